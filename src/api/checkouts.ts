@@ -1,0 +1,167 @@
+import type { CustomLine, LineQuantity, NewLines } from './carts.ts';
+import { get, gives, patch, post, takes } from './endpoint.ts';
+import { ecom } from './gateways.ts';
+import type { Address, ContactDetails } from './shared/address.ts';
+import type { Availability, CatalogOverrideFields, Line, NewLine, PageUrl, WeightUnit } from './shared/line.ts';
+import type { Image } from './shared/media.ts';
+import type { MultiPrice, PriceSummary } from './shared/money.ts';
+import type {
+  AppliedDiscount,
+  CalculationErrors,
+  SelectedShippingOption,
+  ShippingInfo,
+  TaxDetails,
+  TaxSummary,
+  Violation,
+} from './shared/totals.ts';
+
+/** Where a sale comes from (specification §3). */
+export const channelTypes = [
+  'WEB',
+  'POS',
+  'EBAY',
+  'AMAZON',
+  'OTHER_PLATFORM',
+  'WIX_APP_STORE',
+  'WIX_INVOICES',
+  'BACKOFFICE_MERCHANT',
+  'WISH',
+  'CLASS_PASS',
+  'GLOBAL_E',
+  'FACEBOOK',
+  'ETSY',
+  'TIKTOK',
+  'FAIRE_COM',
+] as const;
+export type ChannelType = (typeof channelTypes)[number];
+
+/** Checkout line item types (specification §3). */
+export const checkoutLineTypes = ['PHYSICAL', 'DIGITAL', 'CUSTOM_AMOUNT_ITEM'] as const;
+export type CheckoutLineType = (typeof checkoutLineTypes)[number];
+
+/** Checkout discount kinds (specification §3). */
+export const discountKinds = ['AMOUNT', 'PERCENT'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
+export interface CheckoutLine extends Line {
+  readonly fullPrice: MultiPrice;
+  readonly lineItemPrice: MultiPrice;
+  readonly totalPriceBeforeTax: MultiPrice;
+  readonly totalPriceAfterTax: MultiPrice;
+  readonly discount: MultiPrice;
+  readonly taxDetails: TaxDetails;
+  readonly url?: PageUrl;
+  readonly media?: Image;
+  readonly availability: { readonly status: Availability; readonly quantityAvailable?: number };
+  readonly serviceProperties?: { readonly scheduledDate?: string };
+  readonly catalogOverrideFields?: CatalogOverrideFields;
+}
+
+/** A checkout (specification §3). */
+export interface Checkout {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly cartId?: string;
+  readonly lineItems: readonly CheckoutLine[];
+  readonly customLineItems?: readonly CustomLine[];
+  readonly billingInfo: { readonly address?: Address; readonly contactDetails?: ContactDetails };
+  readonly shippingInfo: ShippingInfo;
+  readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
+  readonly priceSummary: PriceSummary;
+  readonly payNow: PriceSummary;
+  readonly taxSummary: TaxSummary;
+  readonly appliedDiscounts: readonly AppliedDiscount[];
+  readonly calculationErrors?: CalculationErrors;
+  readonly violations: readonly Violation[];
+  readonly couponCode?: string;
+  readonly giftCardCode?: string;
+  readonly overrideCheckoutUrl?: string;
+  readonly channelType: ChannelType;
+  readonly currency: string;
+  readonly conversionCurrency: string;
+  readonly weightUnit: WeightUnit;
+  readonly taxIncludedInPrice: boolean;
+  readonly completed: boolean;
+}
+
+export interface CheckoutChange {
+  readonly couponCode?: string;
+  readonly giftCardCode?: string;
+  readonly overrideCheckoutUrl?: string;
+  readonly lineItems?: readonly NewLine[];
+  readonly customLineItems?: readonly CustomLine[];
+}
+
+/** The fields of a checkout that a caller may write. */
+export interface CheckoutFields {
+  readonly buyerInfo?: { readonly email?: string };
+  readonly billingInfo?: Checkout['billingInfo'];
+  readonly shippingInfo?: {
+    readonly shippingDestination?: ShippingInfo['shippingDestination'];
+    readonly selectedCarrierServiceOption?: SelectedShippingOption;
+  };
+}
+
+type Answer = { checkout: Checkout };
+
+export const createCheckout = post(
+  ecom,
+  '/v1/checkouts',
+  takes<CheckoutChange & { readonly checkoutInfo?: CheckoutFields; readonly channelType: ChannelType }>,
+  gives<Answer>,
+);
+export const getCheckout = get(ecom, '/v1/checkouts/{id}', takes<unknown>, gives<Answer>);
+export const getCheckoutByCart = get(ecom, '/v1/checkouts/by-cart-id/{id}', takes<unknown>, gives<Answer>);
+export const getCheckoutUrl = get(
+  ecom,
+  '/v1/checkouts/{id}/checkout-url',
+  takes<unknown>,
+  gives<{ checkoutUrl: string }>,
+);
+export const updateCheckout = patch(
+  ecom,
+  '/v1/checkouts/{checkout.id}',
+  takes<CheckoutChange & { readonly checkout: CheckoutFields; readonly fieldMask?: readonly string[] }>,
+  gives<Answer>,
+);
+export const removeCheckoutCoupon = post(ecom, '/v1/checkouts/{id}/remove-coupon', takes<unknown>, gives<Answer>);
+export const removeGiftCard = post(ecom, '/v1/checkouts/{id}/remove-gift-card', takes<unknown>, gives<Answer>);
+export const removeOverrideCheckoutUrl = post(
+  ecom,
+  '/v1/checkouts/{id}/remove-override-checkout-url',
+  takes<unknown>,
+  gives<Answer>,
+);
+export const addToCheckout = post(ecom, '/v1/checkouts/{id}/add-to-checkout', takes<NewLines>, gives<Answer>);
+export const removeFromCheckout = post(
+  ecom,
+  '/v1/checkouts/{id}/remove-line-items',
+  takes<{ readonly lineItemIds: readonly string[] }>,
+  gives<Answer>,
+);
+export const updateCheckoutQuantities = post(
+  ecom,
+  '/v1/checkouts/{id}/update-line-items-quantity',
+  takes<{ readonly lineItems: readonly LineQuantity[] }>,
+  gives<Answer>,
+);
+/** Places the order; `orderId` for a paid one. */
+export const createOrder = post(
+  ecom,
+  '/v1/checkouts/{id}/create-order',
+  takes<{ readonly savePaymentMethod?: boolean; readonly delayCapture?: boolean }>,
+  gives<{ orderId: string }>,
+);
+export const markCheckoutAsCompleted = post(
+  ecom,
+  '/v1/checkouts/{id}/mark-as-completed',
+  takes<unknown>,
+  gives<Record<string, never>>,
+);
+export const getPaymentSettings = get(
+  ecom,
+  '/v1/checkouts/{id}/payment-settings',
+  takes<unknown>,
+  gives<{ blockSubmission?: boolean; options?: readonly unknown[] }>,
+);

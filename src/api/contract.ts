@@ -1,0 +1,20 @@
+import * as carts from './carts.ts';
+import * as checkouts from './checkouts.ts';
+import * as collections from './collections.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as products from './products.ts';
+import * as redirects from './redirects.ts';
+import * as tokens from './tokens.ts';
+
+/** Every area by its name. For tests and the platform: a page that imports this carries every call. */
+export const areas = { carts, checkouts, collections, products, redirects, tokens };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every call of the contract by `area.name`. */
+export const contract: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls).flatMap(([name, value]) => (isEndpoint(value) ? [[`${area}.${name}`, value]] : [])),
+  ),
+);

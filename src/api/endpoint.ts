@@ -1,0 +1,121 @@
+/** The HTTP methods that the platform's calls use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where a call goes: plain data, equal on every page and for every shop. */
+export interface Route {
+  readonly method: Method;
+  /** The platform's prefix before the path, used unless `data-gateway="off"`. */
+  readonly gateway: string;
+  /** The path as the specification writes it, with `{id}` or `{review.id}` where a field of the input goes. */
+  readonly path: string;
+}
+
+/** A call that the platform offers: where it goes and, for the compiler only, what it takes and gives. */
+// biome-ignore lint/suspicious/noExplicitAny: the variance slot; an endpoint of any types is an `Endpoint`.
+export interface Endpoint<Takes = any, Gives = any> extends Route {
+  /** Set on a POST that only reads, so that it may be repeated after a failure. */
+  readonly reads?: true;
+  /** The POST that takes over from a GET whose query string would pass 4,000 characters (specification §9). */
+  readonly long?: Route;
+  readonly types?: (input: Takes) => Gives;
+}
+
+/** What a call takes, its path fields included. */
+export type InputOf<E extends Endpoint> = E extends Endpoint<infer Takes> ? Takes : never;
+
+/** What a call answers. */
+// biome-ignore lint/suspicious/noExplicitAny: only the answer is inferred here.
+export type AnswerOf<E extends Endpoint> = E extends Endpoint<any, infer Gives> ? Gives : never;
+
+/** Carries a type to `post` and its siblings: `takes<T>` is never called, and erases to `takes`. */
+export type Type<T> = () => T;
+
+/** What goes in: `takes<{ lineItems: NewLine[] }>`. */
+export function takes<T>(): T {
+  return undefined as T;
+}
+
+/** What comes out: `gives<{ cart: Cart }>`. */
+export function gives<T>(): T {
+  return undefined as T;
+}
+
+/** `{id}` asks for `{ id: string }`; `{review.id}` asks for `{ review: { id: string } }`. */
+export type PathFields<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Field<Name> & PathFields<Rest>
+  : unknown;
+
+type Field<Name extends string> = Name extends `${infer Entity}.${infer Key}`
+  ? { readonly [E in Entity]: { readonly [K in Key]: string } }
+  : { readonly [N in Name]: string };
+
+type Named<Path extends string, Takes, Gives> = Endpoint<PathFields<Path> & Takes, Gives>;
+
+/** A GET; `long` is the POST that answers the same when the query string grows past 4,000 characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function get<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+  long?: string,
+): Named<P, T, G> {
+  return long
+    ? { method: 'GET', gateway, path, long: { method: 'POST', gateway, path: long } }
+    : { method: 'GET', gateway, path };
+}
+
+/** A POST that changes something. */
+/* @__NO_SIDE_EFFECTS__ */
+export function post<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+): Named<P, T, G> {
+  return { method: 'POST', gateway, path };
+}
+
+/** A POST that only reads: a query, a search, an estimate. It may be repeated. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ask<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+): Named<P, T, G> {
+  return { method: 'POST', gateway, path, reads: true };
+}
+
+/** A PUT. */
+/* @__NO_SIDE_EFFECTS__ */
+export function put<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+): Named<P, T, G> {
+  return { method: 'PUT', gateway, path };
+}
+
+/** A PATCH: only the fields that the mask names, or without a mask those present, change. */
+/* @__NO_SIDE_EFFECTS__ */
+export function patch<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+): Named<P, T, G> {
+  return { method: 'PATCH', gateway, path };
+}
+
+/** A DELETE. */
+/* @__NO_SIDE_EFFECTS__ */
+export function del<P extends string, T = unknown, G = void>(
+  gateway: string,
+  path: P,
+  _takes?: Type<T>,
+  _gives?: Type<G>,
+): Named<P, T, G> {
+  return { method: 'DELETE', gateway, path };
+}

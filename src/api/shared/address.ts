@@ -1,0 +1,29 @@
+/** A postal address (specification §3, wire names). */
+export interface Address {
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** ISO 3166-2, such as `US-NY`. */
+  readonly subdivision?: string;
+  readonly city?: string;
+  readonly postalCode?: string;
+  readonly streetAddress?: { readonly number: string; readonly name: string; readonly apt?: string };
+  readonly addressLine?: string;
+  readonly addressLine2?: string;
+  readonly formattedAddress?: string;
+  readonly geocode?: { readonly latitude: number; readonly longitude: number };
+  readonly countryFullname?: string;
+  readonly subdivisionFullname?: string;
+}
+
+/** VAT id types (specification §3). */
+export const vatTypes = ['CPF', 'CNPJ'] as const;
+export type VatType = (typeof vatTypes)[number];
+
+/** Who a parcel or an invoice is for. */
+export interface ContactDetails {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly phone?: string;
+  readonly company?: string;
+  readonly vatId?: { readonly id: string; readonly type: VatType };
+}

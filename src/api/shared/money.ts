@@ -1,0 +1,36 @@
+/** An amount in a cart, checkout or order: decimal strings, with the currency sign in the formatted ones. */
+export interface MultiPrice {
+  readonly amount: string;
+  readonly convertedAmount: string;
+  readonly formattedAmount: string;
+  readonly formattedConvertedAmount: string;
+}
+
+/** An amount in an order as the specification's calls on orders show it. */
+export interface Price {
+  readonly amount: string;
+  readonly formattedAmount: string;
+}
+
+/** A catalog price: numbers, in the shop's currency. */
+export interface PriceData {
+  readonly currency: string;
+  readonly price: number;
+  readonly discountedPrice: number;
+  readonly pricePerUnit?: number;
+  readonly formatted: {
+    readonly price: string;
+    readonly discountedPrice: string;
+    readonly pricePerUnit?: string;
+  };
+}
+
+/** The sums of a cart, checkout or order. */
+export interface PriceSummary {
+  readonly subtotal: MultiPrice;
+  readonly shipping: MultiPrice;
+  readonly tax: MultiPrice;
+  readonly discount: MultiPrice;
+  readonly additionalFees: MultiPrice;
+  readonly total: MultiPrice;
+}

@@ -1,0 +1,25 @@
+import { gives, post, takes } from './endpoint.ts';
+import { root } from './gateways.ts';
+
+/** The four grants of the token route (specification §7, wire names). */
+export type Grant =
+  | { readonly grantType: 'anonymous'; readonly clientId: string }
+  | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly clientId?: string }
+  | {
+      readonly grantType: 'authorization_code';
+      readonly clientId: string;
+      readonly redirectUri?: string;
+      readonly code: string;
+      readonly codeVerifier: string;
+    }
+  | { readonly grant_type: 'authorized_client'; readonly scope: 'offline_access'; readonly member_id: string };
+
+/** What a grant answers; `expires_in` is in seconds. */
+export interface GrantAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly expires_in: number;
+}
+
+/** Obtains or renews tokens. Any status but 200 is 'something went wrong' (specification §7). */
+export const grantTokens = post(root, '/oauth2/token', takes<Grant>, gives<GrantAnswer>);

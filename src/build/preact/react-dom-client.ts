@@ -1,0 +1,9 @@
+import { type ComponentChild, type ContainerNode, render } from 'preact';
+
+/** React's root over Preact's `render`. */
+export function createRoot(container: ContainerNode) {
+  return {
+    render: (child: ComponentChild) => render(child, container),
+    unmount: () => render(null, container),
+  };
+}
