@@ -1,0 +1,91 @@
+import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
+
+/** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
+export interface SeedShop {
+  readonly clientId: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly collections: readonly SeedCollection[];
+  readonly products: readonly SeedProduct[];
+  readonly coupons: readonly SeedCoupon[];
+}
+
+export interface SeedCollection {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface SeedProduct {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly productType: Exclude<ProductType, 'unspecified_product_type'>;
+  readonly price: number;
+  readonly discount?: { readonly type: ProductDiscountType; readonly value: number };
+  readonly itemCost?: number;
+  readonly brand?: string;
+  readonly ribbon?: string;
+  readonly sku: string;
+  /** Kilograms; absent for what is not shipped. */
+  readonly weight?: number;
+  /** Units in stock; `null` where stock is not tracked. Variants may carry their own. */
+  readonly stock: number | null;
+  readonly options?: readonly SeedOption[];
+  /** Every combination of choices that exists; absent: all of them, at the product's price and stock. */
+  readonly variants?: readonly SeedVariant[];
+  /** Whether lines name a variant id (true) or choices (false). */
+  readonly manageVariants?: boolean;
+  readonly customTextFields?: readonly {
+    readonly title: string;
+    readonly maxLength: number;
+    readonly mandatory: boolean;
+  }[];
+  readonly pricePerUnit?: {
+    readonly totalQuantity: number;
+    readonly totalMeasurementUnit: MeasurementUnit;
+    readonly baseQuantity: number;
+    readonly baseMeasurementUnit: MeasurementUnit;
+  };
+  readonly additionalInfoSections?: readonly { readonly title: string; readonly description: string }[];
+  readonly media: readonly SeedPicture[];
+  readonly collections: readonly string[];
+  /** False: deleted from the shop's shelves; a query does not find it, a cart that holds it says so. */
+  readonly visible?: boolean;
+}
+
+export interface SeedOption {
+  readonly name: string;
+  readonly type: OptionType;
+  /** For a colour, `value` is the CSS colour; else it repeats the description. `picture` shows the choice. */
+  readonly choices: readonly { readonly description: string; readonly value: string; readonly picture?: string }[];
+}
+
+export interface SeedVariant {
+  readonly choices: Readonly<Record<string, string>>;
+  readonly price?: number;
+  readonly stock: number | null;
+  readonly sku: string;
+  readonly weight?: number;
+  readonly visible?: boolean;
+}
+
+/** One of the project's own drawings, by the id under which `/media/{id}` serves it. */
+export interface SeedPicture {
+  readonly picture: string;
+  readonly alt: string;
+}
+
+export interface SeedCoupon {
+  readonly code: string;
+  readonly name: string;
+  readonly percentage?: number;
+  readonly amount?: number;
+  /** Only for carts of at least this subtotal. */
+  readonly minimumSubtotal?: number;
+  /** ISO dates between which it counts. */
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly freeShipping?: boolean;
+  readonly specificProducts?: readonly string[];
+}
