@@ -1,0 +1,22 @@
+import type { SeedCoupon } from './types.ts';
+
+/** The codes of the first shop: one for each rule a coupon can have. */
+export const coupons: readonly SeedCoupon[] = [
+  { code: 'WELCOME10', name: 'Ten per cent off', percentage: 10 },
+  { code: 'FIVER', name: 'Five euros off from thirty', amount: 5, minimumSubtotal: 30 },
+  { code: 'SHIPFREE', name: 'Free delivery', freeShipping: true },
+  {
+    code: 'SUMMER24',
+    name: 'Summer sale',
+    percentage: 15,
+    startDate: '2024-06-01T00:00:00.000Z',
+    endDate: '2024-08-31T22:00:00.000Z',
+  },
+  { code: 'LATER30', name: 'Thirty per cent off, later', percentage: 30, startDate: '2099-06-01T00:00:00.000Z' },
+  {
+    code: 'TEATIME',
+    name: 'A fifth off for tea drinkers',
+    percentage: 20,
+    specificProducts: ['breakfast-tea', 'last-teapot', 'stoneware-mug'],
+  },
+];

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { shops } from './shops.ts';
+import type { SeedProduct } from './types.ts';
+
+const products = shops.flatMap(shop => shop.products);
+const find = (slug: string) => products.find(product => product.slug === slug) as SeedProduct;
+const options = (slug: string) => find(slug).options ?? [];
+const variants = (slug: string) => find(slug).variants ?? [];
+
+test('the first shop has at least 24 goods, the second six', () => {
+  expect(shops.map(shop => shop.clientId)).toEqual(['demo-client', 'other-client']);
+  expect(shops[0]?.products.length).toBeGreaterThanOrEqual(24);
+  expect(shops[1]?.products).toHaveLength(6);
+});
+
+test('slugs and stock-keeping numbers are given once', () => {
+  const slugs = products.map(product => product.slug);
+  const skus = products.flatMap(product => [product.sku, ...(product.variants ?? []).map(variant => variant.sku)]);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(new Set(skus).size).toBe(skus.length);
+});
+
+test('prices and costs are whole cents, and nothing costs more than it sells for', () => {
+  for (const { slug, price, itemCost = 0, variants: each = [] } of products)
+    for (const amount of [price, itemCost, ...each.flatMap(variant => variant.price ?? [])])
+      expect(Math.round(amount * 100) / 100, slug).toBe(amount);
+  for (const { slug, price, itemCost = 0 } of products) expect(price, slug).toBeGreaterThan(itemCost);
+});
+
+test('every variant names one choice of each option, and their stocks add up to the product’s', () => {
+  for (const product of products.filter(each => each.variants)) {
+    for (const variant of product.variants ?? []) {
+      expect(Object.keys(variant.choices), variant.sku).toEqual(product.options?.map(option => option.name));
+      for (const option of product.options ?? [])
+        expect(option.choices.map(choice => choice.description)).toContain(variant.choices[option.name]);
+    }
+    const sum = (product.variants ?? []).reduce((units, variant) => units + (variant.stock ?? 0), 0);
+    expect(sum, product.slug).toBe(product.stock);
+    expect(product.manageVariants, product.slug).toBe(true);
+  }
+});
+
+test('goods belong to collections their shop has, coupons to goods it sells', () => {
+  for (const shop of shops) {
+    const collections = shop.collections.map(collection => collection.slug);
+    for (const product of shop.products)
+      expect(collections, product.slug).toEqual(expect.arrayContaining([...product.collections]));
+    const slugs = shop.products.map(product => product.slug);
+    for (const coupon of shop.coupons)
+      expect(slugs).toEqual(expect.arrayContaining([...(coupon.specificProducts ?? [])]));
+  }
+});
+
+test('what is shipped has a weight, what is sent by mail is never out of stock', () => {
+  for (const { slug, productType, weight, stock } of products) {
+    expect(weight !== undefined, slug).toBe(productType === 'physical');
+    if (productType === 'digital') expect(stock, slug).toBeNull();
+  }
+});
+
+test('the goods that others rely on are as promised', () => {
+  expect(find('stoneware-mug')).toMatchObject({ price: 18, manageVariants: true });
+  expect(options('stoneware-mug').map(option => option.type)).toEqual(['color', 'drop_down']);
+  expect(
+    variants('stoneware-mug')
+      .filter(each => each.choices.Size === 'L')
+      .map(each => each.price),
+  ).toContain(22);
+  expect(variants('stoneware-mug').filter(each => each.stock === 0)).toHaveLength(1);
+  expect(variants('stoneware-mug').filter(each => each.stock === 2)).toHaveLength(1);
+  expect(find('linen-apron')).toMatchObject({
+    price: 49,
+    discount: { type: 'PERCENT', value: 20 },
+    manageVariants: false,
+  });
+  expect(find('oak-board')).toMatchObject({ price: 64, stock: 12 });
+  expect(find('last-teapot')).toMatchObject({ price: 58, stock: 2 });
+  expect(find('sold-out-lamp')).toMatchObject({ stock: 0 });
+  expect(find('field-guide-pdf')).toMatchObject({ price: 9.5, productType: 'digital', stock: null });
+  expect(find('bread-knife')).toMatchObject({ price: 39, stock: 40, ribbon: 'Best seller' });
+  expect(find('cast-iron-pot')).toMatchObject({ price: 129, weight: 12, stock: 9 });
+  expect(find('retired-vase').visible).toBe(false);
+  expect(options('ceramic-planter')[0]?.choices).toHaveLength(12);
+  expect(find('engraved-spoon').customTextFields?.some(field => field.mandatory)).toBe(true);
+  const names = products.map(product => product.name);
+  expect(Math.max(...names.map(name => name.length))).toBeGreaterThan(74);
+  expect(Math.max(...names.map(name => name.length))).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,29 @@
+import { larchAndLoam, nightFerryPress } from './collections.ts';
+import { coupons } from './coupons.ts';
+import { garden } from './garden.ts';
+import { home } from './home.ts';
+import { kitchen } from './kitchen.ts';
+import { pantry } from './pantry.ts';
+import { stationery } from './stationery.ts';
+import { table } from './table.ts';
+import type { SeedShop } from './types.ts';
+
+/** What the platform knows when it starts. Slugs are unique across both shops. */
+export const shops: readonly SeedShop[] = [
+  {
+    clientId: 'demo-client',
+    name: 'Larch & Loam',
+    currency: 'EUR',
+    collections: larchAndLoam,
+    products: [...table, ...kitchen, ...home, ...garden, ...pantry],
+    coupons,
+  },
+  {
+    clientId: 'other-client',
+    name: 'Night Ferry Press',
+    currency: 'EUR',
+    collections: nightFerryPress,
+    products: stationery,
+    coupons: [{ code: 'FERRY10', name: 'Ten per cent off', percentage: 10 }],
+  },
+];
