@@ -1,0 +1,56 @@
+/** A shop's settings, read from its script tag (surface: the script tag). */
+export interface Config {
+  readonly clientId: string;
+  /** An origin. */
+  readonly apiHost: string;
+  readonly gateway: boolean;
+  readonly storage: StorageKind;
+  readonly locale?: string;
+  readonly currency?: string;
+}
+
+export type StorageKind = 'local' | 'session' | 'memory';
+
+export const DEFAULT_API_HOST = 'https://www.wixapis.com';
+
+/** Reads a tag's attributes; a bad value is named in the console and the default stands, but for the API host. */
+export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
+  const { clientId = '', locale, currency } = dataset;
+  const apiHost = originOf(dataset.apiHost ?? DEFAULT_API_HOST);
+  if (!apiHost) {
+    console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
+    return undefined;
+  }
+  return {
+    clientId,
+    apiHost,
+    gateway: choose('gateway', dataset.gateway, ['on', 'off']) === 'on',
+    storage: choose('storage', dataset.storage, ['local', 'session', 'memory']),
+    ...(locale && isLocale(locale) ? { locale } : {}),
+    ...(currency ? { currency } : {}),
+  };
+}
+
+function originOf(value: string): string | undefined {
+  try {
+    const { protocol, origin } = new URL(value);
+    return /^https?:$/.test(protocol) ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function choose<T extends string>(name: string, value: string | undefined, among: readonly [T, ...T[]]): T {
+  const found = among.find(choice => choice === value);
+  if (value && !found) console.warn(`[kiosk] data-${name}="${value}" is none of ${among.join(', ')}`);
+  return found ?? among[0];
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    console.warn(`[kiosk] data-locale="${value}" is not a language tag such as en-GB`);
+    return false;
+  }
+}

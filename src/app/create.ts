@@ -1,0 +1,39 @@
+import { createClient } from '../client/client.ts';
+import { refreshCart } from '../store/cart.ts';
+import { type App, createApp, patchSlice } from '../store/store.ts';
+import { readConfig } from './config.ts';
+import { pagePorts } from './ports.ts';
+import type { Registry } from './registry.ts';
+import { followTabs } from './tabs.ts';
+
+/**
+ * The page's App for a shop, made on first need: the one place that knows every part.
+ * Undefined while the page has no such shop.
+ */
+export function appFor(registry: Registry, clientId?: string): App | undefined {
+  const { tags, shops, seeds } = registry;
+  const id = clientId || tags.keys().next().value;
+  const held = id && shops.get(id);
+  if (held) return held;
+  const tag = id && tags.get(id);
+  const config = tag && readConfig(tag);
+  if (!config) return undefined;
+  const client = createClient({
+    ...config,
+    seed: () => {
+      const seed = seeds.get(config.clientId);
+      seeds.delete(config.clientId);
+      return seed;
+    },
+  });
+  const app = createApp(config.clientId, client, pagePorts(config), config.locale);
+  shops.set(config.clientId, app);
+  client.session.subscribe(({ role, previous, reason }) => {
+    patchSlice(app, 'member', { role });
+    app.ports.tell('kiosk:session-change', { role, reason });
+    const first = previous === 'none' && reason === 'visitor';
+    if (!first && app.store.getState().cart.status !== 'unread') void refreshCart(app);
+  });
+  followTabs(app);
+  return app;
+}

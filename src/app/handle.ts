@@ -1,0 +1,96 @@
+import type { NewLine } from '../api/shared/line.ts';
+import { addLines, refreshCart } from '../store/cart.ts';
+import type { App, State } from '../store/store.ts';
+import { appFor } from './create.ts';
+import { closeCart, openCart } from './drawers.ts';
+import { attempt } from './ports.ts';
+import { noticePurchase } from './purchase.ts';
+import { enterTags, findRegistry, type Registry } from './registry.ts';
+
+declare const KIOSK_VERSION: string;
+
+/** `window.kiosk`: what a page's own script may do. The same for every version on the page. */
+export interface Kiosk {
+  readonly version: string;
+  /** Resolves with the handle when it can be used. */
+  readonly ready: Promise<Kiosk>;
+  readonly cart: {
+    /** Adds lines; resolves with the cart or rejects with `CallError` and its siblings. */
+    add(lines: readonly NewLine[]): Promise<unknown>;
+    refresh(): Promise<void>;
+    open(): void;
+    close(): void;
+  };
+  /** The page's shop: `getState()` and `subscribe()`; the slices `cart`, `member` and `drawer` are public. */
+  readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
+  /** Listens on the document; answers the function that stops. */
+  on(event: string, listener: (event: CustomEvent) => void): () => void;
+  /** The shopper agrees to storage: what memory held is kept from now on. */
+  consent(agreed: boolean): void;
+  setStorage(kind: 'local' | 'session'): void;
+}
+
+/** The page's registry, served by this runtime if no other has begun to. */
+export function startRuntime(): Registry {
+  const registry = findRegistry(KIOSK_VERSION);
+  if (registry.started) return registry;
+  registry.started = true;
+  enterTags(registry, null);
+  const handle = Object.defineProperties(
+    registry.handle,
+    Object.getOwnPropertyDescriptors(makeHandle(registry)),
+  ) as Kiosk;
+  if (!('kiosk' in globalThis)) Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
+  document.addEventListener('click', event => openFromLink(registry, event));
+  queueMicrotask(() => {
+    document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
+    const app = appFor(registry);
+    if (app) noticePurchase(app);
+  });
+  return registry;
+}
+
+function makeHandle(registry: Registry): Kiosk {
+  const shop = (): App => {
+    const app = appFor(registry);
+    if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
+    return app;
+  };
+  const keep = (kind: 'local' | 'session') => {
+    for (const { client } of registry.shops.values()) client.session.keep(kind);
+  };
+  const handle: Kiosk = {
+    version: registry.version,
+    get ready() {
+      return Promise.resolve(handle);
+    },
+    cart: {
+      add: async lines => addLines(shop(), { lines }),
+      refresh: () => refreshCart(shop()),
+      open: () => openCart(registry),
+      close: () => closeCart(),
+    },
+    get store() {
+      return shop().store;
+    },
+    on: (event, listener) => {
+      const run = listener as EventListener;
+      document.addEventListener(event, run);
+      return () => document.removeEventListener(event, run);
+    },
+    consent: agreed => {
+      if (agreed) keep('local');
+    },
+    setStorage: keep,
+  };
+  return handle;
+}
+
+/** Openers for hosts without script: `<a href="#kiosk-cart">` and `data-kiosk-open="cart"`. */
+function openFromLink(registry: Registry, event: MouseEvent): void {
+  const [target] = event.composedPath();
+  const opener = target instanceof Element && target.closest('a[href="#kiosk-cart"], [data-kiosk-open="cart"]');
+  if (!opener || event.defaultPrevented) return;
+  event.preventDefault();
+  attempt(() => openCart(registry));
+}

@@ -1,0 +1,58 @@
+import type { Ports, Purchase } from '../store/store.ts';
+import type { Config } from './config.ts';
+
+/** How long a slow page may keep its first products waiting, ms: HTML that arrives in pieces shares one query. */
+const SLOW_PARSING = 300;
+/** How long later needs wait for one another, ms. */
+const TOGETHER = 50;
+
+/** Where tabs tell each other of a changed cart. */
+export const stampKey = (clientId: string): string => `kiosk:cart:${clientId}`;
+/** Where a left-for checkout waits for its return. */
+export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
+
+/** The store's surroundings in a page. */
+export function pagePorts({ clientId, storage }: Config): Ports {
+  return {
+    gather: first => (document.readyState === 'loading' ? parsed(SLOW_PARSING) : wait(first ? 0 : TOGETHER)),
+    tell: (event, detail, from) => {
+      dispatch(from?.isConnected ? from : document, event, detail, false);
+    },
+    ask: (event, detail, from) => {
+      const copy = structuredClone(detail);
+      return dispatch(from.isConnected ? from : document, event, copy, true) ? copy : undefined;
+    },
+    stamp: updatedDate => {
+      if (storage === 'local') attempt(() => localStorage.setItem(stampKey(clientId), updatedDate));
+    },
+    callbacks: () => {
+      const here = location.href.split('#')[0] ?? '';
+      return { postFlowUrl: here, thankYouPageUrl: here, cartPageUrl: here };
+    },
+    leave: (url, purchase) => {
+      attempt(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(purchase satisfies Purchase)));
+      location.assign(url);
+    },
+  };
+}
+
+const dispatch = (target: EventTarget, event: string, detail: unknown, cancelable: boolean): boolean =>
+  target.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }));
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+
+/** The document is parsed, or `most` ms have passed. */
+const parsed = (most: number) =>
+  Promise.race([
+    wait(most),
+    new Promise<void>(resolve => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
+  ]);
+
+/** Storage may be blocked or full: what only helps is then left undone. */
+export function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

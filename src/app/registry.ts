@@ -1,0 +1,59 @@
+import type { App } from '../store/store.ts';
+
+/** What bundles of any version share on a page, so that they have one visitor and one store for each shop. */
+export interface Registry {
+  readonly protocol: 1;
+  /** The version that came first; it keeps the page. */
+  readonly version: string;
+  /** Script tags by client id; the first is the page's shop. */
+  readonly tags: Map<string, HTMLScriptElement>;
+  readonly shops: Map<string, App>;
+  /** Anonymous grants that a loader has begun, each taken once. */
+  readonly seeds: Map<string, Promise<Response>>;
+  /** Presses on elements whose code had not arrived, with their times. */
+  readonly presses: WeakMap<Element, number>;
+  /** Called when a tag is added: elements that came before their configuration. */
+  readonly waiting: Set<() => void>;
+  /** What a page reaches as `window.kiosk`. */
+  readonly handle: object;
+  /** Set once the runtime serves the handle. */
+  started?: true;
+}
+
+const KEY = Symbol.for('kiosk');
+type Holder = { [KEY]?: Registry };
+
+/** The page's registry, made if this bundle is the first. One of another protocol is left alone. */
+export function findRegistry(version: string): Registry {
+  const holder = globalThis as Holder;
+  const held = holder[KEY];
+  if (held?.protocol === 1) return held;
+  const registry: Registry = {
+    protocol: 1,
+    version,
+    tags: new Map(),
+    shops: new Map(),
+    seeds: new Map(),
+    presses: new WeakMap(),
+    waiting: new Set(),
+    handle: {},
+  };
+  if (!held) Object.defineProperty(holder, KEY, { value: registry });
+  return registry;
+}
+
+/**
+ * Enters the page's script tags, the running one included; answers whether any is new.
+ * A shop's first tag stands.
+ */
+export function enterTags({ tags, waiting }: Registry, own: HTMLScriptElement | null): boolean {
+  const before = tags.size;
+  const found = document.querySelectorAll<HTMLScriptElement>('script[data-client-id]');
+  for (const tag of [...(own ? [own] : []), ...found]) {
+    const id = tag.dataset.clientId;
+    if (id && !tags.has(id)) tags.set(id, tag);
+  }
+  if (tags.size === before) return false;
+  for (const tell of [...waiting]) tell();
+  return true;
+}

@@ -1,0 +1,150 @@
+import { type ComponentType, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { appFor } from '../app/create.ts';
+import { startRuntime } from '../app/handle.ts';
+import type { App } from '../store/store.ts';
+import base from '../ui/base.css?inline';
+import { type Attributes, camel, type PropsOf, text } from './attributes.ts';
+import { localeOf } from './locale.ts';
+import { sheet } from './styles.ts';
+
+/** How long a press waits for the code of its element, ms. */
+const PRESS_KEPT = 8000;
+
+/** What every element of the family has beside its own attributes. */
+export interface WidgetHost extends HTMLElement {
+  clientId: string;
+  locale: string;
+  /** Reflects states as `:state(…)`, in place of those before. */
+  reflect(states: readonly string[]): void;
+  /** Whether the page has put something into a slot. */
+  fills(slot: string): boolean;
+}
+
+/** What an island gets: its attributes, and where it is. */
+export type IslandProps<A extends Attributes> = PropsOf<A> & {
+  readonly app: App;
+  readonly host: WidgetHost;
+  readonly locale: string;
+  /** Rises with each press that was made before the island was there. */
+  readonly press: number;
+};
+
+/** An element said in one piece. */
+export interface Declaration<A extends Attributes> {
+  readonly tag: `kiosk-${string}`;
+  readonly attributes: A;
+  readonly island: ComponentType<IslandProps<A>>;
+  readonly styles: string;
+}
+
+export interface WidgetClass<A extends Attributes> {
+  new (): WidgetHost & { -readonly [K in keyof PropsOf<A>]: PropsOf<A>[K] };
+  /** Registers the element; a tag that is taken, by whatever version, stays as it is. */
+  define(): void;
+}
+
+// A server that imports an element's class has no HTMLElement.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/** Makes an element class of a declaration: shadow root, island, and a life that survives being moved. */
+/* @__NO_SIDE_EFFECTS__ */
+export function widget<const A extends Attributes>(declaration: Declaration<A>): WidgetClass<A> {
+  const { tag, island, styles } = declaration;
+  const kinds = { ...declaration.attributes, 'client-id': text, locale: text };
+  const names = Object.keys(kinds) as (keyof typeof kinds & string)[];
+  let sheets: CSSStyleSheet[] | undefined;
+
+  class Widget extends Base {
+    static observedAttributes = names;
+
+    static define(): void {
+      startRuntime();
+      if (!customElements.get(tag)) customElements.define(tag, Widget);
+    }
+
+    #internals = this.attachInternals();
+    #root: Root | undefined;
+    #press = 0;
+    readonly #draw = () => this.#render();
+
+    connectedCallback(): void {
+      if (this.#root) return;
+      this.#adoptProperties();
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      shadow.adoptedStyleSheets = sheets ??= [sheet(base), sheet(styles)];
+      shadow.replaceChildren();
+      this.#root = createRoot(shadow.appendChild(document.createElement('div')));
+      this.#render();
+    }
+
+    attributeChangedCallback(): void {
+      if (this.#root) this.#render();
+    }
+
+    /** Waits a microtask: a node that is only being moved connects again at once and keeps its state. */
+    disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        startRuntime().waiting.delete(this.#draw);
+        this.#root?.unmount();
+        this.#root = undefined;
+      });
+    }
+
+    reflect(states: readonly string[]): void {
+      this.#internals.states.clear();
+      for (const state of states) this.#internals.states.add(state);
+    }
+
+    fills(slot: string): boolean {
+      return [...this.children].some(child => child.slot === slot);
+    }
+
+    #render(): void {
+      const registry = startRuntime();
+      const app = appFor(registry, this.getAttribute('client-id') ?? undefined);
+      if (!app) {
+        registry.waiting.add(this.#draw);
+        this.#root?.render(createElement('slot', { name: 'fallback' }));
+        return;
+      }
+      registry.waiting.delete(this.#draw);
+      const pressed = registry.presses.get(this);
+      if (pressed !== undefined) {
+        registry.presses.delete(this);
+        if (Date.now() - pressed < PRESS_KEPT) this.#press++;
+      }
+      const attributes = Object.fromEntries(
+        names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]),
+      );
+      const props = { ...attributes, app, host: this, locale: localeOf(this, app.locale), press: this.#press };
+      this.#root?.render(createElement(island as ComponentType<object>, { ...props, key: app.clientId } as object));
+    }
+
+    /** Values that a page set before the class was there become attributes. */
+    #adoptProperties(): void {
+      for (const name of names.map(camel)) {
+        const own = Object.getOwnPropertyDescriptor(this, name);
+        if (!own) continue;
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, own.value);
+      }
+    }
+  }
+
+  for (const name of names) {
+    const { read, write } = kinds[name];
+    Object.defineProperty(Widget.prototype, camel(name), {
+      get(this: HTMLElement) {
+        return read(this.getAttribute(name));
+      },
+      set(this: HTMLElement, value: never) {
+        const written = write(value);
+        if (written === null) this.removeAttribute(name);
+        else this.setAttribute(name, written);
+      },
+    });
+  }
+  return Widget as unknown as WidgetClass<A>;
+}

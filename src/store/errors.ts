@@ -1,0 +1,28 @@
+import { problemWords } from '../text/problems.ts';
+import { type Problem, toProblem } from './problem.ts';
+import type { App } from './store.ts';
+
+/** Tells the page of a failure that a shopper sees: `kiosk:error`. */
+export function tellError(app: App, problem: Problem, retry: () => unknown, from?: Element): void {
+  const { code, name, status, requestId } = problem;
+  app.ports.tell(
+    'kiosk:error',
+    {
+      code: code ?? (status ? String(status) : name),
+      message: problemWords(problem),
+      requestId,
+      retry: () => void retry(),
+    },
+    from,
+  );
+}
+
+/** Refuses an act whose detail a page's listener has made invalid, and answers the error to throw. */
+export function refuse(app: App, from?: Element): Error {
+  const error = Object.assign(new Error('A listener left an invalid detail'), {
+    name: 'CartError',
+    code: 'invalid_edit',
+  });
+  tellError(app, toProblem(error), () => undefined, from);
+  return error;
+}

@@ -1,0 +1,39 @@
+/** A failure as plain data, fit for the store: no stack, no token, no input. */
+export interface Problem {
+  /** `CallError`, `NetworkError`, `TimeoutError`, `SignInError`, or the name of a defect. */
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  /** How many are left, where stock was the reason. */
+  readonly quantityAvailable?: number;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Reads any thrown value; errors of another bundle's copy of a class are understood by their names. */
+export function toProblem(error: unknown): Problem {
+  const from = (typeof error === 'object' && error ? error : {}) as Readonly<Record<string, unknown>>;
+  const data = (typeof from.data === 'object' && from.data ? from.data : {}) as Readonly<Record<string, unknown>>;
+  return clean({
+    name: text(from.name) ?? 'Error',
+    message: text(from.message) ?? String(error),
+    code: text(from.code),
+    status: number(from.status),
+    requestId: text(from.requestId),
+    quantityAvailable: number(data.quantityAvailable),
+  });
+}
+
+type Clean<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Leaves out what is undefined, so that states compare and serialise as they read. */
+function clean<T extends object>(value: T): Clean<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as Clean<T>;
+}
+
+/** Whether a write may have been carried out although no answer came. */
+export const isAmbiguous = ({ name, status }: Problem): boolean =>
+  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && status !== undefined && status >= 500);

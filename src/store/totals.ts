@@ -1,0 +1,34 @@
+import { estimateCart } from '../api/carts.ts';
+import { shownLines } from './cart-state.ts';
+import { toProblem } from './problem.ts';
+import { type App, patchSlice } from './store.ts';
+
+/** Asks the platform for the sums of the cart, once the writes under way have ended. Nothing is computed here. */
+export async function readTotals(app: App): Promise<void> {
+  const version = ++app.cart.totalsVersion;
+  const current = () => version === app.cart.totalsVersion;
+  if (!shownLines(app.store.getState().cart).length) {
+    patchSlice(app, 'cart', { totalsStatus: 'none' });
+    return;
+  }
+  patchSlice(app, 'cart', { totalsStatus: 'stale' });
+  await app.cart.tail;
+  if (!current()) return;
+  const read = app.cart.version;
+  try {
+    const { cart, priceSummary, currency, violations } = await app.client.call(estimateCart, {
+      calculateTax: false,
+      calculateShipping: false,
+    });
+    if (!current()) return;
+    patchSlice(app, 'cart', {
+      totals: { summary: priceSummary, currency, violations },
+      totalsStatus: 'ready',
+      ...(read === app.cart.version ? { base: cart } : {}),
+    });
+  } catch (error) {
+    if (!current()) return;
+    const gone = toProblem(error).code === 'OWNED_CART_NOT_FOUND';
+    patchSlice(app, 'cart', gone ? { base: undefined, totalsStatus: 'none' } : { totalsStatus: 'failed' });
+  }
+}
