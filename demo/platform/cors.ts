@@ -1,0 +1,22 @@
+/** Headers that any page may send. */
+const sendable = /^(authorization|content-type|x-wix-[a-z-]+)$/;
+
+/** Answers a preflight: any origin may call, with a token and JSON. */
+export function preflight(request: Request): Response {
+  const asked = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  const headers = new Set(['authorization', 'content-type', ...asked.filter(name => sendable.test(name))]);
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': [...headers].join(', '),
+      'access-control-max-age': '7200',
+    },
+  });
+}
+
+/** Lets any page read the answer, its request id and its Retry-After. */
+export function readableByAnyone(headers: Headers): void {
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', 'x-wix-request-id, Retry-After');
+}

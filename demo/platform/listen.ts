@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Dropped } from './faults.ts';
+import type { Platform } from './platform.ts';
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Stops at once, open connections included. */
+  close(): Promise<void>;
+}
+
+/** Puts a platform on a socket of this machine; port 0 picks one. */
+export function listen(platform: Platform, port: number, hostname = '127.0.0.1'): Promise<Listening> {
+  const answer = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+    try {
+      return await platform.fetch(request);
+    } catch (error) {
+      if (!(error instanceof Dropped)) throw error;
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  };
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: answer as typeof platform.fetch, port, hostname }, (info: AddressInfo) =>
+      resolve({
+        port: info.port,
+        url: `http://localhost:${info.port}`,
+        close: () =>
+          new Promise(done => {
+            server.close(() => done());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.on('error', reject);
+  });
+}

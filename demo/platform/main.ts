@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { listen } from './listen.ts';
+import { createPlatform } from './platform.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4455' },
+    db: { type: 'string' },
+    cdn: { type: 'string', default: 'dist' },
+  },
+});
+
+const platform = await createPlatform({ cdn: values.cdn, ...(values.db && { db: values.db }) });
+const { url, close } = await listen(platform, Number(values.port));
+console.log(`platform ready on ${url}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await close();
+    platform.close();
+  });

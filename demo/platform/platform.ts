@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { makeClock } from './clock.ts';
+import { emptyDatabase, openDatabase } from './database.ts';
+import { handles } from './handles.ts';
+import { type RouteEnv, served } from './route.ts';
+import { tokenRoutes } from './routes/tokens.ts';
+import type { SeedShop } from './seed/types.ts';
+import { seedShops } from './seed-shops.ts';
+import { serve, withProblems } from './serve.ts';
+
+export interface PlatformOptions {
+  /** The file that keeps everything; without it, memory does. */
+  readonly db?: string;
+  /** The folder served under `/cdn/`. */
+  readonly cdn?: string;
+  /** Milliseconds. */
+  readonly now?: () => number;
+  /** The seed; the demo's two shops unless given. */
+  readonly shops?: readonly SeedShop[];
+}
+
+export interface Platform {
+  fetch(request: Request): Promise<Response>;
+  close(): void;
+}
+
+const bare = (clientId: string): SeedShop => ({
+  clientId,
+  name: clientId,
+  currency: 'EUR',
+  collections: [],
+  products: [],
+  coupons: [],
+});
+
+/** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
+export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const { shops = [bare('demo-client'), bare('other-client')], now = Date.now } = options;
+  const db = openDatabase(options.db);
+  const store = { db, clock: makeClock(db, now) };
+  const sow = () => {
+    emptyDatabase(db);
+    seedShops(db, shops);
+  };
+  if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
+
+  const shop = new Hono<RouteEnv>().route('/', served(tokenRoutes));
+  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
+}

@@ -1,0 +1,60 @@
+/** Kinds of rule that a field can break (specification §5). */
+export type ViolatedRule =
+  | 'VALIDATION'
+  | 'OTHER'
+  | 'MAX'
+  | 'MIN'
+  | 'MAX_LENGTH'
+  | 'MIN_LENGTH'
+  | 'MAX_SIZE'
+  | 'MIN_SIZE'
+  | 'FORMAT'
+  | 'INVALID_ENUM_VALUE'
+  | 'REQUIRED_FIELD'
+  | 'FIELD_NOT_ALLOWED'
+  | 'ONE_OF_ALIGNMENT';
+
+export interface FieldViolation {
+  /** Such as `lineItems[0].quantity`. */
+  readonly field: string;
+  readonly description: string;
+  readonly violatedRule: ViolatedRule;
+  readonly ruleName?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+type Details =
+  | { readonly applicationError: { readonly code: string; readonly description: string; readonly data?: unknown } }
+  | { readonly validationError: { readonly fieldViolations: readonly FieldViolation[] } };
+
+/** The platform says no. What a call wrote before it is undone, unless `keepsWrites`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly details: Details;
+  readonly keepsWrites: boolean;
+
+  constructor(status: number, message: string, details: Details, keepsWrites = false) {
+    super(message);
+    this.status = status;
+    this.details = details;
+    this.keepsWrites = keepsWrites;
+  }
+}
+
+/** A refusal with a code of its own. */
+export const refusal = (status: number, code: string, description: string, data?: unknown): Refusal =>
+  new Refusal(status, description, {
+    applicationError: { code, description, ...(data === undefined ? {} : { data }) },
+  });
+
+/** A refusal that leaves standing what the call wrote before it. */
+export const lastingRefusal = (status: number, code: string, description: string): Refusal =>
+  new Refusal(status, description, { applicationError: { code, description } }, true);
+
+/** A refusal that names fields. */
+export const invalid = (...fieldViolations: readonly FieldViolation[]): Refusal =>
+  new Refusal(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
+
+export const refusalAnswer = ({ status, message, details }: Refusal): Response =>
+  Response.json({ message, details }, { status });

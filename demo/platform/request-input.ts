@@ -1,0 +1,56 @@
+import type { HonoRequest } from 'hono';
+import type { Route } from '../../src/api/endpoint.ts';
+import { invalid } from './refusal.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names that would reach an object's prototype are no field of any call. */
+const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
+
+function parsed(text: string, field: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) return value;
+  } catch {
+    // Said below, like any other text that is no JSON object.
+  }
+  throw invalid({ field, description: 'must be a JSON object', violatedRule: 'FORMAT' });
+}
+
+function put(fields: Fields, keys: readonly string[], value: unknown): void {
+  const [key = '', ...rest] = keys;
+  if (unsafe.has(key)) return;
+  if (rest.length === 0) {
+    fields[key] = value;
+    return;
+  }
+  const inner = isFields(fields[key]) ? { ...fields[key] } : {};
+  fields[key] = inner;
+  put(inner, rest, value);
+}
+
+/** Dotted keys are nested, repeated ones arrays; `.r` holds everything as base64url JSON. */
+function queryOf(search: URLSearchParams): Fields {
+  const whole = search.get('.r');
+  if (whole !== null) return parsed(Buffer.from(whole, 'base64url').toString(), '.r');
+  const fields: Fields = {};
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key);
+    put(fields, key.split('.'), values.length > 1 ? values : values[0]);
+  }
+  return fields;
+}
+
+/** All that a call was given: query, body and the fields of its path. Its shape is the caller's claim. */
+// biome-ignore lint/suspicious/noExplicitAny: the contract says what it should be, the rules check it.
+export async function inputOf({ path }: Route, request: HonoRequest): Promise<any> {
+  const query = queryOf(new URL(request.url).searchParams);
+  const text = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.text();
+  const fields: Fields = { ...query, ...(text.trim() ? parsed(text, 'body') : {}) };
+  for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g))
+    put(fields, name.split('.'), request.param(name.replace('.', '_')));
+  return fields;
+}

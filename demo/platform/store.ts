@@ -1,0 +1,8 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** All that a rule or a row of the platform may touch. */
+export interface Store {
+  readonly db: Database;
+  readonly clock: Clock;
+}
