@@ -4,6 +4,7 @@ import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { type RouteEnv, served } from './route.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
 import { seedShops } from './seed-shops.ts';
 import { serve, withProblems } from './serve.ts';
@@ -24,18 +25,9 @@ export interface Platform {
   close(): void;
 }
 
-const bare = (clientId: string): SeedShop => ({
-  clientId,
-  name: clientId,
-  currency: 'EUR',
-  collections: [],
-  products: [],
-  coupons: [],
-});
-
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = [bare('demo-client'), bare('other-client')], now = Date.now } = options;
+  const { shops = demoShops, now = Date.now } = options;
   const db = openDatabase(options.db);
   const store = { db, clock: makeClock(db, now) };
   const sow = () => {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { grantTokens as tokens } from '../../src/api/tokens.ts';
 import { preflight, readableByAnyone } from './cors.ts';
 import { throughFaults } from './faults.ts';
 import { mayHandle } from './guard.ts';
