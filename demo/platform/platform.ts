@@ -3,6 +3,8 @@ import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { type RouteEnv, served } from './route.ts';
+import { collectionRoutes } from './routes/collections.ts';
+import { productRoutes } from './routes/products.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
@@ -36,6 +38,6 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
 
-  const shop = new Hono<RouteEnv>().route('/', served(tokenRoutes));
+  const shop = new Hono<RouteEnv>().route('/', served([...tokenRoutes, ...productRoutes, ...collectionRoutes]));
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

@@ -1,0 +1,52 @@
+import type { OffsetMetadata } from '../../../src/api/shared/paging.ts';
+import { checked, isRecord, listIn, wholeIn } from './checks.ts';
+import { filterBy } from './filter.ts';
+
+/** Ways to read the fields that a query may name. */
+export type Fields<T> = Readonly<Record<string, (item: T) => unknown>>;
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly metadata: OffsetMetadata;
+}
+
+/** 50 from 0 unless asked for otherwise (specification §9); at most 100. */
+export function pageIn(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
+  const { limit = 50, offset = 0 } = isRecord(paging) ? paging : {};
+  return checked(fail => ({
+    limit: wholeIn(limit, `${field}.limit`, 0, 100, fail),
+    offset: wholeIn(offset, `${field}.offset`, 0, 1_000_000, fail),
+  }));
+}
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), 'en');
+
+function sorted<T>(items: readonly T[], sort: unknown, fields: Fields<T>): readonly T[] {
+  const orders = checked(fail =>
+    listIn(sort, 'query.sort', 5, fail).flatMap((entry, index) => {
+      const { fieldName, order = 'ASC' } = isRecord(entry) ? entry : {};
+      const read = typeof fieldName === 'string' && Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
+      if (!read) fail(`query.sort[${index}].fieldName`, 'is not a field to sort by', 'VALIDATION');
+      if (order !== 'ASC' && order !== 'DESC')
+        fail(`query.sort[${index}].order`, 'must be ASC or DESC', 'INVALID_ENUM_VALUE');
+      return read ? [{ read, sign: order === 'DESC' ? -1 : 1 }] : [];
+    }),
+  );
+  return [...items].sort((a, b) => {
+    for (const { read, sign } of orders) {
+      const difference = compare(read(a), read(b));
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  });
+}
+
+/** The page of `items` that a query asks for. */
+export function pageOf<T>(items: readonly T[], query: unknown, fields: Fields<T>): Page<T> {
+  const { filter, sort, paging } = isRecord(query) ? query : { filter: undefined, sort: undefined, paging: undefined };
+  const { limit, offset } = pageIn(paging, 'query.paging');
+  const found = sorted(items.filter(filterBy(filter, fields)), sort, fields);
+  const page = found.slice(offset, offset + limit);
+  return { items: page, metadata: { count: page.length, offset, total: found.length } };
+}
