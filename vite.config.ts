@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { declarations } from './src/build/declarations.ts';
+import { entries, type Files, loaderFiles } from './src/build/entries.ts';
+import { writeManifest } from './src/build/manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
+const dist = process.env.KIOSK_DIST ?? here('dist');
 
 /** React is the authoring language, Preact the runtime; `npm run test:react` renders the same islands with React. */
 const preact = {
@@ -11,12 +18,52 @@ const preact = {
   react: here('src/build/preact/react.ts'),
 };
 
-export default defineConfig({
-  resolve: { alias: process.env.KIOSK_RUNTIME === 'react' ? {} : preact },
+const widgets = ['add-to-cart', 'cart-button', 'cart-drawer'];
+const files: Files = {};
+
+/** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
+const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: false as const,
+    target: 'es2022',
+    rollupOptions: {
+      input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
+      preserveEntrySignatures: 'strict' as const,
+      output: { entryFileNames: '[name].js', minify: true, ...output },
+    },
+  },
+});
+
+export default defineConfig(({ mode }) => ({
+  publicDir: false,
+  define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
+  resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+  plugins: [entries(widgets, files), loaderFiles(files)],
+  environments: {
+    widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
+      entryFileNames: 'shared/[name]-[hash].js',
+      chunkFileNames: 'shared/[name]-[hash].js',
+    }),
+    loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
+    all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
+    library: built({ client: 'src/index.ts' }, { codeSplitting: false }),
+    oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
+  },
+  builder: {
+    async buildApp({ build, environments: { widgets, loader, all, library, oneCall } }: ViteBuilder) {
+      for (const environment of [widgets, loader, all, library, oneCall]) if (environment) await build(environment);
+      declarations(dist);
+      writeManifest(dist, version);
+    },
+  },
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
     testTimeout: 15_000,
   },
-});
+}));

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+import { needChromium } from '../tools/browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.output/e2e',
+  timeout: 30_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: {
+      executablePath: needChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'off',
+  },
+});

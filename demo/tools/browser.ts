@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const PLACES = [
+  process.env.KIOSK_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The Chromium on this machine, if any. */
+export const findChromium = (): string | undefined => PLACES.find(place => place && existsSync(place));
+
+/** Chromium for the tests: found, or installed where this is root on Debian, or named with the command that installs it. */
+export function needChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (!isDebianRoot()) {
+    throw new Error(
+      'The browser tests need Chromium. Install it with\n  sudo apt-get install chromium\n(or your system’s own command), or set KIOSK_CHROMIUM to the path of a Chromium or Chrome.',
+    );
+  }
+  console.log('Installing Chromium …');
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'] as const,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    ...options,
+    stdio: [...options.stdio],
+  });
+  const installed = findChromium();
+  if (!installed)
+    throw new Error('apt-get has installed Chromium, but not where it is looked for; set KIOSK_CHROMIUM.');
+  return installed;
+}
+
+function isDebianRoot(): boolean {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return process.getuid?.() === 0 && /^ID(_LIKE)?=.*debian/m.test(release);
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Builds `dist/`, or another folder as another version. */
+export function build({
+  into,
+  version,
+  quiet = true,
+}: {
+  into?: string;
+  version?: string;
+  quiet?: boolean;
+} = {}): void {
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      ...(into ? { KIOSK_DIST: into } : {}),
+      ...(version ? { KIOSK_VERSION: version } : {}),
+    },
+  });
+}
+
+/** Builds `dist/` unless it is there. */
+export function buildOnce(): void {
+  if (existsSync(`${dist}/kiosk.js`)) return;
+  console.log('Building dist/ …');
+  build();
+}

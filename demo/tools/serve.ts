@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+
+export interface Serving {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Puts a Hono app on a socket of this machine; port 0 picks one. */
+export function serveApp(
+  app: { fetch(request: Request): Response | Promise<Response> },
+  port: number,
+): Promise<Serving> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) =>
+      resolve({
+        port: info.port,
+        close: () =>
+          new Promise(done => {
+            server.close(() => done());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.on('error', reject);
+  });
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { listen } from '../platform/listen.ts';
+import { createPlatform } from '../platform/platform.ts';
+import { buildOnce, dist } from './build.ts';
+import { demoPages } from './pages.ts';
+import { serveApp } from './serve.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4400' },
+    'platform-port': { type: 'string', default: '4455' },
+    db: { type: 'string' },
+  },
+});
+
+buildOnce();
+const platform = await createPlatform({ cdn: dist, ...(values.db ? { db: values.db } : {}) });
+const api = await listen(platform, Number(values['platform-port']));
+const pages = await serveApp(demoPages({ api: api.url, cdn: `${api.url}/cdn` }), Number(values.port));
+console.log(`platform ready on ${api.url}`);
+console.log(`shop ready: open http://localhost:${pages.port}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await Promise.all([pages.close(), api.close()]);
+    platform.close();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** By element tag: the files that the loader fetches side by side. Filled by the widgets' build, read by the loader's. */
+export type Files = Record<string, readonly string[]>;
+
+/** The widget that nearly every page has: the runtime shares its chunk, so that one button needs two scripts. */
+const COMMONEST = 'add-to-cart';
+
+/**
+ * Shapes the widgets' build: the runtime and the commonest widget become one chunk, every entry gets a plain name
+ * that leads to its hashed file, and the loader learns the hashed names, so that a cached loader stays right.
+ */
+export function entries(widgets: readonly string[], files: Files): Plugin {
+  const core = new Set<string>();
+  return {
+    name: 'kiosk:entries',
+    applyToEnvironment: ({ name }) => name === 'widgets',
+    outputOptions: options => ({
+      ...options,
+      codeSplitting: { groups: [{ name: (id: string) => (core.has(id) ? 'core' : null) }] },
+    }),
+    buildEnd() {
+      const walk = (id: string) => {
+        if (core.has(id)) return;
+        core.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported);
+      };
+      for (const id of this.getModuleIds()) if (id.endsWith(`/widgets/${COMMONEST}/index.ts`)) walk(id);
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+      for (const widget of widgets) {
+        const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
+        if (!chunk) throw new Error(`No chunk for ${widget}`);
+        const imported = chunk.imports.filter(file => bundle[file]);
+        const alone = isFacade(chunk) ? imported : [...imported, chunk.fileName];
+        files[`kiosk-${widget}`] = alone;
+        if (isFacade(chunk)) delete bundle[chunk.fileName];
+        const source = `${alone.map(file => `import"./${file}";`).join('')}\n`;
+        this.emitFile({ type: 'asset', fileName: `${widget}.js`, source });
+      }
+    },
+  };
+}
+
+/** An entry whose modules all went into the shared chunk. */
+const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
+
+/** Tells the loader the names of the hashed files. */
+export function loaderFiles(files: Files): Plugin {
+  return {
+    name: 'kiosk:loader-files',
+    applyToEnvironment: ({ name }) => name === 'loader',
+    transform(code, id) {
+      if (!id.endsWith('/src/loader.ts')) return;
+      return { code: code.replace(/\bKIOSK_FILES\b/g, JSON.stringify(files)), map: null };
+    },
+  };
+}

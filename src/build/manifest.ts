@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Writes `manifest.json`: every script of a build with its bytes and the `sha384` that an `integrity` attribute takes. */
+export function writeManifest(dist: string, version: string): void {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.js'))
+    .sort()
+    .map(file => {
+      const content = readFileSync(join(dist, file));
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      return [file.replaceAll('\\', '/'), { bytes: content.length, integrity }];
+    });
+  writeFileSync(
+    join(dist, 'manifest.json'),
+    `${JSON.stringify({ version, files: Object.fromEntries(files) }, null, 2)}\n`,
+  );
+}
