@@ -1,0 +1,90 @@
+/** What went wrong in one of the platform's fields (specification §5). */
+export interface Violation {
+  readonly field: string;
+  readonly description: string;
+  readonly violatedRule?: string;
+  readonly ruleName?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The root of every failure told by this package. Recognise a kind by `name`: two copies of the code may meet on a page. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError';
+  /** A stable word for the failure, in capitals where the platform gave it. */
+  readonly code: string;
+
+  constructor(message: string, code: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** What a `CallError` says beside its message. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  /** An application error's own words. */
+  readonly description?: string | undefined;
+  /** An application error's own facts. */
+  readonly data?: unknown;
+  /** The error's details as the platform sent them. */
+  readonly details?: unknown;
+  readonly violations?: readonly Violation[] | undefined;
+  /** Names this request in the platform's logs. */
+  readonly requestId?: string | undefined;
+}
+
+/** The platform said no, or something that is no answer (specification §8). */
+export class CallError extends StoreError implements Refusal {
+  override readonly name = 'CallError';
+  declare readonly status: number;
+  declare readonly description?: string | undefined;
+  declare readonly data?: unknown;
+  declare readonly details?: unknown;
+  declare readonly violations?: readonly Violation[] | undefined;
+  declare readonly requestId?: string | undefined;
+
+  constructor(message: string, refusal: Refusal) {
+    super(message, refusal.code);
+    Object.assign(this, refusal);
+  }
+}
+
+/** Nobody answered; `cause` is what the browser said. */
+export class NetworkError extends StoreError {
+  override readonly name = 'NetworkError';
+
+  constructor(what: string, cause: unknown) {
+    super(`No answer: ${what}`, 'network', { cause });
+  }
+}
+
+/** The call's time limit passed, retries included. Whether the platform acted is not known. */
+export class TimeoutError extends StoreError {
+  override readonly name = 'TimeoutError';
+
+  constructor(what: string, limitMs: number) {
+    super(`No answer within ${limitMs} ms: ${what}`, 'timeout');
+  }
+}
+
+export type SignInCode =
+  | 'state_mismatch'
+  | 'login_required'
+  | 'access_denied'
+  | 'timeout'
+  | 'cancelled'
+  | 'blocked'
+  | 'unavailable'
+  | 'session_ended';
+
+/** Signing in failed, or a session is over: `code` says how. */
+export class SignInError extends StoreError {
+  override readonly name = 'SignInError';
+  declare readonly code: SignInCode;
+
+  // biome-ignore lint/complexity/noUselessConstructor: it narrows what `code` may be.
+  constructor(message: string, code: SignInCode) {
+    super(message, code);
+  }
+}

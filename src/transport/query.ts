@@ -1,0 +1,26 @@
+import { base64url } from './base64url.ts';
+
+/**
+ * The query string of a call's fields: nested fields by dotted keys, lists by repeated ones. What these cannot say
+ * (null, a list of objects, a name with a dot) sends all fields as one parameter, `.r`: base64url of their JSON.
+ */
+export function toQuery(fields: object): string {
+  const query = new URLSearchParams();
+  if (!spread(query, '', fields)) {
+    return `.r=${base64url(new TextEncoder().encode(JSON.stringify(fields)))}`;
+  }
+  return query.toString();
+}
+
+/** Answers whether dotted and repeated keys could say it. */
+function spread(query: URLSearchParams, prefix: string, fields: object): boolean {
+  return Object.entries(fields).every(([name, value]) => {
+    const key = prefix + name;
+    if (value === undefined) return true;
+    if (value === null || name.includes('.')) return false;
+    if (typeof value === 'object' && !Array.isArray(value)) return spread(query, `${key}.`, value);
+    const items = [value].flat();
+    for (const item of items) query.append(key, String(item));
+    return items.every(item => typeof item !== 'object');
+  });
+}

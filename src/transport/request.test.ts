@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { addToCart, getCart } from '../api/carts.ts';
+import { del, get, gives, patch, takes } from '../api/endpoint.ts';
+import { getProduct } from '../api/products.ts';
+import { toRequest } from './request.ts';
+
+const host = { apiHost: 'https://api.example', gateway: true };
+const updateReview = patch('/reviews', '/v1/reviews/{review.id}', takes<{ review: { stars: number } }>);
+const listFiles = get('/files', '/v1/files', takes<object>, gives<object>, '/v1/files/search');
+
+test('a path field is encoded, and leaves the query', () => {
+  const { url } = toRequest(getProduct, { id: 'a/b?c#d ü', includeMerchantSpecificData: true }, host);
+  expect(url).toBe(
+    'https://api.example/stores-reader/v1/products/a%2Fb%3Fc%23d%20%C3%BC?includeMerchantSpecificData=true',
+  );
+});
+
+test.each(['', '.', '..', undefined, null, 7, {}])('a path field %j is refused before anything is sent', id => {
+  expect(() => toRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
+});
+
+test('without its entity, a dotted path field is refused by its full name', () => {
+  expect(() => toRequest(updateReview, {}, host)).toThrow('needs "review.id"');
+});
+
+test('a field named by the path leaves the body, a dotted one stays in it, and the input is not touched', () => {
+  const input = { review: { id: 'r1', stars: 5 } };
+  const { url, init } = toRequest(updateReview, input, host);
+  expect(url).toBe('https://api.example/reviews/v1/reviews/r1');
+  expect(init.body).toBe('{"review":{"id":"r1","stars":5}}');
+
+  const rename = patch('', '/v1/members/{id}/slug', takes<{ slug: string }>);
+  expect(toRequest(rename, { id: 'm1', slug: 'anna' }, host).init.body).toBe('{"slug":"anna"}');
+  expect(input).toEqual({ review: { id: 'r1', stars: 5 } });
+});
+
+test('gateway prefixes can be left out, and the host may end in a slash', () => {
+  const { url } = toRequest(getCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false });
+  expect(url).toBe('http://localhost:4455/v1/carts/current');
+});
+
+test('nothing leaves the API host, whatever an endpoint says', () => {
+  for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443']) {
+    expect(() => toRequest(get(gateway, '/v1/carts'), {}, host)).toThrow('leaves the API host');
+  }
+});
+
+test('a call carries no cookies, follows no redirect, and names a content type only with a body', () => {
+  const read = toRequest(getCart, undefined, host).init;
+  expect(read).toEqual({ method: 'GET', headers: {}, credentials: 'omit', redirect: 'error' });
+  const write = toRequest(addToCart, { lineItems: [] }, host).init;
+  expect(write.headers).toEqual({ 'content-type': 'application/json' });
+  expect(toRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
+    /\?contentAssigneeId=m2$/,
+  );
+});
+
+test('a query string of 4,000 characters goes by GET, one of 4,001 by the declared POST', () => {
+  const name = 'x'.repeat(4_000 - 'name='.length);
+  const short = toRequest(listFiles, { name }, host);
+  expect(short.init.method).toBe('GET');
+  expect(new URL(short.url).search.slice(1)).toHaveLength(4_000);
+
+  const long = toRequest(listFiles, { name: `${name}x` }, host);
+  expect(long.init).toMatchObject({ method: 'POST', body: JSON.stringify({ name: `${name}x` }) });
+  expect(long.url).toBe('https://api.example/files/v1/files/search');
+});
+
+test('a GET without a POST twin stays a GET at any length', () => {
+  const { init } = toRequest(get('', '/v1/files', takes<object>), { name: 'x'.repeat(5_000) }, host);
+  expect(init.method).toBe('GET');
+});

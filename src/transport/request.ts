@@ -1,0 +1,58 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { StoreError } from './errors.ts';
+import { toQuery } from './query.ts';
+
+/** The longest query string that still goes by GET (specification §9). */
+const LONGEST_QUERY = 4_000;
+
+/** Where calls go. */
+export interface Host {
+  /** The platform's origin. */
+  readonly apiHost: string;
+  /** Whether paths carry the platform's gateway prefixes. */
+  readonly gateway: boolean;
+}
+
+/** What `fetch` takes. */
+export interface Outgoing {
+  readonly url: string;
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
+}
+
+/** Fills a call's path, query and body from its input. Throws before anything is sent where the input cannot be sent. */
+export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway }: Host): Outgoing {
+  const { method, long } = endpoint;
+  const fields: Record<string, unknown> = Object.assign({}, input);
+  const path = (gateway ? endpoint.gateway : '') + fillPath(endpoint, fields);
+  const url = new URL(apiHost.replace(/\/$/, '') + path);
+  // A path is data: one such as '@example.com/' would take the token to another host.
+  if (url.origin !== new URL(apiHost).origin) throw refuse(endpoint, 'leaves the API host');
+
+  if (method !== 'GET' && method !== 'DELETE') {
+    return outgoing(url, method, { 'content-type': 'application/json' }, JSON.stringify(fields));
+  }
+  url.search = toQuery(fields);
+  // The question mark is not part of the query string.
+  if (long && url.search.length > LONGEST_QUERY + 1) return toRequest(long, input, { apiHost, gateway });
+  return outgoing(url, method, {});
+}
+
+/** The path with its fields in place. `{id}` leaves `fields`; of `{review.id}`, the review stays. */
+function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
+  return endpoint.path.replace(/\{(\w+)\.?(\w*)\}/g, (_, name: string, key: string) => {
+    const value = key ? Object(fields[name])[key] : fields[name];
+    if (!key) delete fields[name];
+    // '.' and '..' would be read as steps of the path.
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
+      throw refuse(endpoint, `needs "${name}${key && `.${key}`}"`);
+    return encodeURIComponent(value);
+  });
+}
+
+const refuse = ({ method, path }: Endpoint, why: string) =>
+  new StoreError(`${method} ${path} ${why}`, 'INVALID_ARGUMENT');
+
+const outgoing = (url: URL, method: string, headers: Record<string, string>, body?: string): Outgoing => ({
+  url: url.href,
+  init: { method, headers, credentials: 'omit', redirect: 'error', ...(body && { body }) },
+});

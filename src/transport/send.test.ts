@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { getCart } from '../api/carts.ts';
+import { toRequest } from './request.ts';
+import { type Fetch, send } from './send.ts';
+
+const outgoing = toRequest(getCart, undefined, { apiHost: 'https://api.example', gateway: true });
+const ask = (fetch: Fetch, signal = new AbortController().signal) =>
+  send(fetch, outgoing, 'GET /v1/carts/current', signal);
+
+/** A body that breaks off after its first bytes. */
+const broken = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"cart":'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+
+test('an answer is read to its end', async () => {
+  const answer = await ask(async () =>
+    Response.json({ cart: { id: 'c1' } }, { headers: { 'x-wix-request-id': 'r1' } }),
+  );
+  expect(answer).toMatchObject({ ok: true, status: 200, requestId: 'r1', body: { cart: { id: 'c1' } } });
+});
+
+test('an empty answer with status 200 is an answer', async () => {
+  expect(await ask(async () => new Response(''))).toMatchObject({ ok: true, body: undefined });
+});
+
+test.each<[string, Fetch]>([
+  ['nobody answers', () => Promise.reject(new TypeError('fetch failed'))],
+  ['the connection breaks on the way', async () => new Response(broken())],
+])('where %s, it is a NetworkError with its cause and without the address', async (_, fetch) => {
+  const error = await ask(fetch).catch(reason => reason);
+  expect(error).toMatchObject({ name: 'NetworkError', message: 'No answer: GET /v1/carts/current' });
+  expect(error.cause).toBeInstanceOf(TypeError);
+});
+
+test('an abort is never a NetworkError', async () => {
+  const controller = new AbortController();
+  const reason = new Error('the element has gone');
+  const outcome = ask(async () => {
+    controller.abort(reason);
+    throw new TypeError('fetch failed');
+  }, controller.signal);
+  await expect(outcome).rejects.toBe(reason);
+});
+
+test('after an abort nothing is sent', async () => {
+  const sent: string[] = [];
+  const outcome = ask(async url => {
+    sent.push(url);
+    return new Response('{}');
+  }, AbortSignal.abort());
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toEqual([]);
+});
