@@ -3,6 +3,7 @@ import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { type RouteEnv, served } from './route.ts';
+import { cartRoutes } from './routes/carts.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { productRoutes } from './routes/products.ts';
 import { tokenRoutes } from './routes/tokens.ts';
@@ -38,6 +39,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
 
-  const shop = new Hono<RouteEnv>().route('/', served([...tokenRoutes, ...productRoutes, ...collectionRoutes]));
+  const shop = new Hono<RouteEnv>().route(
+    '/',
+    served([...tokenRoutes, ...productRoutes, ...collectionRoutes, ...cartRoutes]),
+  );
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

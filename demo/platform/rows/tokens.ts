@@ -98,14 +98,15 @@ export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: n
   return { ...refresh, value, elevated: 0, expiresAt };
 }
 
-/** An access token that may do what a merchant may; it belongs to no visitor. */
+/** An access token that may do what a merchant may; its visitor is new, so that it has a cart of its own. */
 export function addElevatedToken(db: Database, clientId: string, expiresAt: number): string {
   const value = newSecret();
   db.run(
-    'INSERT INTO access_tokens (value, family, client_id, elevated, expires_at) VALUES (?, ?, ?, 1, ?)',
+    `INSERT INTO access_tokens (value, family, client_id, visitor_id, elevated, expires_at) VALUES (?, ?, ?, ?, 1, ?)`,
     value,
     newGuid(),
     clientId,
+    newGuid(),
     expiresAt,
   );
   return value;

@@ -1,22 +1,29 @@
 import type { Image, Media, MediaItem } from '../../../src/api/shared/media.ts';
+import { pictureSize } from '../pictures/pictures.ts';
 import type { SeedPicture } from '../seed/types.ts';
 
-const pictureSize = (_id: string) => ({ width: 1200, height: 1500 });
+const sizes = new Map<string, { readonly width: number; readonly height: number }>();
+
+/** Drawing a picture only to measure it is slow enough to remember the result. */
+function sizeOf(id: string) {
+  const size = sizes.get(id) ?? pictureSize(id) ?? { width: 1200, height: 1500 };
+  sizes.set(id, size);
+  return size;
+}
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 
 function mediaItem(origin: string, { picture, alt }: SeedPicture): MediaItem {
   const url = pictureUrl(origin, picture);
+  const size = sizeOf(picture);
+  const small = { width: 80, height: Math.round((80 * size.height) / size.width) };
+  const resized = `v1/fill/w_${small.width},h_${small.height},al_c,q_85/${encodeURIComponent(picture)}.png`;
   return {
     id: picture,
     title: alt,
     mediaType: 'image',
-    image: { url, ...pictureSize(picture), format: 'png', altText: alt },
-    thumbnail: {
-      url: `${url}/v1/fill/w_80,h_100,al_c,q_85/${encodeURIComponent(picture)}.png`,
-      width: 80,
-      height: 100,
-    },
+    image: { url, ...size, format: 'png', altText: alt },
+    thumbnail: { url: `${url}/${resized}`, ...small },
   };
 }
 
@@ -30,7 +37,7 @@ export function mediaOf(origin: string, pictures: readonly SeedPicture[]): Media
 export const imageOf = (origin: string, { picture, alt }: SeedPicture): Image => ({
   id: picture,
   url: pictureUrl(origin, picture),
-  ...pictureSize(picture),
+  ...sizeOf(picture),
   altText: alt,
   filename: `${picture}.png`,
 });

@@ -1,0 +1,95 @@
+import type { Cart, Estimate, EstimateInput } from '../../../src/api/carts.ts';
+import type { KeptCart } from '../rows/carts.ts';
+import { findCoupon, findProduct, shopOf } from '../rows/catalog.ts';
+import { addressIn, deliveryIn } from '../rules/addresses.ts';
+import { availabilityOf, counts, type ProductFinder, violationsOf } from '../rules/availability.ts';
+import { checked } from '../rules/checks.ts';
+import { cartLineOf } from '../rules/lines.ts';
+import { priced } from '../rules/priced-line.ts';
+import {
+  appliedDiscountsOf,
+  calculatedLinesOf,
+  calculationErrorsOf,
+  priceSummaryOf,
+  shippingInfoOf,
+  taxSummaryOf,
+} from '../rules/sums.ts';
+import { totalsOf } from '../rules/totals.ts';
+import type { Store } from '../store.ts';
+
+/** Finds each product of a shop once. */
+export function productFinder({ db }: Store, clientId: string): ProductFinder {
+  const known = new Map<string, ReturnType<ProductFinder>>();
+  return id => {
+    if (!known.has(id)) known.set(id, findProduct(db, clientId, id));
+    return known.get(id);
+  };
+}
+
+function look(store: Store, cart: KeptCart) {
+  const find = productFinder(store, cart.clientId);
+  const code = cart.notes.couponCode;
+  return {
+    lines: cart.lines.map(line => priced(line, line.custom ? undefined : find(line.reference.catalogItemId))),
+    availability: availabilityOf(cart.lines, find),
+    coupon: code === undefined ? undefined : findCoupon(store.db, cart.clientId, code),
+    currency: shopOf(store.db, cart.clientId).currency,
+  };
+}
+
+/** A cart as the catalog prices it now. */
+export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
+  const { lines, availability, coupon, currency } = look(store, cart);
+  const { couponCode: _, email, ...notes } = cart.notes;
+  return {
+    id: cart.id,
+    createdDate: new Date(cart.createdAt).toISOString(),
+    updatedDate: new Date(cart.updatedAt).toISOString(),
+    lineItems: lines.map(line => cartLineOf(line, availability.get(line.id), currency, origin)),
+    currency,
+    conversionCurrency: currency,
+    buyerInfo: {
+      ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId ? { visitorId: cart.visitorId } : {}),
+      ...(email && { email }),
+    },
+    siteLanguage: 'en',
+    taxIncludedInPrices: false,
+    weightUnit: 'KG',
+    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency),
+    ...notes,
+  };
+}
+
+/** The sums of a cart; tax and delivery are counted where an address is known, unless the caller says otherwise. */
+export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, origin: string): Estimate {
+  const { lines, availability, coupon, currency } = look(store, cart);
+  const asked = checked(fail => ({
+    shipping: addressIn(input.shippingAddress, 'shippingAddress', fail),
+    billing: addressIn(input.billingAddress, 'billingAddress', fail),
+    selected: deliveryIn(input.selectedShippingOption, 'selectedShippingOption', fail),
+  }));
+  const destination = asked.shipping ?? cart.notes.contactInfo?.address ?? asked.billing;
+  const totals = totalsOf({
+    lines: lines.filter(({ id }) => counts(availability.get(id))),
+    coupon,
+    destination,
+    selected: asked.selected ?? cart.notes.selectedShippingOption,
+    withTax: input.calculateTax ?? destination !== undefined,
+    withShipping: input.calculateShipping ?? destination !== undefined,
+    now: store.clock.now(),
+  });
+  const priceSummary = priceSummaryOf(totals, currency);
+  return {
+    cart: cartOf(store, cart, origin),
+    calculatedLineItems: calculatedLinesOf(totals, currency),
+    priceSummary,
+    taxSummary: taxSummaryOf(totals, currency),
+    shippingInfo: shippingInfoOf(totals, currency, destination, cart.notes.contactInfo?.contactDetails),
+    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, totals),
+    ...calculationErrorsOf(totals),
+    violations: violationsOf(lines, availability),
+    weightUnit: 'KG',
+    currency,
+    payNow: priceSummary,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import { type Fail, isRecord, optionalTextIn, textIn } from './checks.ts';
+
+/** An address, its country a two-letter code; nothing where none is given. */
+export function addressIn(value: unknown, field: string, fail: Fail): Address | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!isRecord(value)) {
+    fail(field, 'must be an object', 'FORMAT');
+    return undefined;
+  }
+  const text = (name: string, most: number) => optionalTextIn(value[name], `${field}.${name}`, most, fail);
+  const country = text('country', 2)?.toUpperCase();
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country))
+    fail(`${field}.country`, 'must be a country code of two letters', 'FORMAT');
+  const street = isRecord(value.streetAddress) ? value.streetAddress : undefined;
+  const part = (name: string) => optionalTextIn(street?.[name], `${field}.streetAddress.${name}`, 255, fail);
+  const apt = part('apt');
+  const fields = {
+    country,
+    subdivision: text('subdivision', 10),
+    city: text('city', 100),
+    postalCode: text('postalCode', 20),
+    addressLine: text('addressLine', 255),
+    addressLine2: text('addressLine2', 255),
+    streetAddress: street && { name: part('name') ?? '', number: part('number') ?? '', ...(apt && { apt }) },
+  };
+  return present(fields);
+}
+
+/** Only the fields that hold something. */
+export const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never; // `fromEntries` forgets the names
+
+export function contactIn(value: unknown, field: string, fail: Fail): ContactDetails | undefined {
+  if (!isRecord(value)) return undefined;
+  const text = (name: string) => optionalTextIn(value[name], `${field}.${name}`, 100, fail);
+  return present({
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    company: text('company'),
+  });
+}
+
+export function deliveryIn(value: unknown, field: string, fail: Fail): SelectedShippingOption | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { code, carrierId } = isRecord(value) ? value : {};
+  const carrier = optionalTextIn(carrierId, `${field}.carrierId`, 100, fail);
+  return { code: textIn(code, `${field}.code`, 250, fail), ...(carrier && { carrierId: carrier }) };
+}
+
+/** An e-mail address by its outer shape. */
+export function emailIn(value: unknown, field: string, fail: Fail): string | undefined {
+  const email = optionalTextIn(value, field, 254, fail);
+  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) fail(field, 'must be an e-mail address', 'FORMAT');
+  return email;
+}

@@ -1,0 +1,112 @@
+import type { CustomLine } from '../../../src/api/carts.ts';
+import type {
+  Availability,
+  CatalogReference,
+  DescriptionLine,
+  ItemType,
+  PaymentOption,
+} from '../../../src/api/shared/line.ts';
+import type { SeedPicture } from '../seed/types.ts';
+import { type CatalogProduct, type CatalogVariant, variantsOf } from './catalog.ts';
+import { type Cents, toCents } from './money.ts';
+
+/** A line as a cart or checkout keeps it. */
+export interface KeptLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reference: CatalogReference;
+  readonly variantId: string;
+  /** A line that no catalog knows. */
+  readonly custom?: CustomLine;
+}
+
+/** A line with all that the catalog says of it. */
+export interface PricedLine extends KeptLine {
+  readonly slug?: string;
+  readonly name: string;
+  /** One unit, before the product's discount. */
+  readonly fullPrice: Cents;
+  /** One unit, after it. */
+  readonly price: Cents;
+  readonly descriptionLines: readonly DescriptionLine[];
+  /** Grams, for one. */
+  readonly weight: number;
+  readonly sku: string;
+  readonly shippable: boolean;
+  readonly itemType: ItemType;
+  readonly paymentOption: PaymentOption;
+  readonly picture?: SeedPicture;
+}
+
+const words = (original: string) => ({ original, translated: original });
+
+function describe({ seed }: CatalogProduct, variant: CatalogVariant, reference: CatalogReference): DescriptionLine[] {
+  const options = (seed.options ?? []).flatMap(({ name, type, choices }): DescriptionLine[] => {
+    const chosen = choices.find(({ description }) => description === variant.choices[name]);
+    if (!chosen) return [];
+    return type === 'color'
+      ? [{ name: words(name), colorInfo: { ...words(chosen.description), code: chosen.value } }]
+      : [{ name: words(name), plainText: words(chosen.description) }];
+  });
+  const texts = Object.entries(reference.options?.customTextFields ?? {}).filter(([, text]) => text !== '');
+  return [...options, ...texts.map(([title, text]) => ({ name: words(title), plainText: words(text) }))];
+}
+
+/** A colour's own picture where there is one, else the product's first. */
+function pictureOf({ seed }: CatalogProduct, variant: CatalogVariant): SeedPicture | undefined {
+  for (const { name, choices } of seed.options ?? []) {
+    const chosen = choices.find(({ description }) => description === variant.choices[name]);
+    if (!chosen?.picture) continue;
+    const { picture, description } = chosen;
+    return seed.media.find(media => media.picture === picture) ?? { picture, alt: `${seed.name}, ${description}` };
+  }
+  return seed.media[0];
+}
+
+function customLine(line: KeptLine, custom: CustomLine): PricedLine {
+  const price = toCents(Number(custom.price));
+  return {
+    ...line,
+    name: custom.productName.original,
+    price,
+    fullPrice: custom.fullPrice === undefined ? price : toCents(Number(custom.fullPrice)),
+    descriptionLines: custom.descriptionLines ?? [],
+    weight: Math.round((custom.physicalProperties?.weight ?? 0) * 1000),
+    sku: custom.physicalProperties?.sku ?? '',
+    shippable: custom.physicalProperties?.shippable ?? false,
+    itemType: custom.itemType?.preset ?? 'PHYSICAL',
+    paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+  };
+}
+
+/** The catalog's variant of a line, hidden ones too. */
+export const variantFor = (line: KeptLine, product: CatalogProduct): CatalogVariant | undefined =>
+  variantsOf(product).find(({ id }) => id === line.variantId);
+
+/** What a line is and costs now. A line whose product is gone keeps a name to be removed by. */
+export function priced(line: KeptLine, product: CatalogProduct | undefined): PricedLine {
+  if (line.custom) return customLine(line, line.custom);
+  const variant = product && variantFor(line, product);
+  const physical = product?.seed.productType === 'physical';
+  const picture = product && variant && pictureOf(product, variant);
+  return {
+    ...line,
+    ...(product && { slug: product.seed.slug }),
+    name: product?.seed.name ?? 'A product that is gone',
+    price: variant?.price ?? 0,
+    fullPrice: variant?.fullPrice ?? 0,
+    descriptionLines: product && variant ? describe(product, variant, line.reference) : [],
+    weight: physical ? (variant?.weight ?? 0) : 0,
+    sku: variant?.sku ?? '',
+    shippable: physical,
+    itemType: product?.seed.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+    paymentOption: 'FULL_PAYMENT_ONLINE',
+    ...(picture && { picture }),
+  };
+}
+
+/** Whether a line can be bought; `quantityAvailable` is absent where stock is not tracked. */
+export interface LineAvailability {
+  readonly status: Availability;
+  readonly quantityAvailable?: number;
+}
