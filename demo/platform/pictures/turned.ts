@@ -1,0 +1,104 @@
+import { type Art, chance, dark, formed, light, oval, type Point, path, short, times } from './brush.ts';
+
+/** How round a circle on the table looks: we stand a little above it. */
+export const tilt = 0.2;
+
+const bend = (before: number, from: number, to: number, after: number, share: number) =>
+  0.5 *
+  (2 * from +
+    (to - before) * share +
+    (2 * before - 5 * from + 4 * to - after) * share ** 2 +
+    (3 * from - before - 3 * to + after) * share ** 3);
+
+/** The outline of a turned thing, from `[radius, y]` points top to bottom, bent smoothly between them; a point given twice is a corner. */
+export const profile = (...points: readonly Point[]): readonly Point[] =>
+  points.slice(0, -1).flatMap((from, index) => {
+    const to = points[index + 1] ?? from;
+    const before = points[index - 1] ?? from;
+    const after = points[index + 2] ?? to;
+    return Array.from({ length: 10 }, (_, step): Point => {
+      const share = (step + (index === points.length - 2 ? 1 : 0) * (step / 9)) / 10;
+      return [bend(before[0], from[0], to[0], after[0], share), bend(before[1], from[1], to[1], after[1], share)];
+    });
+  });
+
+/** The part of an outline between two heights. */
+export const between = (outline: readonly Point[], top: number, bottom: number): readonly Point[] =>
+  outline.filter(([, y]) => y >= top && y <= bottom);
+
+const ends = (outline: readonly Point[]) => [outline[0] ?? [0, 0], outline.at(-1) ?? [0, 0]] as const;
+
+/** What is seen of its outside from the front: the near side of the rim, both flanks, the foot. */
+export const front = (outline: readonly Point[]): string => {
+  const [[top, topY], [foot]] = ends(outline);
+  const left = outline.map(([radius, y]) => `${short(-radius)},${short(y)}`).join('L');
+  const right = outline.toReversed().map(([radius, y]) => `${short(radius)},${short(y)}`);
+  return `M${left}A${short(foot)},${short(foot * tilt)} 0 0 0 ${right.join('L')}A${short(top)},${short(top * tilt)} 0 0 1 ${short(-top)},${short(topY)}Z`;
+};
+
+/** The same with the far side of the rim: a closed thing. */
+export const whole = (outline: readonly Point[]): string => {
+  const [[top, topY]] = ends(outline);
+  return front(outline).replace(/0 0 1 [^Z]*Z$/, `0 0 0 ${short(-top)},${short(topY)}Z`);
+};
+
+/** A closed turned thing. */
+export const turned = (outline: readonly Point[], colour: string, finish: 'round' | 'metal' = 'round'): Art =>
+  formed(whole(outline), colour, finish);
+
+/** A turned thing's skin between two heights, in another colour: a foot, a dip of glaze, a label. */
+export const band = (outline: readonly Point[], top: number, bottom: number, colour: string): Art =>
+  formed(front(between(outline, top, bottom)), colour);
+
+/** An open one: its inside, what is in it, its outside, its lip. */
+export const vessel = (
+  outline: readonly Point[],
+  colour: string,
+  { inside = dark(colour, 0.12), contents = '', lip = light(colour, 0.35), finish = 'round' as 'round' | 'metal' } = {},
+): Art => {
+  const [[radius, y]] = ends(outline);
+  const ring = `stroke="${lip}" stroke-width="${short(Math.max(3, radius * 0.032))}"`;
+  const near = `M${short(-radius)},${short(y)}A${short(radius)},${short(radius * tilt)} 0 0 0 ${short(radius)},${short(y)}`;
+  return (
+    oval(0, y, radius, radius * tilt, inside) +
+    oval(0, y, radius, radius * tilt, 'url(#hollow)', ring) +
+    contents +
+    formed(front(outline), colour, finish) +
+    path(near, 'none', ring)
+  );
+};
+
+/** Iron spots in a glaze. */
+export const speckled = (outline: readonly Point[], count: number, seed: number): Art => {
+  const next = chance(seed);
+  return times(count, () => {
+    const index = 1 + Math.floor(next() * (outline.length - 1));
+    const [[from, top], [to, bottom]] = [outline[index - 1] ?? [0, 0], outline[index] ?? [0, 0]];
+    const share = next();
+    const radius = from + (to - from) * share;
+    const y = top + (bottom - top) * share;
+    const side = next() * 2 - 1;
+    const size = 0.8 + next() * 2;
+    const drop = Math.sqrt(1 - side ** 2) * radius * tilt;
+    return oval(side * radius * 0.97, y + drop, size * Math.sqrt(1.05 - side ** 2), size, '#3a2619', 'opacity=".42"');
+  });
+};
+
+/** The soft dark under and behind a thing that stands at the origin. */
+export const shadow = (radius: number, length = 1): Art =>
+  oval(
+    radius * (0.25 + 0.5 * length),
+    radius * 0.05,
+    radius * (1 + 0.55 * length),
+    radius * 0.24,
+    '#3b2414',
+    'opacity=".26" filter="url(#soft)"',
+  ) + oval(radius * 0.06, radius * 0.06, radius * 1.04, radius * 0.21, '#2b1a0e', 'opacity=".42" filter="url(#near)"');
+
+/** A band of light down a glossy side. */
+export const gloss = (x: number, top: number, bottom: number, width: number, opacity = 0.5): Art =>
+  path(
+    `M${short(x)},${short(top)}Q${short(x - width)},${short((top + bottom) / 2)} ${short(x)},${short(bottom)}Q${short(x + width)},${short((top + bottom) / 2)} ${short(x)},${short(top)}Z`,
+    '#fffaf0',
+    `opacity="${opacity}" filter="url(#crisp)"`,
+  );
