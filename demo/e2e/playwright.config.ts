@@ -3,6 +3,7 @@ import { needChromium } from '../tools/browser.ts';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './setup.ts',
   outputDir: '../../.output/e2e',
   timeout: 30_000,
   workers: 2,

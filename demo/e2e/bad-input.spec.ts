@@ -1,0 +1,192 @@
+import { expect, test, type World } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+}
+const quantities = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+
+const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
+const DRAWER = '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
+
+test('without a client id there is one clear error in the console, and elements keep their fallback', async ({
+  page,
+  world,
+}) => {
+  const errors: string[] = [];
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+  const html = world.html(button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {
+    script: world.script({ 'data-client-id': 'absent' }),
+  });
+  await page.goto(world.serve('/none', { html }));
+  await expect(page.getByText('Call us to order')).toBeVisible();
+  await expect.poll(() => errors.filter(text => text.includes('data-client-id'))).toHaveLength(1);
+  expect(await world.log()).toEqual([]);
+});
+
+test('an unknown client id is said in the element, with a way to try again', async ({ page, world }) => {
+  const html = world.html(button('product="bread-knife"'), { script: world.script({ 'data-client-id': 'nobody' }) });
+  await page.goto(world.serve('/unknown', { html }));
+  await expect(page.getByRole('alert')).toContainText(/\w+/);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+for (const slug of ['no-such-thing', 'retired-vase', '../../etc', '00000000-0000-4000-8000-000000000000', '💥']) {
+  test(`an unknown or deleted product (${slug}) is said plainly, and its neighbour works`, async ({ page, world }) => {
+    await page.goto(
+      world.serve('/product', {
+        html: world.html(button(`product="${slug}"`) + button('product="bread-knife"') + DRAWER),
+      }),
+    );
+    await expect(page.getByText(/no longer available/i)).toBeVisible();
+    await page.getByRole('button', { name: 'Add to cart' }).last().click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  });
+}
+
+test('a sold-out product says so and cannot be added', async ({ page, world }) => {
+  await page.goto(world.serve('/sold', { html: world.html(button('product="sold-out-lamp"') + DRAWER) }));
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
+  await page.waitForTimeout(300);
+  expect(await quantities(world)).toEqual([]);
+});
+
+for (const choices of ['{broken', 'Colour', 'Colour:Ultraviolet;Size:XXXL', ';;::', '{"Colour":7}', '[]']) {
+  test(`choices="${choices}" leaves the options to the shopper`, async ({ page, world }) => {
+    await page.goto(
+      world.serve('/choices', { html: world.html(button(`product="stoneware-mug" choices='${choices}'`) + DRAWER) }),
+    );
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
+    expect(await quantities(world)).toEqual([]);
+    await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^S\b/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  });
+}
+
+for (const quantity of ['0', '-1', '1e9', 'abc', '']) {
+  test(`quantity="${quantity}" is one`, async ({ page, world }) => {
+    await page.goto(
+      world.serve('/quantity', { html: world.html(button(`product="bread-knife" quantity="${quantity}"`) + DRAWER) }),
+    );
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  });
+}
+
+const outages = [
+  { name: 'down', fault: { path: '/query-platformized', drop: 'before' } },
+  { name: '500', fault: { path: '/query-platformized', status: 500, body: '{}' } },
+  {
+    name: 'HTML instead of JSON',
+    fault: {
+      path: '/query-platformized',
+      status: 200,
+      body: '<!doctype html><p>maintenance',
+      headers: { 'content-type': 'text/html' },
+    },
+  },
+  {
+    name: 'half an answer',
+    fault: {
+      path: '/query-platformized',
+      status: 200,
+      body: '{"products":[{"id":',
+      headers: { 'content-type': 'application/json' },
+    },
+  },
+  {
+    name: 'an answer of another shape',
+    fault: {
+      path: '/query-platformized',
+      status: 200,
+      body: '{"products":null}',
+      headers: { 'content-type': 'application/json' },
+    },
+  },
+  {
+    name: '429 for a minute',
+    fault: { path: '/query-platformized', status: 429, body: '{}', headers: { 'Retry-After': '60' } },
+  },
+];
+for (const { name, fault } of outages) {
+  test(`with the API ${name}, the element says so and tries again on request`, async ({ page, world }) => {
+    await page.addInitScript(() => {
+      const errors: string[] = [];
+      Object.assign(window, { errors });
+      document.addEventListener('kiosk:error', event => errors.push((event.target as Element).localName));
+    });
+    await world.faults(fault);
+    await page.goto(world.serve('/outage', { html: world.html(button('product="bread-knife"') + DRAWER) }));
+    await expect(page.getByRole('alert')).toContainText(/\w+/, { timeout: 10_000 });
+    expect(await page.evaluate(() => (window as unknown as { errors: string[] }).errors)).toEqual([
+      'kiosk-add-to-cart',
+    ]);
+    await world.faults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  });
+}
+
+test('a slow API: a press is kept, and carried out once', async ({ page, world }) => {
+  await world.faults({ path: '/query-platformized', delayMs: 1500, times: 1 });
+  await page.goto(world.serve('/slow', { html: world.html(button('product="bread-knife"') + DRAWER) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+});
+
+const storages = {
+  blocked: () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  rubbish: () => {
+    for (const value of ['{', 'null', '[]', '{"accessToken":7}', '42'])
+      localStorage.setItem('kiosk:tokens:demo-client', value);
+    localStorage.setItem('kiosk:cart:demo-client', '\u0000');
+    sessionStorage.setItem('kiosk:purchase:demo-client', '{"checkoutId":{}}');
+  },
+};
+for (const [name, spoil] of Object.entries(storages)) {
+  test(`storage ${name}: the shop works, with one visitor for the page's life`, async ({ page, world }) => {
+    await page.addInitScript(spoil);
+    await page.goto(world.serve('/storage?orderId=1', { html: world.html(button('product="bread-knife"') + DRAWER) }));
+    await page.goto(
+      `${world.serve('/storage', { html: world.html(button('product="bread-knife"') + DRAWER) })}?orderId=1&checkoutId=2`,
+    );
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    expect(new URL(page.url()).search).toBe('?orderId=1&checkoutId=2');
+  });
+}
+
+test('no token is in an address, in the console or in the store', async ({ page, world }) => {
+  const seen: string[] = [];
+  page.on('console', message => seen.push(message.text()));
+  page.on('request', request => seen.push(request.url()));
+  await page.goto(world.serve('/secrets', { html: world.html(button('product="bread-knife"') + DRAWER) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  const { token, state } = await page.evaluate(() => ({
+    token: JSON.parse(localStorage.getItem('kiosk:tokens:demo-client') ?? '{}').accessToken.value as string,
+    state: JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
+  }));
+  expect(token.length).toBeGreaterThan(10);
+  expect([...seen, state].filter(text => text.includes(token))).toEqual([]);
+});

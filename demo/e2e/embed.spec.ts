@@ -1,0 +1,272 @@
+import { expect, test, type World } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly {
+    readonly clientId: string;
+    readonly visitorId: string;
+    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
+  }[];
+}
+
+const quantities = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+
+const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+
+test.describe('policies', () => {
+  const policies = {
+    'no styles, scripts from the CDN alone, Trusted Types': (world: World) => ({
+      policy: `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
+      script: world.script(),
+    }),
+    'a nonce alone': (world: World) => ({
+      policy: `default-src 'none'; script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.api}`,
+      script: world.script({ nonce: 'bread' }),
+    }),
+    'strict-dynamic': (world: World) => ({
+      policy: `default-src 'none'; script-src 'nonce-bread' 'strict-dynamic'; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
+      script: world.script({ nonce: 'bread' }),
+    }),
+  };
+  for (const [name, of] of Object.entries(policies)) {
+    test(`a page with ${name} works, styled`, async ({ page, world }) => {
+      const { policy, script } = of(world);
+      const violations: string[] = [];
+      page.on('console', message => {
+        if (/content security policy|trusted/i.test(message.text()) && !/favicon/.test(message.text()))
+          violations.push(message.text());
+      });
+      const body = `<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="image name price options quantity stock"></kiosk-add-to-cart>${DRAWER}`;
+      await page.goto(
+        world.serve('/strict', { html: world.html(body, { script }), headers: { 'content-security-policy': policy } }),
+      );
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Stoneware mug');
+      await expect.poll(() => quantities(world)).toEqual([1]);
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €18\.00/ })).toBeVisible();
+      const picture = page.locator('kiosk-add-to-cart').locator('img').first();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await page.getByRole('dialog').evaluate(dialog => getComputedStyle(dialog).position)).toBe('fixed');
+      expect(await page.locator('style, [style]').count()).toBe(0);
+      expect(violations).toEqual([]);
+    });
+  }
+});
+
+test.describe('presses before the code has come', () => {
+  test('one is carried out afterwards, once', async ({ page, world }) => {
+    world.delayCdn(1200, '/shared/');
+    await page.goto(
+      world.serve('/slow', {
+        html: world.html(`<kiosk-add-to-cart product="bread-knife"><b>Buy the knife</b></kiosk-add-to-cart>${DRAWER}`),
+      }),
+    );
+    await page.getByText('Buy the knife').click();
+    await page.getByText('Buy the knife').click();
+    expect(await quantities(world)).toEqual([]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await page.waitForTimeout(500);
+    expect(await quantities(world)).toEqual([1]);
+  });
+
+  test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
+    world.delayCdn(1200, '/shared/');
+    await page.goto(
+      world.serve('/slow', {
+        html: world.html(`<kiosk-add-to-cart product="stoneware-mug"><b>Buy a mug</b></kiosk-add-to-cart>${DRAWER}`),
+      }),
+    );
+    await page.getByText('Buy a mug').click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expect
+      .poll(() =>
+        page
+          .locator('kiosk-add-to-cart')
+          .evaluate(host => (host.shadowRoot?.activeElement as HTMLInputElement | null)?.type),
+      )
+      .toBe('radio');
+    expect(await quantities(world)).toEqual([]);
+  });
+
+  test('one on a button in a host form does not send the form, and a link keeps its default', async ({
+    page,
+    world,
+  }) => {
+    world.delayCdn(1200, '/shared/');
+    const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
+      <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
+    await page.goto(world.serve('/form', { html: world.html(body) }));
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page.getByText('See the board').click();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    expect(new URL(page.url()).pathname).toBe('/form');
+  });
+
+  test('where the code cannot be had the element says so, and a press tries again', async ({ page, world }) => {
+    world.breakCdn('/shared/');
+    await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
+    await expect(page.getByRole('alert')).toContainText("didn't load");
+    world.breakCdn('');
+    await page.getByRole('alert').click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  });
+
+  test('a link to #kiosk-cart opens the cart, in a drawer made for it', async ({ page, world }) => {
+    await page.goto(world.serve('/link', { html: world.html('<a href="#kiosk-cart">Your basket</a>') }));
+    await page.getByRole('link', { name: 'Your basket' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('link', { name: 'Your basket' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('100 buttons make at most 8 requests, 3 of them preflights', async ({ page, world }) => {
+  const slugs = await catalogue(world);
+  const buttons = Array.from(
+    { length: 100 },
+    (_, n) => `<kiosk-add-to-cart product="${slugs[n % slugs.length]}"></kiosk-add-to-cart>`,
+  );
+  await page.goto(world.serve('/hundred', { html: world.html(buttons.join('')) }));
+  await expect(page.getByText('€39.00').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const log = (await world.log()).filter(({ path }) => !path.startsWith('/cdn/'));
+  const preflights = log.filter(({ method }) => method === 'OPTIONS');
+  expect(preflights.length).toBeLessThanOrEqual(3);
+  expect(log.length + world.cdnLog.length).toBeLessThanOrEqual(8);
+  expect(log.some(({ path }) => path.endsWith('/query-platformized'))).toBe(true);
+});
+
+test('100 buttons that arrive in pieces over 400 ms share at most two product queries', async ({ page, world }) => {
+  const slugs = await catalogue(world);
+  const [head = '', foot = ''] = world
+    .html('<hr>', { script: '' })
+    .replace('</head>', `${world.script({ type: 'absent', async: '' })}</head>`)
+    .split('<hr>');
+  const rows = Array.from({ length: 20 }, (_, row) =>
+    Array.from(
+      { length: 5 },
+      (_, n) => `<kiosk-add-to-cart product="${slugs[(row * 5 + n) % slugs.length]}"></kiosk-add-to-cart>`,
+    ).join(''),
+  );
+  await page.goto(world.serve('/pieces', { pieces: [head, ...rows, foot], pause: 20 }));
+  await expect(page.getByText('€39.00').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const queries = (await world.log()).filter(
+    ({ path, method }) => path.endsWith('/query-platformized') && method === 'POST',
+  );
+  expect(queries.length).toBeGreaterThanOrEqual(1);
+  expect(queries.length).toBeLessThanOrEqual(2);
+});
+
+test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
+  const other = (await catalogue(world, 'other-client'))[0];
+  const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
+  const body = `${KNIFE}<kiosk-add-to-cart client-id="other-client" product="${other}"></kiosk-add-to-cart>
+    <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
+  await page.goto(world.serve('/two', { html: world.html(body, { script: scripts }) }));
+  const buttons = page.getByRole('button', { name: 'Add to cart' });
+  await buttons.first().click();
+  await buttons.last().click();
+  await expect.poll(() => quantities(world)).toEqual([1, 1]);
+  const { carts } = await world.handle<Carts>('/carts');
+  expect(carts.map(({ clientId }) => clientId).sort()).toEqual(['demo-client', 'other-client']);
+  expect(new Set(carts.map(({ visitorId }) => visitorId)).size).toBe(2);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter(key => key.startsWith('kiosk:tokens:'))
+        .sort(),
+    ),
+  ).toEqual(['kiosk:tokens:demo-client', 'kiosk:tokens:other-client']);
+});
+
+test('the script twice, classic and as a module, is the script once', async ({ page, world }) => {
+  const script = world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' });
+  await page.goto(world.serve('/twice', { html: world.html(KNIFE + DRAWER, { script }) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  const anonymous = (await world.log()).filter(({ grant }) => grant === 'anonymous');
+  expect(anonymous).toHaveLength(1);
+});
+
+test('one file with integrity is the whole product', async ({ page, world }) => {
+  const manifest = (await (
+    await fetch(`${world.cdn.replace('cdn.localhost', '127.0.0.1')}/kiosk/manifest.json`)
+  ).json()) as { files: Record<string, { integrity: string }> };
+  const script = world.script({ integrity: manifest.files['all.js']?.integrity ?? 'missing' }, 'all.js');
+  await page.goto(world.serve('/all', { html: world.html(KNIFE + DRAWER, { script }) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bread knife');
+  expect(world.cdnLog.filter(path => path.endsWith('.js'))).toEqual(['/kiosk/all.js']);
+});
+
+test('an element moved, removed while loading, cloned and put back works', async ({ page, world }) => {
+  world.delayCdn(300, '/shared/');
+  await page.goto(world.serve('/moves', { html: world.html(`<div id="a">${KNIFE}</div><div id="b"></div>`) }));
+  await page.evaluate(async () => {
+    const element = document.querySelector('kiosk-add-to-cart') as HTMLElement;
+    const b = document.querySelector('#b') as HTMLElement;
+    element.remove();
+    await customElements.whenDefined('kiosk-add-to-cart');
+    b.append(element);
+    b.append(element.cloneNode(true));
+    document.querySelector('#a')?.append(element);
+  });
+  await page.locator('#b').getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await page.locator('#a').getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([2]);
+});
+
+test('a listener may refuse an add or edit it; an invalid edit is refused', async ({ page, world }) => {
+  await page.goto(
+    world.serve('/edit', { html: world.html(`${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`) }),
+  );
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.evaluate(() => {
+    const answers: ((event: CustomEvent) => void)[] = [
+      event => event.preventDefault(),
+      event => Object.assign(event.detail.lineItems[0], { quantity: 3 }),
+      event => Object.assign(event.detail.lineItems[0], { quantity: -1 }),
+    ];
+    const errors: string[] = [];
+    Object.assign(window, { errors });
+    document.addEventListener('kiosk:before-add', event => answers.shift()?.(event as CustomEvent));
+    document.addEventListener('kiosk:error', event => errors.push((event as CustomEvent).detail.code));
+  });
+  await button.click();
+  await button.click();
+  await expect.poll(() => quantities(world)).toEqual([3]);
+  await page.waitForTimeout(1700);
+  await page.getByRole('button', { name: /Add/ }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
+    .toEqual(['invalid_edit']);
+  expect(await quantities(world)).toEqual([3]);
+});
+
+async function catalogue(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
+  const api = world.api.replace('shop.localhost', '127.0.0.1');
+  const send = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { access_token: string; products: readonly { slug: string }[] };
+  };
+  const { access_token } = await send('/oauth2/token', { clientId, grantType: 'anonymous' });
+  const { products } = await send(
+    '/v1/products/query-platformized',
+    { query: { paging: { limit: 100 } } },
+    access_token,
+  );
+  await world.handle('/reset', {});
+  return products.map(({ slug }) => slug);
+}

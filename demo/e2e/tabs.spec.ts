@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { OLDER_VERSION, older } from './setup.ts';
+import { expect, storageOf, test, type World } from './world.ts';
+
+const KEY = 'kiosk:tokens:demo-client';
+
+interface Carts {
+  readonly carts: readonly {
+    readonly visitorId?: string;
+    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
+  }[];
+}
+
+/** Pages of one browser, side by side, on a page with two buttons and a drawer. */
+async function openTabs(context: BrowserContext, world: World, count: number): Promise<readonly Page[]> {
+  const url = world.serve('/shop', {
+    html: world.html(
+      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
+    ),
+  });
+  const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  await Promise.all(pages.map(page => page.goto(url)));
+  return pages;
+}
+
+const grants = async (world: World, grant: string) => (await world.log()).filter(request => request.grant === grant);
+
+const whoCalled = async (world: World) =>
+  new Set(
+    (await world.log())
+      .filter(({ path, method }) => path.includes('/v1/') && method !== 'OPTIONS')
+      .map(({ visitorId }) => visitorId),
+  );
+
+/** Makes the tokens that every tab holds look expired, as if the night had passed. */
+const expire = (page: Page) =>
+  page.evaluate(key => {
+    const held = JSON.parse(localStorage.getItem(key) ?? '{}');
+    held.accessToken.expiresAt = 1_000;
+    localStorage.setItem(key, JSON.stringify(held));
+  }, KEY);
+
+const refreshCart = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh());
+
+for (const round of [1, 2, 3]) {
+  test(`2 first visit, two tabs: one visitor in storage and in the cart (round ${round})`, async ({
+    context,
+    world,
+  }) => {
+    const pages = await openTabs(context, world, 2);
+    await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
+    await expect
+      .poll(async () =>
+        (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
+      )
+      .toEqual([2]);
+    const { carts } = await world.handle<Carts>('/carts');
+    expect(carts).toHaveLength(1);
+    const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
+    expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
+    const held = JSON.parse((await storageOf(context, world.site))[KEY] ?? '{}') as {
+      refreshToken?: { role?: string };
+    };
+    expect(held.refreshToken?.role).toBe('visitor');
+  });
+}
+
+test('5 three tabs at expiry: one refresh reaches the platform, and no tab is signed out', async ({
+  context,
+  world,
+}) => {
+  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
+  const pages = await openTabs(context, world, 3);
+  for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(async () => (await world.handle<Carts>('/carts')).carts.length).toBe(1);
+  const [before] = await whoCalled(world);
+  for (const _ of [1, 2, 3]) {
+    const refreshes = (await grants(world, 'refresh_token')).length;
+    await expire(pages[0] as Page);
+    await Promise.all(pages.map(refreshCart));
+    expect((await grants(world, 'refresh_token')).length - refreshes).toBe(1);
+  }
+  expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
+  await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
+  await expect
+    .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+    .toEqual([4]);
+  expect([...(await whoCalled(world))]).toEqual([before]);
+});
+
+test('6 no Web Locks: three tabs at expiry end on one token, and none is signed out', async ({ context, world }) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
+  const pages = await openTabs(context, world, 3);
+  for (const page of pages) {
+    expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(async () => (await world.handle<Carts>('/carts')).carts.length).toBe(1);
+  }
+  const [before] = await whoCalled(world);
+  await expire(pages[0] as Page);
+  await Promise.all(pages.map(refreshCart));
+  const refreshes = await grants(world, 'refresh_token');
+  expect(refreshes.length).toBeGreaterThanOrEqual(1);
+  expect(refreshes.length).toBeLessThanOrEqual(3);
+  const held = await Promise.all(pages.map(page => page.evaluate(key => localStorage.getItem(key), KEY)));
+  expect(new Set(held).size).toBe(1);
+  await Promise.all(pages.map(refreshCart));
+  expect([...(await whoCalled(world))]).toEqual([before]);
+  expect(await grants(world, 'refresh_token')).toHaveLength(refreshes.length);
+});
+
+test('19 two bundles of two versions on a page: one visitor, one store', async ({ context, world }) => {
+  const cdn = world.mount('older', older);
+  const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
+  const newer = world.script({}, 'add-to-cart.js');
+  const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
+  const orders = [
+    newer + old,
+    newer.replace(`${world.cdn}/kiosk/`, `${cdn}/`).replace('add-to-cart', 'cart-drawer') + newer,
+  ];
+  const pages: Page[] = [];
+  for (const [index, script] of orders.entries()) {
+    const page = await context.newPage();
+    pages.push(page);
+    await page.goto(
+      world.serve(`/two-${index}`, {
+        html: world.html(`${button}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bread knife');
+    await expect
+      .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+      .toEqual([index + 1]);
+  }
+  const versions = await Promise.all(
+    pages.map(page =>
+      page.evaluate(
+        () =>
+          (globalThis as unknown as Record<symbol, { version: string; shops: Map<string, unknown> }>)[
+            Symbol.for('kiosk')
+          ],
+      ),
+    ),
+  );
+  expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(OLDER_VERSION), OLDER_VERSION]);
+  expect(await grants(world, 'anonymous')).toHaveLength(1);
+  expect((await whoCalled(world)).size).toBe(1);
+});
