@@ -4,8 +4,10 @@ import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { type RouteEnv, served } from './route.ts';
 import { cartRoutes } from './routes/carts.ts';
+import { checkoutRoutes } from './routes/checkouts.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { productRoutes } from './routes/products.ts';
+import { redirectRoutes } from './routes/redirects.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
@@ -41,7 +43,14 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
 
   const shop = new Hono<RouteEnv>().route(
     '/',
-    served([...tokenRoutes, ...productRoutes, ...collectionRoutes, ...cartRoutes]),
+    served([
+      ...tokenRoutes,
+      ...productRoutes,
+      ...collectionRoutes,
+      ...cartRoutes,
+      ...checkoutRoutes,
+      ...redirectRoutes,
+    ]),
   );
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

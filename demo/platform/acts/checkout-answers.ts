@@ -1,0 +1,77 @@
+import type { Checkout } from '../../../src/api/checkouts.ts';
+import { findCoupon, shopOf } from '../rows/catalog.ts';
+import type { KeptCheckout } from '../rows/checkouts.ts';
+import { availabilityOf, counts, violationsOf } from '../rules/availability.ts';
+import { checkoutLineOf } from '../rules/lines.ts';
+import type { LineAvailability } from '../rules/priced-line.ts';
+import {
+  appliedDiscountsOf,
+  calculationErrorsOf,
+  priceSummaryOf,
+  shippingInfoOf,
+  taxSummaryOf,
+} from '../rules/sums.ts';
+import { totalsOf } from '../rules/totals.ts';
+import type { Store } from '../store.ts';
+import { productFinder } from './cart-answers.ts';
+
+/** A checkout's sums. What was bought stays bought: a completed one no longer asks the shelves. */
+export function sumsOf(store: Store, { clientId, completed, updatedAt, notes }: KeptCheckout) {
+  const { lines, couponCode, selected } = notes;
+  const availability: ReadonlyMap<string, LineAvailability> = completed
+    ? new Map(lines.map(({ id }) => [id, { status: 'AVAILABLE' as const }]))
+    : availabilityOf(lines, productFinder(store, clientId));
+  const destination = notes.shippingAddress ?? notes.billingAddress;
+  const coupon = couponCode === undefined ? undefined : findCoupon(store.db, clientId, couponCode);
+  const totals = totalsOf({
+    lines: lines.filter(({ id }) => counts(availability.get(id))),
+    coupon,
+    destination,
+    selected,
+    withTax: true,
+    withShipping: true,
+    now: completed ? updatedAt : store.clock.now(),
+  });
+  return { totals, availability, coupon, currency: shopOf(store.db, clientId).currency };
+}
+
+/** A checkout as the wire carries it. Lines that cannot be bought cost nothing. */
+export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Checkout {
+  const { notes, memberId, visitorId } = kept;
+  const { totals, availability, coupon, currency } = sumsOf(store, kept);
+  const priceSummary = priceSummaryOf(totals, currency);
+  const counted = new Map(totals.lines.map(line => [line.line.id, line]));
+  const free = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
+  return {
+    id: kept.id,
+    createdDate: new Date(kept.createdAt).toISOString(),
+    updatedDate: new Date(kept.updatedAt).toISOString(),
+    ...(kept.cartId && { cartId: kept.cartId }),
+    lineItems: notes.lines.map(line =>
+      checkoutLineOf(counted.get(line.id) ?? { line, ...free }, availability.get(line.id), currency, origin),
+    ),
+    billingInfo: {
+      ...(notes.billingAddress && { address: notes.billingAddress }),
+      ...(notes.billingContact && { contactDetails: notes.billingContact }),
+    },
+    shippingInfo: shippingInfoOf(totals, currency, notes.shippingAddress, notes.shippingContact),
+    buyerInfo: {
+      ...(memberId ? { memberId } : visitorId ? { visitorId } : {}),
+      ...(notes.email && { email: notes.email }),
+    },
+    priceSummary,
+    payNow: priceSummary,
+    taxSummary: taxSummaryOf(totals, currency),
+    appliedDiscounts: appliedDiscountsOf(coupon, kept.clientId, currency, totals),
+    ...calculationErrorsOf(totals),
+    violations: violationsOf(notes.lines, availability),
+    ...(notes.couponCode && { couponCode: notes.couponCode }),
+    ...(notes.overrideCheckoutUrl && { overrideCheckoutUrl: notes.overrideCheckoutUrl }),
+    channelType: notes.channelType,
+    currency,
+    conversionCurrency: currency,
+    weightUnit: 'KG',
+    taxIncludedInPrice: false,
+    completed: kept.completed,
+  };
+}

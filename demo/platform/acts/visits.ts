@@ -1,0 +1,78 @@
+import type { Callbacks, RedirectRequest, RedirectSession } from '../../../src/api/redirects.ts';
+import type { Caller } from '../caller.ts';
+import { refusal } from '../refusal.ts';
+import { findProductBySlug } from '../rows/catalog.ts';
+import { addVisit } from '../rows/redirect-sessions.ts';
+import { checked, type Fail, isRecord, optionalTextIn, textIn } from '../rules/checks.ts';
+import { newGuid } from '../rules/ids.ts';
+import type { Store } from '../store.ts';
+import { ownCheckout } from './checkout-writes.ts';
+
+const callbackNames = [
+  'postFlowUrl',
+  'thankYouPageUrl',
+  'cartPageUrl',
+  'loginUrl',
+  'planListUrl',
+  'bookingsServiceListUrl',
+] as const;
+
+/** Pages to come back to: http or https, nothing that a browser would run. */
+function callbacksIn(value: unknown, fail: Fail): Callbacks {
+  const given = isRecord(value) ? value : {};
+  const read = callbackNames.flatMap(name => {
+    const field = `callbacks.${name}`;
+    const text = optionalTextIn(given[name], field, 2048, fail);
+    if (text === undefined) return [];
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol === 'http:' || url?.protocol === 'https:') return [[name, url.href]];
+    fail(field, 'must be an http or https address', 'FORMAT');
+    return [];
+  });
+  return Object.fromEntries(read);
+}
+
+const sections = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth'] as const;
+const elsewhere = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
+
+/** Prepares a visit to a hosted page; its address carries a secret of this visit alone, never a token. */
+export function prepareVisit(store: Store, caller: Caller, input: RedirectRequest, origin: string): RedirectSession {
+  const { callbacks, section } = checked(fail => {
+    const asked = sections.filter(name => input[name] !== undefined);
+    for (const name of elsewhere)
+      if (input[name] !== undefined) fail(name, 'is not offered by this shop', 'FIELD_NOT_ALLOWED');
+    if (asked.length !== 1) fail('section', `must be exactly one of ${sections.join(', ')}`, 'ONE_OF_ALIGNMENT');
+    return { callbacks: callbacksIn(input.callbacks, fail), section: asked[0] ?? 'login' };
+  });
+  const field = (of: unknown, name: string, path: string) =>
+    checked(fail => textIn(isRecord(of) ? of[name] : undefined, path, 500, fail));
+  const clientIs = (id: string) => {
+    if (id !== caller.clientId) throw refusal(403, 'FORBIDDEN', 'The client id is another shop’s.');
+  };
+
+  let checkoutId: string | null = null;
+  let path: string = section;
+  const search: Record<string, string> = {};
+  if (section === 'ecomCheckout') {
+    checkoutId = ownCheckout(store, caller, field(input.ecomCheckout, 'checkoutId', 'ecomCheckout.checkoutId')).id;
+    path = 'checkout';
+    search.checkoutId = checkoutId;
+  } else if (section === 'storesProduct') {
+    const slug = field(input.storesProduct, 'productSlug', 'storesProduct.productSlug');
+    if (findProductBySlug(store.db, slug)?.clientId !== caller.clientId)
+      throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
+    path = `product/${encodeURIComponent(slug)}`;
+  } else if (section === 'logout') clientIs(field(input.logout, 'clientId', 'logout.clientId'));
+  else if (section === 'auth') {
+    clientIs(field(input.auth?.authRequest, 'clientId', 'auth.authRequest.clientId'));
+    path = 'authorize';
+  }
+  const { clientId } = caller;
+  const visit = { clientId, checkoutId, callbacks, ...(input.auth && { auth: input.auth }) };
+  search.session = addVisit(store.db, visit, store.clock.now()).secret;
+
+  const url = new URL(`/${path}`, origin);
+  const endpoint = url.href;
+  for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value);
+  return { id: newGuid(), fullUrl: url.href, urlDetails: { endpoint, searchParams: search } };
+}
