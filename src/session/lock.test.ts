@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { webLock } from './lock.ts';
+
+const browsers = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+
+function withLocks(locks: unknown) {
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks } });
+}
+
+afterEach(() => {
+  if (browsers) Object.defineProperty(globalThis, 'navigator', browsers);
+  else Reflect.deleteProperty(globalThis, 'navigator');
+});
+
+test('work runs under the Web Lock of that name, which is never stolen', async () => {
+  const asked: unknown[] = [];
+  withLocks({
+    request(name: string, options: object, work: () => unknown) {
+      asked.push(name, Object.keys(options));
+      return Promise.resolve().then(work);
+    },
+  });
+  expect(await webLock('kiosk:tokens:a')(async alone => alone)).toBe(true);
+  expect(asked).toEqual(['kiosk:tokens:a', ['signal']]);
+});
+
+test.each([
+  ['there are no Web Locks', undefined],
+  ['they are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ['the wait grows too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
+])('where %s, work runs all the same and knows it', async (_, locks) => {
+  withLocks(locks);
+  expect(await webLock('kiosk:tokens:a')(async alone => alone)).toBe(false);
+});
+
+test('work that fails under the lock is not done twice', async () => {
+  withLocks({ request: async (_: string, __: object, work: () => unknown) => work() });
+  let runs = 0;
+  const outcome = webLock('kiosk:tokens:a')(async () => {
+    runs++;
+    throw new Error('no');
+  });
+  await expect(outcome).rejects.toThrow('no');
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,84 @@
+import { StoreError } from '../transport/errors.ts';
+import type { Pause } from '../transport/retry.ts';
+import type { Grants } from './grants.ts';
+import type { Lock } from './lock.ts';
+import type { Roles } from './roles.ts';
+import { isFresh, NO_TOKENS, type Tokens } from './tokens.ts';
+import type { Vault } from './vault.ts';
+
+/** Until then, another page may not see what this one has written (Chromium and Firefox, even under a lock). */
+const SETTLE_MS = 50;
+const MOST_ROUNDS = 3;
+
+export interface RenewalParts {
+  readonly vault: Vault;
+  readonly grants: Grants;
+  readonly lock: Lock;
+  readonly roles: Roles;
+  readonly now: () => number;
+  readonly pause: Pause;
+}
+
+/**
+ * Answers tokens fit to send, renewing or obtaining them first if need be. `refused` is an access token that the
+ * platform has answered 401 to: it counts as expired, whatever the clock says.
+ *
+ * One renewal at a time: callers in this page share a flight, pages share `lock`, and `swap` drops an answer that the
+ * vault has moved on from.
+ */
+export function makeRenewal({ vault, grants, lock, roles, now, pause }: RenewalParts) {
+  let flight: Promise<Tokens> | undefined;
+  let refusedAccess: string | undefined;
+  let refusedRefresh: string | undefined;
+
+  const isFit = (tokens: Tokens) => isFresh(tokens, now()) && tokens.accessToken.value !== refusedAccess;
+
+  /** Callers are answered at once; the lock is kept until other pages can see what was written. */
+  function fly(): Promise<Tokens> {
+    return new Promise((resolve, reject) => {
+      lock(async alone => {
+        const before = vault.read().raw;
+        await renew(alone).then(resolve, reject);
+        if (alone && vault.read().raw !== before) await pause(SETTLE_MS);
+      })
+        .catch(reject)
+        .then(roles.tell);
+    });
+  }
+
+  async function renew(alone: boolean): Promise<Tokens> {
+    for (let round = 0; ; round++) {
+      const held = vault.read(); // another page may have renewed while this one waited
+      roles.note('tab');
+      if (isFit(held.tokens)) return held.tokens;
+      if (round === MOST_ROUNDS) throw new StoreError('Other pages keep replacing the tokens', 'unavailable');
+      const next = await obtain(held.tokens);
+      if (!vault.swap(held, next)) continue;
+      roles.note(next === NO_TOKENS ? 'expired' : 'visitor');
+      if (next === NO_TOKENS) continue;
+      if (!alone && vault.isShared()) await pause(SETTLE_MS);
+      if (vault.read().tokens.accessToken.value === next.accessToken.value) return next;
+    }
+  }
+
+  /** The tokens after these; none where these have come to their end. */
+  async function obtain(held: Tokens): Promise<Tokens> {
+    const { value, role } = held.refreshToken;
+    if (role === 'none') return grants.anonymous();
+    const next = value && value !== refusedRefresh && (await grants.refresh(held));
+    if (next) return next;
+    refusedRefresh = value;
+    await pause(SETTLE_MS); // another page may have used the token before us, and may be about to say so
+    return NO_TOKENS;
+  }
+
+  return async (refused?: string): Promise<Tokens> => {
+    refusedAccess = refused ?? refusedAccess;
+    const { tokens } = vault.read();
+    if (isFit(tokens)) return tokens;
+    flight ??= fly().finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  };
+}

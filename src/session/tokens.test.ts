@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { tokensFrom } from './grant-answer.ts';
+import { isFresh, isValid, type Tokens } from './tokens.ts';
+
+const T = 1_700_000_000;
+const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
+  accessToken: { value: 'a', expiresAt, ...(lifetime !== undefined && { lifetime }) },
+  refreshToken: { value: 'r', role: 'visitor' },
+});
+
+test('42 a token is valid while its expiry is not before now, in whole seconds', () => {
+  expect(isValid(tokens(T), T * 1_000)).toBe(true);
+  expect(isValid(tokens(T), T * 1_000 + 999)).toBe(true);
+  expect(isValid(tokens(T), (T + 1) * 1_000)).toBe(false);
+  expect(isValid(tokens(T - 1), T * 1_000)).toBe(false);
+});
+
+test.each([
+  ['of four hours', 14_400, 30],
+  ['of a minute', 60, 6],
+  ['of ten seconds', 10, 1],
+  ['of unknown lifetime', undefined, 0],
+])('42 a token %s is renewed early by its margin', (_, lifetime, margin) => {
+  expect(isFresh(tokens(T + margin, lifetime), T * 1_000)).toBe(true);
+  expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
+});
+
+test('an expiry is whole seconds: now plus expires_in', () => {
+  const answer = (expires_in: unknown) => ({
+    status: 200,
+    statusText: '',
+    requestId: undefined,
+    retryAfter: null,
+    body: { access_token: 'a', refresh_token: 'r', expires_in },
+    ok: true,
+  });
+  expect(tokensFrom(answer(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
+  expect(tokensFrom(answer('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
+  expect(tokensFrom(answer(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
+  expect(tokensFrom(answer(undefined), 'visitor', T * 1_000)).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+/** Who the tokens belong to (specification §6): nobody, a visitor without a name, a member who signed in. */
+export type Role = 'none' | 'visitor' | 'member';
+
+/** What the platform is shown with each call, and what renews it. */
+export interface Tokens {
+  readonly accessToken: {
+    readonly value: string;
+    /** Whole seconds since the epoch, by this device's clock. */
+    readonly expiresAt: number;
+    /** Seconds from grant to expiry, where known: it bounds how early the token is renewed. */
+    readonly lifetime?: number;
+  };
+  readonly refreshToken: { readonly value: string; readonly role: Role };
+}
+
+export const NO_TOKENS: Tokens = {
+  accessToken: { value: '', expiresAt: 0 },
+  refreshToken: { value: '', role: 'none' },
+};
+
+/** Renewed this many seconds before expiry, so that a token does not expire on its way. */
+const EARLY = 30;
+
+/** Whether the access token's expiry is not before now, in milliseconds (specification §5). */
+export const isValid = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
+  value !== '' && expiresAt >= Math.floor(now / 1_000);
+
+/** Whether the access token is good for some time yet: 30 seconds, but never more than a tenth of its lifetime. */
+export const isFresh = (tokens: Tokens, now: number): boolean =>
+  isValid(tokens, now + Math.min(EARLY, (tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
+
+/** A token travels in a header: printable, no spaces. */
+const isText = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
+
+/** Reads what a storage holds under our name. Whatever is not tokens to the letter is no tokens. */
+export function readTokens(raw: string): Tokens {
+  try {
+    const { accessToken, refreshToken } = JSON.parse(raw) as Tokens;
+    const whole =
+      isText(accessToken.value) &&
+      Number.isFinite(accessToken.expiresAt) &&
+      Number.isFinite(accessToken.lifetime ?? 0) &&
+      isText(refreshToken.value) &&
+      /^(none|visitor|member)$/.test(refreshToken.role);
+    if (whole) return { accessToken, refreshToken };
+  } catch {
+    // Rubbish, or nothing yet: the same as no tokens.
+  }
+  return NO_TOKENS;
+}
