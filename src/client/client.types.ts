@@ -1,0 +1,27 @@
+import { addToCart, getCart } from '../api/carts.ts';
+import { getProduct } from '../api/products.ts';
+import type { Client } from './client.ts';
+
+/** What must not compile; `tsc` fails where one of them does. */
+export async function proofs({ call }: Client): Promise<void> {
+  const { cart } = await call(getCart);
+  cart.lineItems[0]?.quantity.toFixed();
+  await call(getCart, undefined, { signal: new AbortController().signal });
+  await call(addToCart, {});
+  await call(getProduct, { id: 'mug' }, {});
+
+  // @ts-expect-error the path's field is required, and so the input
+  await call(getProduct);
+  // @ts-expect-error the path's field is required
+  await call(getProduct, {});
+  // @ts-expect-error a misspelt field
+  await call(getProduct, { id: 'mug', includeMerchantData: true });
+  // @ts-expect-error a misspelt field
+  await call(addToCart, { lineItem: [] });
+  // @ts-expect-error the answer has no such field
+  (await call(getCart)).basket;
+  // @ts-expect-error a wrong option
+  await call(getCart, {}, { abort: true });
+  // @ts-expect-error a path is no endpoint
+  await call('/v1/carts/current');
+}

@@ -1,0 +1,359 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { queryCollections } from '../api/collections.ts';
+import type { RoleChange } from '../session/roles.ts';
+import type { Client } from './client.ts';
+import { API_HOST, FOUR_HOURS_MS, KEY, openBrowser, TOKEN_PATH } from './testing/browser.ts';
+import { noLock } from './testing/lock.ts';
+
+const open = () => openBrowser(createPlatform);
+const read = ({ call }: Client) => call(queryCollections, { query: {} });
+const expired = {
+  accessToken: { value: 'old', expiresAt: 1 },
+  refreshToken: { value: 'dead', role: 'member' as const },
+};
+
+function listen({ session }: Client): RoleChange[] {
+  const changes: RoleChange[] = [];
+  session.subscribe(change => changes.push(change));
+  return changes;
+}
+
+test('41 a device whose clock is two hours off: no renewal loop', async () => {
+  for (const offsetMs of [7_200_000, -7_200_000]) {
+    const browser = await open();
+    await browser.handle('/_/clock', { offsetMs });
+    const tab = browser.tab();
+    for (let round = 0; round < 3; round++) await read(tab);
+    expect(await browser.grants()).toHaveLength(1);
+  }
+});
+
+test('40 after a sleep of eight hours the first call renews once, and the old token is not sent', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const old = browser.held()?.accessToken.value;
+  browser.sent.length = 0;
+  browser.pass(8 * 3_600_000);
+  await Promise.all([read(tab), read(tab)]);
+  expect(browser.sent.map(({ authorization }) => authorization)).not.toContain(old);
+  expect(await browser.grants()).toHaveLength(2);
+});
+
+test('42 a token that lives shorter than the margin is still used', async () => {
+  const browser = await open();
+  await browser.settings({ accessSeconds: 5 });
+  const tab = browser.tab();
+  for (let round = 0; round < 3; round++) await read(tab);
+  expect(await browser.grants()).toHaveLength(1);
+});
+
+test('44 the lock is released when its holder fails, and the next caller is not held up', async () => {
+  const browser = await open();
+  const tabs = [browser.tab(), browser.tab()];
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
+  const [first, second] = await Promise.allSettled(tabs.map(read));
+  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+  await expect.poll(() => browser.lock.held).toBe(false);
+});
+
+test('the lock is kept after a write until others can see it, and free as soon as nothing was written', async () => {
+  const browser = await open();
+  const waits: number[] = [];
+  const held: boolean[] = [];
+  const pause = async (ms: number) => {
+    waits.push(ms);
+    held.push(browser.lock.held);
+  };
+  const tab = browser.tab({ pause });
+  await tab.session.tokens();
+  await expect.poll(() => browser.lock.held).toBe(false);
+  expect([waits, held]).toEqual([[50], [true]]);
+
+  browser.pass(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
+  await expect(tab.session.tokens()).rejects.toThrow('something went wrong');
+  expect(waits).toHaveLength(1);
+});
+
+test('callers are answered before the lock is released', async () => {
+  const browser = await open();
+  const tab = browser.tab({ pause: () => new Promise(() => {}) });
+  expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
+  expect(browser.lock.held).toBe(true);
+});
+
+test('without Web Locks a page waits and looks again before it uses what it wrote', async () => {
+  const browser = await open();
+  const other = await browser.memberTokens();
+  const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));
+  const tab = browser.tab({ lock: noLock, pause: overwrite });
+  expect(await tab.session.tokens()).toMatchObject({ accessToken: { value: other.accessToken.value } });
+});
+
+test('pages that replace the tokens again and again end in a clear error', async () => {
+  const browser = await open();
+  let round = 0;
+  browser.through(async (_, pass) => {
+    browser.storage.entries.set(
+      KEY,
+      JSON.stringify({ ...expired, refreshToken: { value: `r${round++}`, role: 'none' } }),
+    );
+    return pass();
+  });
+  await expect(browser.tab().session.tokens()).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+  expect(round).toBe(3);
+});
+
+test('45 subscribers may call the client, wait for it or throw: nobody is held up, everybody is told', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(expired);
+  const told: string[] = [];
+  const calls: Promise<unknown>[] = [];
+  const locked: boolean[] = [];
+  tab.session.subscribe(async () => {
+    locked.push(browser.lock.held);
+    calls.push(read(tab));
+    await calls.at(-1);
+  });
+  const mistake = new Error('a mistake of the page');
+  const reported = console.error;
+  const reports: unknown[] = [];
+  console.error = (report: unknown) => reports.push(report);
+  tab.session.subscribe(() => {
+    throw mistake;
+  });
+  tab.session.subscribe(({ role }) => told.push(role));
+  try {
+    await read(tab);
+    await expect.poll(() => told).toEqual(['none', 'visitor']);
+    await Promise.all(calls);
+  } finally {
+    console.error = reported;
+  }
+  expect(reports).toEqual([mistake, mistake]);
+  expect(locked).toEqual([false, false]);
+});
+
+test('a subscriber that changes the role: the others hear of both changes in order', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const member = await browser.memberTokens();
+  tab.session.subscribe(({ role }) => role === 'member' && tab.session.forget());
+  const changes = listen(tab);
+  tab.session.adopt(member);
+  expect(changes.map(({ previous, role, reason }) => [previous, role, reason])).toEqual([
+    ['none', 'member', 'login'],
+    ['member', 'none', 'logout'],
+  ]);
+});
+
+test('46 refused for good: 100 calls in a minute make one refresh and one anonymous grant', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(expired);
+  for (let call = 0; call < 100; call++) {
+    await read(tab);
+    browser.pass(600);
+  }
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
+});
+
+test.each([
+  ['answers 503', { status: 503 }],
+  ['answers nothing', { drop: 'before' }],
+])('46 the platform %s: 100 calls in a minute make at most six token requests, in any minute', async (_, fault) => {
+  const browser = await open();
+  const tab = browser.tab();
+  await browser.faults({ path: TOKEN_PATH, ...fault });
+  const at: number[] = [];
+  browser.through((_, pass) => {
+    at.push(browser.now());
+    return pass();
+  });
+  for (let call = 0; call < 500; call++) {
+    await expect(read(tab)).rejects.toThrow();
+    browser.pass(600);
+  }
+  for (const start of at) expect(at.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
+  await browser.faults();
+  browser.pass(60_000);
+  await read(tab);
+});
+
+test('46 Retry-After of the token endpoint is honoured', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const limited = browser.through(async (request, pass) => {
+    const response = await pass();
+    const headers = { 'retry-after': '30' };
+    return request.url.endsWith(TOKEN_PATH) ? new Response('{}', { status: 429, headers }) : response;
+  });
+  await expect(read(tab)).rejects.toMatchObject({ status: 429 });
+  limited();
+  browser.pass(29_000);
+  await expect(read(tab)).rejects.toMatchObject({ status: 429 });
+  expect(browser.sent).toHaveLength(1);
+  browser.pass(1_000);
+  await read(tab);
+});
+
+test('49 site data cleared from outside: the next call is a new visitor, memory brings nobody back', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const old = browser.held();
+  browser.storage.entries.clear();
+  expect(tab.session.role()).toBe('none');
+  await read(tab);
+  expect(browser.held()?.refreshToken.value).not.toBe(old?.refreshToken.value);
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
+});
+
+test('51 a stale read of the storage: the refused refresh looks again, and nobody is signed out', async () => {
+  const browser = await open();
+  const old = await browser.memberTokens();
+  const door = browser.storage.open();
+  const slow = browser.tab({
+    storage: { ...door.storage, getItem: key => (stale-- > 0 ? JSON.stringify(old) : door.storage.getItem(key)) },
+  });
+  browser.tab().session.adopt(old);
+  browser.pass(FOUR_HOURS_MS);
+  await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
+  await browser.tab().session.tokens();
+  browser.pass(1_000);
+  let stale = 4;
+  await read(slow);
+  expect(slow.session.role()).toBe('member');
+  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 401]);
+});
+
+test('37 login and logout in one tab are told in the others, without a request', async () => {
+  const browser = await open();
+  const [one, two] = [browser.tab(), browser.tab()];
+  const changes = listen(two);
+  one.session.adopt(await browser.memberTokens());
+  await expect.poll(() => changes).toHaveLength(1);
+  one.session.forget();
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      { role: 'member', previous: 'none', reason: 'tab' },
+      { role: 'none', previous: 'member', reason: 'tab' },
+    ]);
+  expect(browser.sent).toEqual([]);
+});
+
+test('39 a page that comes back from the back-forward cache looks again', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(await browser.memberTokens());
+  const changes = listen(tab);
+  browser.storage.entries.clear();
+  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(changes).toEqual([]);
+  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
+});
+
+test('a session that is closed, or a subscriber that has left, is told nothing', async () => {
+  const browser = await open();
+  const [one, two] = [browser.tab(), browser.tab()];
+  const changes: RoleChange[] = [];
+  const leave = two.session.subscribe(change => changes.push(change));
+  listen(two);
+  leave();
+  one.session.adopt(await browser.memberTokens());
+  await wait(0);
+  expect(changes).toEqual([]);
+
+  const after = listen(two);
+  two.session.close();
+  one.session.forget();
+  await wait(0);
+  expect(after).toEqual([]);
+});
+
+test('36 a second member who signs in over the first is told as a login', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const [ada, bob] = [await browser.memberTokens('ada@example.com'), await browser.memberTokens('bob@example.com')];
+  tab.session.adopt(ada);
+  const changes = listen(tab);
+  tab.session.adopt(bob);
+  expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
+  expect([...browser.storage.entries.values()].join()).not.toContain(ada.refreshToken.value);
+});
+
+test('what memory holds can be moved into a storage, and is kept there from then on', async () => {
+  const browser = await open();
+  const entries = new Map<string, string>();
+  const stored = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+  const tab = browser.tab({ storage: 'memory' });
+  await read(tab);
+  const held = await tab.session.tokens();
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: stored });
+  try {
+    expect(entries.size).toBe(0);
+    tab.session.keep('local');
+    expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(held);
+    entries.clear();
+    expect(tab.session.role()).toBe('none');
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
+
+const anonymous = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });
+const headers = { 'content-type': 'application/json' };
+
+test('a grant that was begun early is taken once', async () => {
+  const browser = await open();
+  const asked: string[] = [];
+  const begun = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymous });
+  const tab = browser.tab({
+    seed: () => {
+      asked.push('seed');
+      return begun;
+    },
+  });
+  await Promise.all([read(tab), read(tab)]);
+  expect(await browser.grants()).toHaveLength(1);
+  tab.session.forget();
+  await read(tab);
+  expect(asked).toEqual(['seed']);
+  expect(await browser.grants()).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<Response> | undefined]>([
+  ['failed', () => Promise.reject(new TypeError('fetch failed'))],
+  ['was refused', () => Promise.resolve(new Response('<html>', { status: 503 }))],
+  ['was never begun', () => undefined],
+])('a grant begun early that %s is asked for again', async (_, seed) => {
+  const browser = await open();
+  await read(browser.tab({ seed }));
+  expect((await browser.grants()).map(({ status }) => status)).toEqual([200]);
+});
+
+test('a grant begun early is dropped where another tab was first', async () => {
+  const browser = await open();
+  const first = browser.tab();
+  await read(first);
+  const asked: string[] = [];
+  const late = browser.tab({
+    seed: () => {
+      asked.push('seed');
+      return undefined;
+    },
+  });
+  await read(late);
+  expect(asked).toEqual([]);
+  expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
+});

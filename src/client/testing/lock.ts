@@ -1,0 +1,23 @@
+import type { Lock } from '../../session/lock.ts';
+
+/** What a browser without Web Locks gives. */
+export const noLock: Lock = work => work(false);
+
+/** A lock that tabs share, and whether somebody holds it. */
+export function makeSharedLock() {
+  let line: Promise<unknown> = Promise.resolve();
+  const state = { held: false };
+  const lock: Lock = work => {
+    const turn = line.then(async () => {
+      state.held = true;
+      try {
+        return await work(true);
+      } finally {
+        state.held = false;
+      }
+    });
+    line = turn.catch(() => {});
+    return turn;
+  };
+  return { lock, state };
+}
