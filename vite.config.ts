@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { declarations } from './src/build/declarations.ts';
+import { writeElementsManifest } from './src/build/elements-manifest.ts';
+import { emptyDist } from './src/build/empty.ts';
 import { entries, type Files, loaderFiles } from './src/build/entries.ts';
+import { writeLibrary } from './src/build/library.ts';
 import { writeManifest } from './src/build/manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -51,13 +53,15 @@ export default defineConfig(({ mode }) => ({
     }),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
-    library: built({ client: 'src/index.ts' }, { codeSplitting: false }),
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
   },
   builder: {
-    async buildApp({ build, environments: { widgets, loader, all, library, oneCall } }: ViteBuilder) {
-      for (const environment of [widgets, loader, all, library, oneCall]) if (environment) await build(environment);
-      declarations(dist);
+    async buildApp({ build, environments: { widgets, loader, all, oneCall } }: ViteBuilder) {
+      emptyDist(dist);
+      for (const environment of [widgets, loader, all]) if (environment) await build(environment);
+      writeLibrary(dist);
+      if (oneCall) await build(oneCall);
+      writeElementsManifest(dist);
       writeManifest(dist, version);
     },
   },

@@ -1,1 +1,12 @@
-export { areas } from './api/contract.ts';
+export * as carts from './api/carts.ts';
+export * as checkouts from './api/checkouts.ts';
+export * as collections from './api/collections.ts';
+export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
+export * as products from './api/products.ts';
+export * as redirects from './api/redirects.ts';
+export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
+export * as tokens from './api/tokens.ts';
+export { type Client, type ClientOptions, createClient } from './client/client.ts';
+export type { Session } from './session/session.ts';
+export type { Role, Tokens } from './session/tokens.ts';
+export { CallError, NetworkError, SignInError, StoreError, TimeoutError } from './transport/errors.ts';

@@ -1,0 +1,16 @@
+/** Puts each element's tag beside its class: the class is made by a declaration, where the analyzer does not look. */
+const tags = {
+  name: 'kiosk-tags',
+  analyzePhase({ ts, node, moduleDoc }) {
+    if (!ts.isClassDeclaration(node) || !node.name) return;
+    const tag = /tag:\s*'(kiosk-[\w-]+)'/.exec(node.getText())?.[1];
+    const declaration = moduleDoc.declarations?.find(({ name }) => name === node.name.text);
+    if (!tag || !declaration) return;
+    Object.assign(declaration, { tagName: tag, customElement: true });
+  },
+};
+
+export default {
+  globs: ['widgets/*/element.ts'],
+  plugins: [tags],
+};

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Writes the typed client, a module for each source file with its declarations: a bundler then keeps only the calls
+ * that are made, which it cannot do with areas inside one bundled file.
+ */
+export function writeLibrary(dist: string): void {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const output = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--rewriteRelativeImportExtensions',
+    '--outDir',
+    join(dist, 'client'),
+  ];
+  const source = [
+    '--target',
+    'ES2022',
+    '--module',
+    'preserve',
+    '--moduleResolution',
+    'bundler',
+    '--strict',
+    '--skipLibCheck',
+  ];
+  const places = [
+    '--lib',
+    'ES2023,DOM,DOM.Iterable',
+    '--types',
+    '',
+    '--rootDir',
+    join(root, 'src'),
+    join(root, 'src/index.ts'),
+  ];
+  execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...places], { stdio: 'inherit' });
+  for (const file of ['client.js', 'client.d.ts'])
+    writeFileSync(join(dist, file), "export * from './client/index.js';\n");
+}
