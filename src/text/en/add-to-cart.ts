@@ -1,0 +1,20 @@
+/** Words of the product form. */
+export const addToCartWords = {
+  add: 'Add to cart',
+  buyNow: 'Buy now',
+  options: 'Choose options',
+  added: 'Added',
+  addedToCart: '{name} added to your cart',
+  soldOut: 'Sold out',
+  notMade: 'Not available',
+  notMadeReason: 'Not available in this combination',
+  allInCart: 'All we have left is in your cart',
+  left: { one: 'Only {n} left', other: 'Only {n} left' },
+  choose: 'Choose one to continue',
+  write: 'Fill this in to continue',
+  placeholder: 'Choose…',
+  optional: 'optional',
+  quantity: 'Quantity',
+  perUnit: '{price} per {unit}',
+  loading: 'Loading the product',
+} as const;

@@ -1,0 +1,6 @@
+/** Words of a price, for those who hear it. */
+export const priceWords = {
+  from: 'From {price}',
+  was: 'was {price}',
+  saving: 'you save {price}',
+} as const;

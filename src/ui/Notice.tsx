@@ -1,0 +1,31 @@
+import { noticeWords } from '../text/en/notice.ts';
+import { fill } from '../text/words.ts';
+import { Alert } from './Icons.tsx';
+
+interface NoticeProps {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  /** What the shopper can do about it; without it the message stands alone. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly retryLabel?: string;
+}
+
+/** A failure in words, announced, with a way on and what support asks for. */
+export function Notice({ message, requestId, onRetry, retryLabel = noticeWords.retry }: NoticeProps) {
+  return (
+    <div part="notice" className="notice" role="alert">
+      <Alert />
+      <p part="notice-text">{message}</p>
+      {onRetry && (
+        <button type="button" part="retry" className="text-button" onClick={onRetry}>
+          {retryLabel}
+        </button>
+      )}
+      {requestId && (
+        <p part="request-id" className="note id">
+          {fill(noticeWords.requestId, { id: requestId })}
+        </p>
+      )}
+    </div>
+  );
+}
