@@ -1,10 +1,19 @@
 import { Hono } from 'hono';
+import { cartOf } from './acts/cart-answers.ts';
+import { actOnOrder } from './acts/orders.ts';
+import { eventKeys } from './event-keys.ts';
 import { type Fault, setFaults } from './faults.ts';
 import { grantTo } from './oauth.ts';
 import { invalid, refusal } from './refusal.ts';
 import type { RouteEnv } from './route.ts';
+import { allCarts } from './rows/carts.ts';
+import { findProductAnywhere, findProductBySlug, putOnShelf, setPrice, setStock } from './rows/catalog.ts';
 import { readLog } from './rows/log.ts';
+import { allMails, allOrders } from './rows/orders.ts';
 import { addElevatedToken, hasShop, memberOf } from './rows/tokens.ts';
+import type { CatalogProduct } from './rules/catalog.ts';
+import { checked, optionalTextIn, wholeIn } from './rules/checks.ts';
+import { toCents } from './rules/money.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +24,17 @@ const shopIn = ({ db }: Store, body: Body): string => {
   if (!hasShop(db, clientId)) throw refusal(404, 'UNKNOWN_CLIENT', `No shop has the client id ${clientId}.`);
   return clientId;
 };
+
+function productNamed({ db }: Store, { productId, slug }: Body): CatalogProduct {
+  const found =
+    typeof productId === 'string'
+      ? findProductAnywhere(db, productId)
+      : typeof slug === 'string'
+        ? findProductBySlug(db, slug)
+        : undefined;
+  if (!found) throw refusal(404, 'PRODUCT_NOT_FOUND', 'No shop has such a product.');
+  return found;
+}
 
 /** What tests and people at the keyboard may ask and set: everything under `/_/`. */
 export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
@@ -50,6 +70,33 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
   post('/_/merchant-token', body => {
     const expiresAt = clock.now() + readSettings(db).accessSeconds * 1000;
     return { accessToken: addElevatedToken(db, shopIn(store, body), expiresAt) };
+  });
+  app.get('/_/carts', c => {
+    const { origin } = new URL(c.req.url);
+    const carts = allCarts(db).map(kept => ({
+      clientId: kept.clientId,
+      visitorId: kept.visitorId,
+      memberId: kept.memberId,
+      cart: cartOf(store, kept, origin),
+    }));
+    return c.json({ carts });
+  });
+  app.get('/_/orders', c => c.json({ orders: allOrders(db) }));
+  post('/_/orders', ({ orderId, act }) => ({ order: actOnOrder(store, orderId, act) }));
+  app.get('/_/outbox', c => c.json({ mails: allMails(db) }));
+  app.get('/_/keys', c => c.json({ publicKey: eventKeys(db).publicKey }));
+  post('/_/stock', body => {
+    const { variantId, quantity } = checked(fail => ({
+      variantId: optionalTextIn(body.variantId, 'variantId', 36, fail),
+      quantity: body.quantity === null ? null : wholeIn(body.quantity, 'quantity', 0, 1_000_000, fail),
+    }));
+    if (setStock(db, productNamed(store, body).id, variantId, quantity) === 0)
+      throw refusal(404, 'VARIANT_NOT_FOUND', 'The product keeps no stock of its own for that variant.');
+  });
+  post('/_/products', body => {
+    const { id } = productNamed(store, body);
+    if (typeof body.visible === 'boolean') putOnShelf(db, id, body.visible);
+    if (typeof body.price === 'number') setPrice(db, id, toCents(body.price));
   });
   return app;
 }

@@ -3,12 +3,10 @@ import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { type RouteEnv, served } from './route.ts';
-import { cartRoutes } from './routes/carts.ts';
-import { checkoutRoutes } from './routes/checkouts.ts';
-import { collectionRoutes } from './routes/collections.ts';
-import { productRoutes } from './routes/products.ts';
-import { redirectRoutes } from './routes/redirects.ts';
-import { tokenRoutes } from './routes/tokens.ts';
+import { cdn } from './routes/cdn.ts';
+import { everyRoute } from './routes/every-route.ts';
+import { hosted } from './routes/hosted.ts';
+import { pictures } from './routes/pictures.ts';
 import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
 import { seedShops } from './seed-shops.ts';
@@ -41,16 +39,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
 
-  const shop = new Hono<RouteEnv>().route(
-    '/',
-    served([
-      ...tokenRoutes,
-      ...productRoutes,
-      ...collectionRoutes,
-      ...cartRoutes,
-      ...checkoutRoutes,
-      ...redirectRoutes,
-    ]),
-  );
+  const shop = new Hono<RouteEnv>().route('/', served(everyRoute)).route('/', pictures).route('/', hosted);
+  if (options.cdn) shop.route('/', cdn(options.cdn));
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

@@ -28,6 +28,9 @@ const isHandle = (path: string) => path.startsWith('/_/');
 /** Paths whose requests nobody counts: the tests' own, and pictures. */
 const unlogged = (path: string) => isHandle(path) || path.startsWith('/media/');
 
+/** Pages for people: no other page may read them. */
+const forPeople = (path: string) => /^\/(checkout|hosted|logout)(\/|$)/.test(path);
+
 /** Which grant is asked for, known to the log even where a fault answers. */
 async function grantAsked(request: Request): Promise<{ readonly grant?: string }> {
   const asked = /"grant_?type"\s*:\s*"(\w+)"/i.exec(await request.text());
@@ -69,6 +72,6 @@ export function serve(store: Store, shop: Hono<RouteEnv>, handles: Hono<RouteEnv
     const answer = async () => (method === 'OPTIONS' ? preflight(request) : shop.fetch(request, { store, note }));
     const given = await throughFaults(store.db, request, answer);
     note({ status: given.status });
-    return finish(given, true);
+    return finish(given, !forPeople(pathname));
   };
 }

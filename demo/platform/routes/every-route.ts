@@ -1,0 +1,17 @@
+import type { ServedRoute } from '../route.ts';
+import { cartRoutes } from './carts.ts';
+import { checkoutRoutes } from './checkouts.ts';
+import { collectionRoutes } from './collections.ts';
+import { productRoutes } from './products.ts';
+import { redirectRoutes } from './redirects.ts';
+import { tokenRoutes } from './tokens.ts';
+
+/** Every call of the contract that the platform serves. */
+export const everyRoute: readonly ServedRoute[] = [
+  ...tokenRoutes,
+  ...productRoutes,
+  ...collectionRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...redirectRoutes,
+];

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { type Context, Hono } from 'hono';
+import { couponOfCode } from '../acts/cart-writes.ts';
+import { checkoutOf, sumsOf } from '../acts/checkout-answers.ts';
+import { placeOrder } from '../acts/orders.ts';
+import { type Buyer, buyerFields, buyerOf, notesWith, problemsIn } from '../hosted/buyer-form.ts';
+import { type CheckoutView, checkoutPage } from '../hosted/checkout-page.ts';
+import { notice } from '../hosted/page.ts';
+import { Refusal } from '../refusal.ts';
+import type { RouteEnv } from '../route.ts';
+import { removeLine, setQuantity, touchCart } from '../rows/carts.ts';
+import { shopOf } from '../rows/catalog.ts';
+import { findCheckout, type KeptCheckout, saveCheckout } from '../rows/checkouts.ts';
+import { findOrder } from '../rows/orders.ts';
+import { findVisit, type RedirectVisit } from '../rows/redirect-sessions.ts';
+import { decimal, formatted } from '../rules/money.ts';
+import type { Store } from '../store.ts';
+
+interface Visit {
+  readonly store: Store;
+  readonly origin: string;
+  readonly visit: RedirectVisit;
+  readonly checkout: KeptCheckout;
+}
+
+const asset = (name: string) => readFileSync(new URL(`../hosted/${name}`, import.meta.url), 'utf8');
+const assets = {
+  'hosted.css': { text: asset('hosted.css'), type: 'text/css; charset=utf-8' },
+  'icon.svg': { text: asset('icon.svg'), type: 'image/svg+xml' },
+} as const;
+
+const unknown = () =>
+  notice(
+    'This checkout is no longer open',
+    'The link is too old or incomplete. Your cart is still in the shop: go back there and start the checkout again.',
+    undefined,
+    404,
+  );
+
+function visitOf({ env, req }: Context<RouteEnv>, secret: string | null, checkoutId: string | null): Visit | undefined {
+  const { store } = env;
+  const visit = secret ? findVisit(store.db, secret, store.clock.now()) : undefined;
+  const checkout =
+    visit?.checkoutId && visit.checkoutId === checkoutId ? findCheckout(store.db, checkoutId) : undefined;
+  return visit && checkout && { store, visit, checkout, origin: new URL(req.url).origin };
+}
+
+/** Where the merchant wants shoppers to land after buying, told what was bought. */
+function thanks({ visit: { callbacks } }: Visit, { id, orderId }: KeptCheckout): string | undefined {
+  const target = callbacks.thankYouPageUrl ?? callbacks.postFlowUrl;
+  if (!target) return undefined;
+  const url = new URL(target);
+  if (orderId) url.searchParams.set('orderId', orderId);
+  url.searchParams.set('checkoutId', id);
+  return url.href;
+}
+
+const back = ({ visit: { callbacks } }: Visit) => callbacks.cartPageUrl ?? callbacks.postFlowUrl;
+
+const pageUrl = ({ visit, checkout }: Visit) =>
+  `/checkout?${new URLSearchParams({ checkoutId: checkout.id, session: visit.secret })}`;
+
+const seeOther = (location: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+
+type Troubles = Partial<
+  Pick<CheckoutView, 'fieldProblems' | 'couponProblem' | 'typedCoupon' | 'problem' | 'buyer' | 'status'>
+>;
+
+/** The checkout as the form shows it: with the demo's shopper until somebody has typed. */
+const filledIn = (checkout: KeptCheckout): KeptCheckout => ({
+  ...checkout,
+  notes: notesWith(checkout.notes, buyerOf(checkout.notes), undefined),
+});
+
+function show(visit: Visit, troubles: Troubles = {}): Promise<Response> {
+  const { store, origin } = visit;
+  const checkout = filledIn(visit.checkout);
+  const { totals, coupon, currency } = sumsOf(store, checkout);
+  const { callbacks } = visit.visit;
+  return checkoutPage({
+    shop: shopOf(store.db, checkout.clientId).name,
+    currency,
+    checkoutId: checkout.id,
+    secret: visit.visit.secret,
+    back: back(visit),
+    origins: [...new Set(Object.values(callbacks).map(url => new URL(url).origin))],
+    notes: checkout.notes,
+    lines: checkoutOf(store, checkout, origin).lineItems,
+    totals,
+    couponName: coupon?.name,
+    buyer: buyerOf(checkout.notes),
+    fieldProblems: {},
+    couponProblem: coupon && totals.couponProblem?.description,
+    typedCoupon: '',
+    problem: undefined,
+    status: 200,
+    ...troubles,
+  });
+}
+
+function done(visit: Visit): Promise<Response> {
+  const order = visit.checkout.orderId ? findOrder(visit.store.db, visit.checkout.orderId) : undefined;
+  const href = thanks(visit, visit.checkout);
+  return notice(
+    order ? `Thank you, order ${order.number} is placed` : 'This checkout is complete',
+    order?.buyerInfo.email
+      ? `A confirmation is on its way to ${order.buyerInfo.email}.`
+      : 'There is nothing left to do.',
+    href ? { href, label: 'Back to the shop' } : undefined,
+    200,
+  );
+}
+
+interface Form {
+  readonly fields: URLSearchParams;
+  readonly buyer: Buyer;
+}
+
+/** What was sent; fields that the form did not hold keep what the checkout knows. */
+function formOf(fields: URLSearchParams, { notes }: KeptCheckout): Form {
+  const known = buyerOf(notes);
+  const typed = buyerFields.map(name => [name, fields.get(name)?.trim().slice(0, 200) ?? known[name]]);
+  return { fields, buyer: Object.fromEntries(typed) };
+}
+
+const keep = (visit: Visit, notes: KeptCheckout['notes']): Visit => ({
+  ...visit,
+  checkout: saveCheckout(visit.store.db, visit.checkout, notes, visit.store.clock.now()),
+});
+
+/** Takes a line out, or as many units as there are not: of the checkout, and of the cart that it came from. */
+function fixLine({ store, checkout }: Visit, lineId: string): KeptCheckout['notes'] {
+  const { status, quantityAvailable = 0 } = sumsOf(store, checkout).availability.get(lineId) ?? { status: 'AVAILABLE' };
+  if (status === 'AVAILABLE') return checkout.notes;
+  const { cartId, notes } = checkout;
+  if (cartId && quantityAvailable > 0) setQuantity(store.db, cartId, lineId, quantityAvailable);
+  else if (cartId) removeLine(store.db, cartId, lineId);
+  if (cartId) touchCart(store.db, cartId, store.clock.now());
+  const fixed = notes.lines.map(line => (line.id === lineId ? { ...line, quantity: quantityAvailable } : line));
+  return { ...notes, lines: fixed.filter(({ quantity }) => quantity > 0) };
+}
+
+function change(before: Visit, { fields, buyer }: Form): Promise<Response> | Response {
+  const fieldProblems = problemsIn(before.checkout.notes, buyer, false);
+  const typedCoupon = fields.get('coupon')?.trim() ?? '';
+  if (Object.keys(fieldProblems).length > 0)
+    return show(before, { fieldProblems, buyer, typedCoupon, status: 422, problem: 'Look at the marked field.' });
+  let visit = keep(before, notesWith(before.checkout.notes, buyer, fields.get('delivery') ?? undefined));
+  const fix = fields.get('fix');
+  if (fix) visit = keep(visit, fixLine(visit, fix));
+  if (fields.has('dropCoupon')) {
+    const { couponCode: _, ...notes } = visit.checkout.notes;
+    visit = keep(visit, notes);
+  }
+  if (typedCoupon)
+    try {
+      const couponCode = couponOfCode(visit.store, visit.checkout.clientId, typedCoupon);
+      visit = keep(visit, { ...visit.checkout.notes, couponCode });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return show(visit, { couponProblem: error.message, typedCoupon, status: 422 });
+    }
+  return seeOther(pageUrl(visit));
+}
+
+const words: Readonly<Record<string, string>> = {
+  EMPTY_CHECKOUT: 'There is nothing left to buy here. Go back to the shop to fill your cart.',
+  FULL_OUT_OF_STOCK: 'Everything in this order has sold out meanwhile. Nothing was charged.',
+  PARTIAL_OUT_OF_STOCK:
+    'Something in your order has sold out or run low meanwhile. Nothing was charged: put the marked lines right, then pay.',
+  CHECKOUT_CHANGED: 'A price has changed since you started. Nothing was charged: check the new total, then pay.',
+  NO_SELECTED_CARRIER_SERVICE_OPTION:
+    'Nothing can be delivered to this address. Nothing was charged: choose another address.',
+};
+
+function pay(before: Visit, { fields, buyer }: Form): Promise<Response> | Response {
+  const fieldProblems = problemsIn(before.checkout.notes, buyer, true);
+  if (Object.keys(fieldProblems).length > 0)
+    return show(before, {
+      fieldProblems,
+      buyer,
+      status: 422,
+      problem: 'Some details are missing. Look at the marked fields.',
+    });
+  const visit = keep(before, notesWith(before.checkout.notes, buyer, fields.get('delivery') ?? undefined));
+  const { store } = visit;
+  const { totals, currency } = sumsOf(store, visit.checkout);
+  const again = () => ({ ...visit, checkout: findCheckout(store.db, visit.checkout.id) ?? visit.checkout });
+  if (decimal(totals.total) !== fields.get('shownTotal')) {
+    const problem = `The total is now ${formatted(totals.total, currency)}. Nothing was charged: check it, then pay.`;
+    return show(again(), { problem, status: 409 });
+  }
+  try {
+    placeOrder(store, visit.checkout, visit.origin);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !('applicationError' in error.details)) throw error;
+    return show(again(), { problem: words[error.details.applicationError.code] ?? error.message, status: 409 });
+  }
+  const paid = again();
+  return seeOther(thanks(paid, paid.checkout) ?? pageUrl(paid));
+}
+
+const posting =
+  (act: (visit: Visit, form: Form) => Promise<Response> | Response) =>
+  async (context: Context<RouteEnv>): Promise<Response> => {
+    const fields = new URLSearchParams(await context.req.text());
+    const visit = visitOf(context, fields.get('session'), fields.get('checkoutId'));
+    if (!visit) return unknown();
+    if (visit.checkout.completed) return seeOther(thanks(visit, visit.checkout) ?? pageUrl(visit));
+    return visit.store.db.transaction(() => act(visit, formOf(fields, visit.checkout)));
+  };
+
+/** The pages that shoppers see on the platform's own host. */
+export const hosted = new Hono<RouteEnv>()
+  .get('/hosted/:name', c => {
+    const name = c.req.param('name');
+    const found = name === 'hosted.css' || name === 'icon.svg' ? assets[name] : undefined;
+    return found ? c.body(found.text, 200, { 'content-type': found.type, 'cache-control': 'no-cache' }) : c.notFound();
+  })
+  .get('/checkout', c => {
+    const visit = visitOf(c, c.req.query('session') ?? null, c.req.query('checkoutId') ?? null);
+    if (!visit) return unknown();
+    return visit.checkout.completed ? done(visit) : show(visit);
+  })
+  .post('/checkout/update', posting(change))
+  .post('/checkout/pay', posting(pay))
+  .get('/logout', c => {
+    const { store } = c.env;
+    const visit = findVisit(store.db, c.req.query('session') ?? '', store.clock.now());
+    const target = visit?.callbacks.postFlowUrl;
+    return target ? seeOther(target) : notice('You are signed out', 'You can close this page.', undefined, 200);
+  });
