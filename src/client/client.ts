@@ -61,7 +61,7 @@ export interface Ports {
 export function createClient(options: ClientOptions): Client {
   const { clientId, apiHost = 'https://www.wixapis.com', gateway = true } = options;
   if (options.apiKey && typeof document !== 'undefined') {
-    throw new StoreError('An API key belongs on a server: everybody could read it here', 'INVALID_ARGUMENT');
+    throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
   }
   if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
   const key = `kiosk:tokens:${clientId}`;

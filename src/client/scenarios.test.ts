@@ -39,9 +39,12 @@ function gate() {
   return { open, opened };
 }
 
-test('1 first visit: ten calls, one anonymous grant', async () => {
+test.each([
+  ['a lock', undefined],
+  ['no lock', noLock],
+])('1 first visit with %s: ten calls, one anonymous grant', async (_, lock) => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.tab(lock && { lock });
   await Promise.all(times(10).map(() => read(tab)));
   expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
   const tokens = new Set(browser.sent.filter(({ path }) => path !== TOKEN_PATH).map(sent => sent.authorization));
@@ -233,6 +236,13 @@ test('10 a refused refresh token is not sent again even if storage brings it bac
   expect(browser.sent.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
 });
 
+test('10 a read by GET goes on as a new visitor too', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
+  await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
+});
+
 test("10 a write begun as a member does not land in a stranger's cart", async () => {
   const browser = await open();
   const tab = browser.tab();
@@ -338,6 +348,29 @@ test('15 401 against the clock: ten calls, one renewal, each sent again once', a
   await Promise.all(times(10).map(() => read(tab)));
   expect(browser.sent.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
   expect(browser.sent.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
+});
+
+test('15 while a refused token is renewed, no call is sent with it', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const old = browser.held()?.accessToken.value;
+  await browser.handle('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  const { open: answer, opened } = gate();
+  const asked = gate();
+  browser.through(async (request, pass) => {
+    if (request.url.endsWith(TOKEN_PATH)) {
+      asked.open();
+      await opened;
+    }
+    return pass();
+  });
+  const first = read(tab);
+  await asked.opened;
+  const second = read(tab);
+  answer();
+  await Promise.all([first, second]);
+  expect(browser.sent.filter(({ authorization }) => authorization === old)).toHaveLength(2);
 });
 
 test("15 a second 401 is the caller's", async () => {

@@ -50,6 +50,18 @@ test('42 a token that lives shorter than the margin is still used', async () => 
   expect(await browser.grants()).toHaveLength(1);
 });
 
+test('43 a token that is still valid is used where it cannot be renewed early', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  browser.pass(FOUR_HOURS_MS - 20_000);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 503 });
+  await read(tab);
+  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 503]);
+  await read(tab);
+  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 503, 200]);
+});
+
 test('44 the lock is released when its holder fails, and the next caller is not held up', async () => {
   const browser = await open();
   const tabs = [browser.tab(), browser.tab()];
@@ -184,6 +196,18 @@ test.each([
   await read(tab);
 });
 
+test('46 after an answer, failures are counted anew', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  for (let round = 0; round < 3; round++) {
+    await browser.faults({ path: TOKEN_PATH, times: 2, status: 503 });
+    await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+    await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+    await read(tab);
+    browser.pass(FOUR_HOURS_MS);
+  }
+});
+
 test('46 Retry-After of the token endpoint is honoured', async () => {
   const browser = await open();
   const tab = browser.tab();
@@ -245,6 +269,29 @@ test('37 login and logout in one tab are told in the others, without a request',
       { role: 'none', previous: 'member', reason: 'tab' },
     ]);
   expect(browser.sent).toEqual([]);
+});
+
+test('only events of our own key count, or of an emptied storage', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(await browser.memberTokens());
+  const changes = listen(tab);
+  browser.storage.entries.clear();
+  tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'kiosk:tokens:other-client' }));
+  expect(changes).toEqual([]);
+  tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
+});
+
+test('a login in another tab, found on the way to a renewal, is told as such', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const changes = listen(tab);
+  browser.storage.entries.set(KEY, JSON.stringify(await browser.memberTokens()));
+  browser.pass(FOUR_HOURS_MS);
+  await read(tab);
+  await expect.poll(() => changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'tab' }]);
 });
 
 test('39 a page that comes back from the back-forward cache looks again', async () => {

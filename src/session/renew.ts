@@ -3,7 +3,7 @@ import type { Pause } from '../transport/retry.ts';
 import type { Grants } from './grants.ts';
 import type { Lock } from './lock.ts';
 import type { Roles } from './roles.ts';
-import { isFresh, NO_TOKENS, type Tokens } from './tokens.ts';
+import { isFresh, isValid, NO_TOKENS, type Tokens } from './tokens.ts';
 import type { Vault } from './vault.ts';
 
 /** Until then, another page may not see what this one has written (Chromium and Firefox, even under a lock). */
@@ -31,7 +31,8 @@ export function makeRenewal({ vault, grants, lock, roles, now, pause }: RenewalP
   let refusedAccess: string | undefined;
   let refusedRefresh: string | undefined;
 
-  const isFit = (tokens: Tokens) => isFresh(tokens, now()) && tokens.accessToken.value !== refusedAccess;
+  const isRefused = ({ accessToken }: Tokens) => accessToken.value === refusedAccess;
+  const isFit = (tokens: Tokens) => isFresh(tokens, now()) && !isRefused(tokens);
 
   /** Callers are answered at once; the lock is kept until other pages can see what was written. */
   function fly(): Promise<Tokens> {
@@ -79,6 +80,11 @@ export function makeRenewal({ vault, grants, lock, roles, now, pause }: RenewalP
     flight ??= fly().finally(() => {
       flight = undefined;
     });
-    return flight;
+    return flight.catch(error => {
+      // Renewing comes early: what could not be renewed yet may be good for a few seconds more.
+      const { tokens } = vault.read();
+      if (isValid(tokens, now()) && !isRefused(tokens)) return tokens;
+      throw error;
+    });
   };
 }

@@ -47,9 +47,8 @@ export function makeRoles(current: () => Role): Roles {
     },
     subscribe(fn) {
       if (!subscribers.size) known = current();
-      const entry = (change: RoleChange) => fn(change);
-      subscribers.add(entry);
-      return () => void subscribers.delete(entry);
+      subscribers.add(fn);
+      return () => void subscribers.delete(fn);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { within } from './limit.ts';
 
@@ -39,4 +40,10 @@ test("the caller's abort reaches the caller unchanged", async () => {
 test('a failure of the work is the failure of the whole', async () => {
   const failure = new Error('no');
   await expect(within(1_000, undefined, 'GET /', () => Promise.reject(failure))).rejects.toBe(failure);
+});
+
+test('a signal that outlives the call is left without listeners', async () => {
+  const { signal } = new AbortController();
+  await within(1_000, signal, 'GET /', async () => 7);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

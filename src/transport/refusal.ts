@@ -20,13 +20,10 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
-  405: 'Method Not Allowed',
   409: 'Conflict',
   410: 'Gone',
-  412: 'Precondition Failed',
   413: 'Payload Too Large',
   422: 'Unprocessable Entity',
-  428: 'Precondition Required',
   429: 'Too Many Requests',
 };
 
