@@ -9,4 +9,5 @@ export * as tokens from './api/tokens.ts';
 export { type Client, type ClientOptions, createClient } from './client/client.ts';
 export type { Session } from './session/session.ts';
 export type { Role, Tokens } from './session/tokens.ts';
+export type { StorageLike } from './session/vault.ts';
 export { CallError, NetworkError, SignInError, StoreError, TimeoutError } from './transport/errors.ts';

@@ -34,6 +34,6 @@ function clean<T extends object>(value: T): Clean<T> {
   return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as Clean<T>;
 }
 
-/** Whether a write may have been carried out although no answer came. */
-export const isAmbiguous = ({ name, status }: Problem): boolean =>
-  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && status !== undefined && status >= 500);
+/** Whether a write may have been carried out although no answer said so: nobody judged it with a 4xx. */
+export const isAmbiguous = ({ name, status = 0 }: Problem): boolean =>
+  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && (status < 400 || status >= 500));
