@@ -1,9 +1,9 @@
 import type { NewLine } from '../api/shared/line.ts';
 import { addLines, refreshCart } from '../store/cart.ts';
 import type { App, State } from '../store/store.ts';
+import { attempt } from './attempt.ts';
 import { appFor } from './create.ts';
 import { closeCart, openCart } from './drawers.ts';
-import { attempt } from './ports.ts';
 import { noticePurchase } from './purchase.ts';
 import { enterTags, findRegistry, type Registry } from './registry.ts';
 
@@ -35,7 +35,7 @@ export function startRuntime(): Registry {
   const registry = findRegistry(KIOSK_VERSION);
   if (registry.started) return registry;
   registry.started = true;
-  enterTags(registry, null);
+  enterTags(registry);
   const handle = Object.defineProperties(
     registry.handle,
     Object.getOwnPropertyDescriptors(makeHandle(registry)),

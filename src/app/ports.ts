@@ -1,4 +1,5 @@
 import type { Ports, Purchase } from '../store/store.ts';
+import { attempt } from './attempt.ts';
 import type { Config } from './config.ts';
 
 /** How long a slow page may keep its first products waiting, ms: HTML that arrives in pieces shares one query. */
@@ -47,12 +48,3 @@ const parsed = (most: number) =>
     wait(most),
     new Promise<void>(resolve => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
   ]);
-
-/** Storage may be blocked or full: what only helps is then left undone. */
-export function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import type { App, Purchase } from '../store/store.ts';
-import { attempt, purchaseKey } from './ports.ts';
+import { attempt } from './attempt.ts';
+import { purchaseKey } from './ports.ts';
 
 /**
  * Recognises the return from a hosted checkout: `kiosk:purchase` once, and a clean address bar.

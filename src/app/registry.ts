@@ -40,22 +40,15 @@ export function findRegistry(version: string): Registry {
     waiting: new Set(),
     handle: {},
   };
-  if (!held) Object.defineProperty(holder, KEY, { value: registry });
+  if (!held) holder[KEY] = registry;
   return registry;
 }
 
-/**
- * Enters the page's script tags, the running one included; answers whether any is new.
- * A shop's first tag stands.
- */
-export function enterTags({ tags, waiting }: Registry, own: HTMLScriptElement | null): boolean {
-  const before = tags.size;
-  const found = document.querySelectorAll<HTMLScriptElement>('script[data-client-id]');
-  for (const tag of [...(own ? [own] : []), ...found]) {
-    const id = tag.dataset.clientId;
-    if (id && !tags.has(id)) tags.set(id, tag);
+/** Enters the shops of the page's script tags; a shop's first tag stands. */
+export function enterTags({ tags, waiting }: Registry): void {
+  for (const tag of document.querySelectorAll<HTMLScriptElement>('script[data-client-id]')) {
+    const { clientId } = tag.dataset;
+    if (clientId && !tags.has(clientId)) tags.set(clientId, tag);
   }
-  if (tags.size === before) return false;
-  for (const tell of [...waiting]) tell();
-  return true;
+  for (const tell of waiting) tell();
 }
