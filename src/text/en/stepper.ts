@@ -1,0 +1,8 @@
+/** Words of a quantity stepper. */
+export const stepperWords = {
+  less: '{label}: one less',
+  more: '{label}: one more',
+  least: 'At least {n}',
+  most: 'At most {n}',
+  number: 'Type a whole number',
+} as const;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { resized, resizedSet } from '../text/picture.ts';
+import { isWebUrl } from '../text/url.ts';
+
+interface PictureProps {
+  readonly image: { readonly url: string } | undefined;
+  readonly alt: string;
+  /** Points, which give the shape; the style may draw it larger or smaller. */
+  readonly width: number;
+  readonly height: number;
+  /** Its initial stands where there is no picture, or it fails. */
+  readonly name: string;
+  readonly className?: string;
+  readonly part?: string;
+}
+
+/** A picture in the size asked for, or a tinted initial in its place. */
+export function Picture({ image, alt, width, height, name, className = '', part = 'picture' }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const url = image?.url;
+  if (!isWebUrl(url) || failed === url) {
+    return (
+      <span part={part} className={`picture initial ${className}`} aria-hidden="true">
+        {[...name.trim()][0]}
+      </span>
+    );
+  }
+  return (
+    <img
+      part={part}
+      className={`picture ${className}`}
+      src={resized(url, width, height)}
+      srcSet={resizedSet(url, width, height)}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(url)}
+    />
+  );
+}
