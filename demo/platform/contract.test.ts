@@ -43,6 +43,13 @@ test('an unknown call is a 404 in JSON, a malformed body a violation', async () 
   close();
 });
 
+test('a body of more than a megabyte is not read', async () => {
+  const { call, close } = await openShop();
+  const answer = await call('POST', '/oauth2/token', { clientId: 'x'.repeat(1_000_000) });
+  expect(answer.status).toBe(413);
+  close();
+});
+
 test('a GET takes nested fields as dotted keys, or everything as base64url JSON', async () => {
   const { visitor, close } = await openShop();
   const shopper = await visitor();

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
+import { refusal, refusalAnswer } from './refusal.ts';
 import { type RouteEnv, served } from './route.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
@@ -28,6 +30,11 @@ export interface Platform {
   close(): void;
 }
 
+/** A cart of 300 lines is a tenth of this. */
+const MOST_BYTES = 1_000_000;
+
+const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
+
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now } = options;
@@ -39,7 +46,11 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
 
-  const shop = new Hono<RouteEnv>().route('/', served(everyRoute)).route('/', pictures).route('/', hosted);
+  const shop = new Hono<RouteEnv>()
+    .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
+    .route('/', served(everyRoute))
+    .route('/', pictures)
+    .route('/', hosted);
   if (options.cdn) shop.route('/', cdn(options.cdn));
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

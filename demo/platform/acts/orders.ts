@@ -9,7 +9,7 @@ import { variantFor } from '../rules/priced-line.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
 import { checkoutOf, sumsOf } from './checkout-answers.ts';
-import { changedPrices, checkStock } from './checkout-writes.ts';
+import { changedPrices, checkStock } from './checkout-stock.ts';
 
 /** What was bought leaves the cart; what was added meanwhile stays. */
 function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void {

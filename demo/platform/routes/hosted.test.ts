@@ -158,3 +158,13 @@ test('a redirect session takes one section, http callbacks, and a checkout of th
   const out = new URL(redirectSession.fullUrl);
   expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
 });
+
+test('a product has a page of its own while it is on the shelves', async () => {
+  const path = '/product/evening-carafe';
+  const { url } = (await shopper.cart()).lineItems[0] ?? {};
+  expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });
+  const answer = await shop.send(path);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('€44.00')]);
+  await shop.handle('products', { slug: 'evening-carafe', visible: false });
+  expect((await shop.send(path)).status).toBe(404);
+});

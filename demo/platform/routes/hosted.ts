@@ -1,119 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
-import { couponOfCode } from '../acts/cart-writes.ts';
-import { checkoutOf, sumsOf } from '../acts/checkout-answers.ts';
+import { couponOfCode } from '../acts/cart-notes.ts';
+import { sumsOf } from '../acts/checkout-answers.ts';
 import { placeOrder } from '../acts/orders.ts';
 import { type Buyer, buyerFields, buyerOf, notesWith, problemsIn } from '../hosted/buyer-form.ts';
-import { type CheckoutView, checkoutPage } from '../hosted/checkout-page.ts';
 import { notice } from '../hosted/page.ts';
+import { productPage } from '../hosted/product-page.ts';
+import { done, pageUrl, seeOther, show, thanks, unknown, type Visit, visitOf } from '../hosted/visit.ts';
 import { Refusal } from '../refusal.ts';
 import type { RouteEnv } from '../route.ts';
 import { removeLine, setQuantity, touchCart } from '../rows/carts.ts';
-import { shopOf } from '../rows/catalog.ts';
+import { findProductBySlug, shopOf } from '../rows/catalog.ts';
 import { findCheckout, type KeptCheckout, saveCheckout } from '../rows/checkouts.ts';
-import { findOrder } from '../rows/orders.ts';
-import { findVisit, type RedirectVisit } from '../rows/redirect-sessions.ts';
+import { findVisit } from '../rows/redirect-sessions.ts';
 import { decimal, formatted } from '../rules/money.ts';
-import type { Store } from '../store.ts';
-
-interface Visit {
-  readonly store: Store;
-  readonly origin: string;
-  readonly visit: RedirectVisit;
-  readonly checkout: KeptCheckout;
-}
 
 const asset = (name: string) => readFileSync(new URL(`../hosted/${name}`, import.meta.url), 'utf8');
 const assets = {
   'hosted.css': { text: asset('hosted.css'), type: 'text/css; charset=utf-8' },
   'icon.svg': { text: asset('icon.svg'), type: 'image/svg+xml' },
 } as const;
-
-const unknown = () =>
-  notice(
-    'This checkout is no longer open',
-    'The link is too old or incomplete. Your cart is still in the shop: go back there and start the checkout again.',
-    undefined,
-    404,
-  );
-
-function visitOf({ env, req }: Context<RouteEnv>, secret: string | null, checkoutId: string | null): Visit | undefined {
-  const { store } = env;
-  const visit = secret ? findVisit(store.db, secret, store.clock.now()) : undefined;
-  const checkout =
-    visit?.checkoutId && visit.checkoutId === checkoutId ? findCheckout(store.db, checkoutId) : undefined;
-  return visit && checkout && { store, visit, checkout, origin: new URL(req.url).origin };
-}
-
-/** Where the merchant wants shoppers to land after buying, told what was bought. */
-function thanks({ visit: { callbacks } }: Visit, { id, orderId }: KeptCheckout): string | undefined {
-  const target = callbacks.thankYouPageUrl ?? callbacks.postFlowUrl;
-  if (!target) return undefined;
-  const url = new URL(target);
-  if (orderId) url.searchParams.set('orderId', orderId);
-  url.searchParams.set('checkoutId', id);
-  return url.href;
-}
-
-const back = ({ visit: { callbacks } }: Visit) => callbacks.cartPageUrl ?? callbacks.postFlowUrl;
-
-const pageUrl = ({ visit, checkout }: Visit) =>
-  `/checkout?${new URLSearchParams({ checkoutId: checkout.id, session: visit.secret })}`;
-
-const seeOther = (location: string) =>
-  new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  });
-
-type Troubles = Partial<
-  Pick<CheckoutView, 'fieldProblems' | 'couponProblem' | 'typedCoupon' | 'problem' | 'buyer' | 'status'>
->;
-
-/** The checkout as the form shows it: with the demo's shopper until somebody has typed. */
-const filledIn = (checkout: KeptCheckout): KeptCheckout => ({
-  ...checkout,
-  notes: notesWith(checkout.notes, buyerOf(checkout.notes), undefined),
-});
-
-function show(visit: Visit, troubles: Troubles = {}): Promise<Response> {
-  const { store, origin } = visit;
-  const checkout = filledIn(visit.checkout);
-  const { totals, coupon, currency } = sumsOf(store, checkout);
-  const { callbacks } = visit.visit;
-  return checkoutPage({
-    shop: shopOf(store.db, checkout.clientId).name,
-    currency,
-    checkoutId: checkout.id,
-    secret: visit.visit.secret,
-    back: back(visit),
-    origins: [...new Set(Object.values(callbacks).map(url => new URL(url).origin))],
-    notes: checkout.notes,
-    lines: checkoutOf(store, checkout, origin).lineItems,
-    totals,
-    couponName: coupon?.name,
-    buyer: buyerOf(checkout.notes),
-    fieldProblems: {},
-    couponProblem: coupon && totals.couponProblem?.description,
-    typedCoupon: '',
-    problem: undefined,
-    status: 200,
-    ...troubles,
-  });
-}
-
-function done(visit: Visit): Promise<Response> {
-  const order = visit.checkout.orderId ? findOrder(visit.store.db, visit.checkout.orderId) : undefined;
-  const href = thanks(visit, visit.checkout);
-  return notice(
-    order ? `Thank you, order ${order.number} is placed` : 'This checkout is complete',
-    order?.buyerInfo.email
-      ? `A confirmation is on its way to ${order.buyerInfo.email}.`
-      : 'There is nothing left to do.',
-    href ? { href, label: 'Back to the shop' } : undefined,
-    200,
-  );
-}
 
 interface Form {
   readonly fields: URLSearchParams;
@@ -220,6 +126,11 @@ export const hosted = new Hono<RouteEnv>()
     const name = c.req.param('name');
     const found = name === 'hosted.css' || name === 'icon.svg' ? assets[name] : undefined;
     return found ? c.body(found.text, 200, { 'content-type': found.type, 'cache-control': 'no-cache' }) : c.notFound();
+  })
+  .get('/product/:slug', c => {
+    const product = findProductBySlug(c.env.store.db, c.req.param('slug'));
+    if (!product?.visible) return notice('No longer on sale', 'The shop has no such product.', undefined, 404);
+    return productPage(product, shopOf(c.env.store.db, product.clientId).name, new URL(c.req.url).origin);
   })
   .get('/checkout', c => {
     const visit = visitOf(c, c.req.query('session') ?? null, c.req.query('checkoutId') ?? null);

@@ -1,0 +1,91 @@
+import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../../src/api/checkouts.ts';
+import type { Caller } from '../caller.ts';
+import { refusal } from '../refusal.ts';
+import type { CheckoutNotes } from '../rows/checkouts.ts';
+import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
+import { checked, isRecord, listIn, optionalTextIn, wordIn } from '../rules/checks.ts';
+import type { KeptLine } from '../rules/priced-line.ts';
+import { wantedLinesIn } from '../rules/references.ts';
+import type { Store } from '../store.ts';
+import { productFinder } from './cart-answers.ts';
+import { couponOfCode } from './cart-notes.ts';
+import { catalogPrices } from './checkout-stock.ts';
+import { customLinesIn, linesWith } from './lines-after.ts';
+
+/** Gives new lines ids of their own and prices them all. */
+export function withLines(
+  store: Store,
+  clientId: string,
+  notes: CheckoutNotes,
+  lines: readonly Omit<KeptLine, 'id'>[],
+): CheckoutNotes {
+  let { linesMade } = notes;
+  const known = new Set(notes.lines.map(({ id }) => id));
+  const named = lines.map((line): KeptLine => {
+    const id = 'id' in line && typeof line.id === 'string' && known.has(line.id) ? line.id : undefined;
+    if (id === undefined) linesMade += 1;
+    return { ...line, id: id ?? `00000000-0000-0000-0000-${String(linesMade).padStart(12, '0')}` };
+  });
+  return { ...notes, linesMade, lines: catalogPrices(store, clientId, named) };
+}
+
+/** The notes with the lines, coupon and page that a change asks for. No gift cards are on sale here. */
+export function changed(store: Store, caller: Caller, notes: CheckoutNotes, change: CheckoutChange): CheckoutNotes {
+  const read = checked(fail => ({
+    wanted: wantedLinesIn(change.lineItems, fail),
+    coupon: optionalTextIn(change.couponCode, 'couponCode', 20, fail),
+    page: optionalTextIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', 1000, fail),
+  }));
+  if (change.giftCardCode) throw refusal(404, 'GIFT_CARD_NOT_FOUND', 'There is no such gift card.');
+  const { clientId } = caller;
+  const grown = linesWith(notes.lines, read.wanted, productFinder(store, clientId));
+  const lines = [...grown, ...customLinesIn(change.customLineItems, caller)];
+  const couponCode = read.coupon === undefined ? undefined : couponOfCode(store, clientId, read.coupon);
+  return {
+    ...withLines(store, clientId, notes, lines),
+    ...(couponCode !== undefined && { couponCode }),
+    ...(read.page !== undefined && { overrideCheckoutUrl: read.page }),
+  };
+}
+
+/** The notes with the buyer's fields; with a mask, only those that it names. */
+export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefined, mask: unknown): CheckoutNotes {
+  const { buyerInfo, billingInfo, shippingInfo } = isRecord(fields) ? fields : {};
+  const inner = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
+  const destination = inner(shippingInfo, 'shippingDestination');
+  return checked(fail => {
+    const names = listIn(mask, 'fieldMask', 50, fail).map(String);
+    const asked = (name: string, value: unknown) =>
+      names.length > 0
+        ? names.some(one => `${name}.`.startsWith(`${one}.`) || one.startsWith(`${name}.`))
+        : value !== undefined;
+    const at = (name: string) => `checkout.${name}`;
+    const places = [
+      ['buyerInfo.email', inner(buyerInfo, 'email'), 'email', emailIn],
+      ['billingInfo.address', inner(billingInfo, 'address'), 'billingAddress', addressIn],
+      ['billingInfo.contactDetails', inner(billingInfo, 'contactDetails'), 'billingContact', contactIn],
+      ['shippingInfo.shippingDestination.address', inner(destination, 'address'), 'shippingAddress', addressIn],
+      [
+        'shippingInfo.shippingDestination.contactDetails',
+        inner(destination, 'contactDetails'),
+        'shippingContact',
+        contactIn,
+      ],
+      [
+        'shippingInfo.selectedCarrierServiceOption',
+        inner(shippingInfo, 'selectedCarrierServiceOption'),
+        'selected',
+        deliveryIn,
+      ],
+    ] as const;
+    const read = places.flatMap(([name, value, key, into]) =>
+      asked(name, value) ? [[key, into(value, at(name), fail)]] : [],
+    );
+    return present({ ...notes, ...Object.fromEntries(read) }) as CheckoutNotes; // each key read by its own reader
+  });
+}
+
+const channelIn = (value: unknown) => checked(fail => wordIn(value, 'channelType', channelTypes, fail)) ?? 'WEB';
+
+/** A checkout of nothing yet, from the channel named. */
+export const blank = (value: unknown): CheckoutNotes => ({ lines: [], linesMade: 0, channelType: channelIn(value) });
