@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { readState, writeState } from './rows/state.ts';
 
@@ -53,6 +54,15 @@ function madeUp({ status = 200, body = '' }: Fault): Response {
   return new Response(empty ? null : text, { status, headers: { 'content-type': type } });
 }
 
+/** Waits, unless the caller gives up first: then, as with any fetch, its own reason is thrown. */
+async function delay(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await setTimeout(ms, undefined, { signal });
+  } catch {
+    throw signal.reason;
+  }
+}
+
 /** Answers by `answer`, or as the fault that is set for the call says. */
 export async function throughFaults(
   db: Database,
@@ -61,7 +71,7 @@ export async function throughFaults(
 ): Promise<Response> {
   const fault = take(db, request.method, new URL(request.url).pathname);
   if (!fault) return answer();
-  if (fault.delayMs) await new Promise(done => setTimeout(done, fault.delayMs));
+  if (fault.delayMs) await delay(fault.delayMs, request.signal);
   if (fault.drop === 'before') throw new Dropped();
   const replaced = fault.drop === undefined && (fault.status !== undefined || fault.body !== undefined);
   const given = replaced ? madeUp(fault) : await answer();

@@ -17,7 +17,7 @@ export function listen(platform: Platform, port: number, hostname = '127.0.0.1')
     try {
       return await platform.fetch(request);
     } catch (error) {
-      if (!(error instanceof Dropped)) throw error;
+      if (!(error instanceof Dropped) && !request.signal.aborted) throw error;
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }

@@ -79,6 +79,22 @@ test('dropped before nothing happened, dropped after it has', async () => {
   close();
 });
 
+test('who gives up on a delayed call gets their own reason, and the call has no effect', async () => {
+  const shop = await openShop();
+  const shopper = await shop.visitor();
+  const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
+  const headers = { authorization: shopper.tokens.access_token };
+  const listening = await listen(shop, 0);
+  await shop.handle('faults', { faults: [{ path: 'add-to-cart', delayMs: 60_000 }] });
+  const init = () => ({ method: 'POST', headers, body, signal: AbortSignal.timeout(20) });
+  const timeout = expect.objectContaining({ name: 'TimeoutError' });
+  await expect(shop.send('/ecom/v1/carts/current/add-to-cart', init())).rejects.toEqual(timeout);
+  await expect(fetch(`${listening.url}/ecom/v1/carts/current/add-to-cart`, init())).rejects.toEqual(timeout);
+  expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
+  await listening.close();
+  shop.close();
+});
+
 test('over a socket a drop closes the connection', async () => {
   const shop = await openShop();
   const listening = await listen(shop, 0);
