@@ -29,7 +29,7 @@ export function build({
 
 /** Builds `dist/` unless it is there. */
 export function buildOnce(): void {
-  if (existsSync(`${dist}/kiosk.js`)) return;
+  if (existsSync(`${dist}/manifest.json`)) return;
   console.log('Building dist/ …');
   build();
 }

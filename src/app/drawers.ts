@@ -7,28 +7,31 @@ interface Drawer extends HTMLElement {
 
 const TAG = 'kiosk-cart-drawer';
 
-/** A dialog under an `aria-hidden` or undisplayed ancestor could not be used. */
+/** A dialog under an `aria-hidden` or undisplayed ancestor could not be used. One without its code yet is not displayed. */
 const isUsable = (drawer: Element): boolean =>
-  !drawer.closest('[aria-hidden="true"]') && (drawer.checkVisibility?.() ?? true);
+  !drawer.closest('[aria-hidden="true"]') && (drawer.matches(':not(:defined)') || (drawer.checkVisibility?.() ?? true));
 
 /** The drawer that serves a shop on this page: the one named, else the first that can be used. */
-export function findDrawer(clientId?: string, id?: string | null): Drawer | undefined {
-  const named = id ? document.getElementById(id) : null;
-  if (named?.localName === TAG) return named;
+export function findDrawer({ tags }: Registry, clientId?: string | null, id?: string): Drawer | undefined {
+  const named = id && document.getElementById(id);
+  if (named && named.localName === TAG) return named;
+  const [first] = tags.keys();
   return [...document.querySelectorAll<Drawer>(TAG)].find(
-    drawer => isUsable(drawer) && (drawer.getAttribute('client-id') || undefined) === (clientId || undefined),
+    drawer => isUsable(drawer) && (drawer.getAttribute('client-id') || first) === (clientId || first),
   );
 }
 
 /** Opens the cart, in a drawer made at the end of `body` where the page has none. */
-export function openCart(registry: Registry, clientId?: string, id?: string | null): void {
-  const drawer: Drawer = findDrawer(clientId, id) ?? document.createElement(TAG);
-  if (!drawer.isConnected) {
-    if (clientId) drawer.setAttribute('client-id', clientId);
-    document.body.append(drawer);
+export function openCart(registry: Registry, clientId?: string | null, id?: string): void {
+  const drawer: Drawer = findDrawer(registry, clientId, id) ?? document.createElement(TAG);
+  if (drawer.show) {
+    drawer.show();
+    return;
   }
-  if (drawer.show) drawer.show();
-  else registry.presses.set(drawer, Date.now());
+  registry.presses.set(drawer, Date.now());
+  if (drawer.isConnected) return;
+  if (clientId) drawer.setAttribute('client-id', clientId);
+  document.body.append(drawer);
 }
 
 /** Closes whatever drawer is open. */

@@ -1,7 +1,7 @@
 /** How an attribute's text becomes a property's value, and back. */
 export interface Kind<T> {
-  readonly read: (text: string | null) => T;
-  readonly write: (value: T) => string | null;
+  read(text: string | null): T;
+  write(value: T): string | null;
 }
 
 /** Any text; empty when absent. */

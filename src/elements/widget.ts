@@ -28,6 +28,8 @@ export type IslandProps<A extends Attributes> = PropsOf<A> & {
   readonly locale: string;
   /** Rises with each press that was made before the island was there. */
   readonly press: number;
+  /** Rises when the element is put elsewhere in the page. */
+  readonly moves: number;
 };
 
 /** An element said in one piece. */
@@ -66,10 +68,15 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     #internals = this.attachInternals();
     #root: Root | undefined;
     #press = 0;
+    #moves = 0;
     readonly #draw = () => this.#render();
 
     connectedCallback(): void {
-      if (this.#root) return;
+      if (this.#root) {
+        this.#moves++;
+        this.#render();
+        return;
+      }
       this.#adoptProperties();
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [sheet(base), sheet(styles)];
@@ -118,7 +125,14 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       const attributes = Object.fromEntries(
         names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]),
       );
-      const props = { ...attributes, app, host: this, locale: localeOf(this, app.locale), press: this.#press };
+      const props = {
+        ...attributes,
+        app,
+        host: this,
+        locale: localeOf(this, app.locale),
+        press: this.#press,
+        moves: this.#moves,
+      };
       this.#root?.render(createElement(island as ComponentType<object>, { ...props, key: app.clientId } as object));
     }
 

@@ -157,3 +157,12 @@ function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine
 /** How many units the shown lines hold, for a badge. */
 export const unitsIn = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0);
+
+/** How many units of a product, or of one variant of it, the shopper sees in the cart. */
+export const unitsHeld = (cart: CartState, productId: string, variantId?: string): number =>
+  unitsIn(
+    shownLines(cart).filter(
+      ({ catalogReference: { catalogItemId, options } }) =>
+        catalogItemId === productId && (!variantId || options?.variantId === variantId),
+    ),
+  );

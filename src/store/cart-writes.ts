@@ -2,6 +2,7 @@ import { type Cart, getCart } from '../api/carts.ts';
 import { type CartAct, type CartOp, lineKey } from './cart-state.ts';
 import { tellError } from './errors.ts';
 import { isAmbiguous, type Problem, toProblem } from './problem.ts';
+import { soundCart } from './sound-cart.ts';
 import { type App, patchSlice } from './store.ts';
 
 type Send = (id: number) => Promise<{ readonly cart: Cart }>;
@@ -9,7 +10,7 @@ type Send = (id: number) => Promise<{ readonly cart: Cart }>;
 /** The platform's cart, or undefined where there is none yet. */
 export async function currentCart(app: App): Promise<Cart | undefined> {
   try {
-    return (await app.client.call(getCart)).cart;
+    return soundCart((await app.client.call(getCart)).cart);
   } catch (error) {
     if (toProblem(error).code === 'OWNED_CART_NOT_FOUND') return undefined;
     throw error;
@@ -33,7 +34,7 @@ async function carryOut(app: App, op: CartOp, send: Send, from?: Element): Promi
   app.cart.sent.add(op.id);
   app.cart.version++;
   try {
-    const { cart } = await send(op.id);
+    const cart = soundCart((await send(op.id)).cart);
     settle(app, op, cart);
     return cart;
   } catch (error) {

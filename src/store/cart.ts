@@ -1,6 +1,6 @@
-import { addToCart, type Cart, removeFromCart, updateCartQuantities } from '../api/carts.ts';
+import { addToCart, type Cart } from '../api/carts.ts';
 import type { NewLine } from '../api/shared/line.ts';
-import { type CartOp, type CartState, lineKey, type PreviewLine, type ShownLine, shownLines } from './cart-state.ts';
+import { type CartState, lineKey, type PreviewLine } from './cart-state.ts';
 import { currentCart, write } from './cart-writes.ts';
 import { refuse } from './errors.ts';
 import { toProblem } from './problem.ts';
@@ -35,13 +35,15 @@ export interface Adding {
   readonly previews?: readonly PreviewLine[];
   /** The element in which a shopper pressed: asked first, and the one that events come from. */
   readonly from?: Element;
+  /** Leaves drawers closed: the shopper is on the way to checkout. */
+  readonly quiet?: boolean;
 }
 
 /**
  * Adds lines and answers the cart as the platform has it. Shown at once; a failure takes it back and rejects.
  * Answers undefined where the page refused (`kiosk:before-add`).
  */
-export async function addLines(app: App, { lines, previews = [], from }: Adding): Promise<Cart | undefined> {
+export async function addLines(app: App, { lines, previews = [], from, quiet }: Adding): Promise<Cart | undefined> {
   let adding = lines;
   if (from) {
     const asked = app.ports.ask('kiosk:before-add', { lineItems: lines }, from);
@@ -50,7 +52,7 @@ export async function addLines(app: App, { lines, previews = [], from }: Adding)
   }
   if (!areLines(adding)) throw refuse(app, from);
   const unchanged = JSON.stringify(adding) === JSON.stringify(lines);
-  if (from) patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
+  if (from && !quiet) patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
   const cart = await write(
     app,
     { kind: 'add', lines: adding, previews: unchanged ? previews : edited(adding, previews) },
@@ -77,83 +79,6 @@ const areLines = (lines: unknown): lines is readonly NewLine[] =>
   lines.length > 0 &&
   lines.every(line => typeof line?.catalogReference?.catalogItemId === 'string' && isQuantity(line.quantity));
 
-/** Sets how many of a line there are. Quick presses become one write. */
-export async function setQuantity(app: App, line: ShownLine, quantity: number, from: Element): Promise<void> {
-  const asked = app.ports.ask('kiosk:before-update', { lineItemId: line.id, quantity }, from);
-  if (!asked) return;
-  if (!isQuantity(asked.quantity)) throw refuse(app, from);
-  const { ops } = cartOf(app);
-  const waiting = ops.find(op => op.kind === 'quantity' && op.key === line.key && !app.cart.sent.has(op.id));
-  if (waiting) {
-    const changed = { ...waiting, quantity: asked.quantity } as CartOp;
-    patchSlice(app, 'cart', { ops: ops.map(op => (op === waiting ? changed : op)) });
-    return;
-  }
-  let sent = asked.quantity;
-  const cart = await write(
-    app,
-    { kind: 'quantity', key: line.key, quantity: asked.quantity, name: line.productName.original },
-    id => {
-      const op = cartOf(app).ops.find(op => op.id === id);
-      sent = op?.kind === 'quantity' ? op.quantity : asked.quantity;
-      return app.client.call(updateCartQuantities, { lineItems: [{ id: idOf(app, line), quantity: sent }] });
-    },
-    from,
-  );
-  app.ports.tell('kiosk:update', { lineItemId: idOf(app, line), quantity: sent, cart }, from);
-}
-
-/** Takes a line out at once; `undoRemove` puts it back. */
-export async function removeLine(app: App, line: ShownLine, from: Element): Promise<void> {
-  const asked = app.ports.ask('kiosk:before-remove', { lineItemIds: line.id ? [line.id] : [] }, from);
-  if (!asked) return;
-  const shown = cartOf(app);
-  const { ops, removed } = shown;
-  const index = shownLines(shown).findIndex(({ key }) => key === line.key);
-  patchSlice(app, 'cart', {
-    ops: ops.filter(op => !(op.kind === 'quantity' && op.key === line.key && !app.cart.sent.has(op.id))),
-    removed: [...removed.filter(({ line: { key } }) => key !== line.key), { line, index }],
-  });
-  let lineItemIds: readonly string[] = [];
-  try {
-    const cart = await write(
-      app,
-      { kind: 'remove', key: line.key, name: line.productName.original },
-      () => {
-        lineItemIds = [idOf(app, line)];
-        return app.client.call(removeFromCart, { lineItemIds });
-      },
-      from,
-    );
-    app.ports.tell('kiosk:remove', { lineItemIds, cart }, from);
-  } catch (error) {
-    forgetRemoved(app, line.key);
-    throw error;
-  }
-}
-
-/** Puts a removed line back where it stood. */
-export async function undoRemove(app: App, key: string, from: Element): Promise<void> {
-  const entry = cartOf(app).removed.find(({ line }) => line.key === key);
-  if (!entry) return;
-  forgetRemoved(app, key);
-  const { catalogReference, quantity } = entry.line;
-  patchSlice(app, 'cart', { places: { ...cartOf(app).places, [key]: entry.index } });
-  const lines = [{ catalogReference, quantity }];
-  await write(
-    app,
-    { kind: 'add', lines, previews: [entry.line] },
-    () => app.client.call(addToCart, { lineItems: lines }),
-    from,
-  );
-}
-
-/** Forgets one removed line, or all of them: undo is no longer offered. */
-export function forgetRemoved(app: App, key?: string): void {
-  const { removed } = cartOf(app);
-  if (removed.length) patchSlice(app, 'cart', { removed: key ? removed.filter(({ line }) => line.key !== key) : [] });
-}
-
 /** Carries a failed write out again, once, after looking whether it has gone through meanwhile. */
 export async function tryAgain(app: App, id: number): Promise<void> {
   const retry = app.cart.retries.get(id);
@@ -165,12 +90,4 @@ export async function tryAgain(app: App, id: number): Promise<void> {
 export function dismiss(app: App, id: number): void {
   app.cart.retries.delete(id);
   patchSlice(app, 'cart', { failures: cartOf(app).failures.filter(failure => failure.id !== id) });
-}
-
-/** The platform's id of a shown line; a line that another tab took out has none. */
-function idOf(app: App, { key }: ShownLine): string {
-  const line = cartOf(app).base?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
-  if (!line)
-    throw Object.assign(new Error('The line is no longer in the cart'), { name: 'CartError', code: 'line_gone' });
-  return line.id;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '../api/products.ts';
-import { type CatalogOptions, type CatalogReference, STORES_APP_ID } from '../api/shared/line.ts';
+import { type CatalogOptions, type CatalogReference, type DescriptionLine, STORES_APP_ID } from '../api/shared/line.ts';
 import type { MultiPrice, PriceData } from '../api/shared/money.ts';
 import { isWebUrl } from '../text/url.ts';
 import type { PreviewLine } from './cart-state.ts';
@@ -43,7 +43,7 @@ export function previewOf(product: Product, choices: Choices, texts: Texts, quan
     price: sum('discountedPrice'),
     fullPrice: sum('price'),
     descriptionLines: [
-      ...optionsOf(product).flatMap(({ name, optionType, choices: among }) => {
+      ...optionsOf(product).flatMap(({ name, optionType, choices: among }): DescriptionLine[] => {
         const original = choices[name];
         if (!original) return [];
         const code = among.find(({ description }) => description === original)?.value;

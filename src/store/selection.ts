@@ -53,7 +53,7 @@ export const optionsOf = ({ productOptions }: Product): readonly ProductOption[]
 /** The choices to begin with, and which of those asked for the product does not have. Single choices are made already. */
 export function startingChoices(
   product: Product,
-  asked: { readonly variant?: string; readonly choices?: Choices },
+  asked: { readonly variant?: string | undefined; readonly choices?: Choices | undefined },
 ): { readonly choices: Choices; readonly unknown: readonly string[] } {
   const options = optionsOf(product);
   const variant = asked.variant && variantsOf(product).find(({ id }) => same(id, asked.variant));

@@ -1,6 +1,7 @@
 import { estimateCart } from '../api/carts.ts';
 import { shownLines } from './cart-state.ts';
 import { toProblem } from './problem.ts';
+import { soundCart } from './sound-cart.ts';
 import { type App, patchSlice } from './store.ts';
 
 /** Asks the platform for the sums of the cart, once the writes under way have ended. Nothing is computed here. */
@@ -24,7 +25,7 @@ export async function readTotals(app: App): Promise<void> {
     patchSlice(app, 'cart', {
       totals: { summary: priceSummary, currency, violations },
       totalsStatus: 'ready',
-      ...(read === app.cart.version ? { base: cart } : {}),
+      ...(read === app.cart.version ? { base: soundCart(cart) } : {}),
     });
   } catch (error) {
     if (!current()) return;

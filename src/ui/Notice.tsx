@@ -7,20 +7,27 @@ interface NoticeProps {
   readonly requestId?: string | undefined;
   /** What the shopper can do about it; without it the message stands alone. */
   readonly onRetry?: (() => void) | undefined;
-  readonly retryLabel?: string;
+  readonly onDismiss?: (() => void) | undefined;
 }
 
 /** A failure in words, announced, with a way on and what support asks for. */
-export function Notice({ message, requestId, onRetry, retryLabel = noticeWords.retry }: NoticeProps) {
+export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) {
   return (
     <div part="notice" className="notice" role="alert">
       <Alert />
       <p part="notice-text">{message}</p>
-      {onRetry && (
-        <button type="button" part="retry" className="text-button" onClick={onRetry}>
-          {retryLabel}
-        </button>
-      )}
+      <p className="ways">
+        {onRetry && (
+          <button type="button" part="retry" className="text-button" onClick={onRetry}>
+            {noticeWords.retry}
+          </button>
+        )}
+        {onDismiss && (
+          <button type="button" part="dismiss" className="text-button" onClick={onDismiss}>
+            {noticeWords.dismiss}
+          </button>
+        )}
+      </p>
       {requestId && (
         <p part="request-id" className="note id">
           {fill(noticeWords.requestId, { id: requestId })}

@@ -1,0 +1,13 @@
+const symbols: Readonly<Record<string, string>> = {
+  L: 'l',
+  CBM: 'm³',
+  SQM: 'm²',
+  FLOZ: 'fl oz',
+  SQFT: 'sq ft',
+};
+
+/** An amount of a catalog's unit of measure: `100 ml`; a single one goes without its number. */
+export function unitWords(quantity: number, unit: string, locale: string): string {
+  const symbol = symbols[unit] ?? unit.toLowerCase();
+  return quantity === 1 ? symbol : `${new Intl.NumberFormat(locale).format(quantity)} ${symbol}`;
+}

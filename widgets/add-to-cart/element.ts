@@ -1,0 +1,55 @@
+import { widget } from '../../src/elements/widget.ts';
+import { AddToCart } from './AddToCart.tsx';
+import styles from './add-to-cart.css?inline';
+import { attributes } from './attributes.ts';
+
+/**
+ * A product's form: what it is and costs, its options, and the button that puts it in the cart.
+ *
+ * @attribute product - Id or slug of the product.
+ * @attribute variant - Id of the variant to begin with; wins over `choices`.
+ * @attribute choices - Choices to begin with: `Size:L;Color:Blue`, or JSON. An option named without a choice (`Size:`) keeps its place while loading.
+ * @attribute quantity - How many to begin with, 1 to 100,000; `1` unless given.
+ * @attribute show - What is drawn, of `image name price options quantity stock`; `price options quantity stock` unless given.
+ * @attribute buy-now - Goes to checkout once the product is in the cart.
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot - The button's label: phrasing content only.
+ * @slot before - Above everything else.
+ * @slot after - Below everything else.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @event kiosk:variant-change - The choices have changed: `{ productId, variantId, choices, price, media, available }`.
+ * @event kiosk:before-add - A shopper is about to add: `{ lineItems }`, cancelable.
+ * @event kiosk:add - The lines are in the cart: `{ lineItems, cart }`.
+ * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
+ * @csspart form - The whole.
+ * @csspart picture - The picture's frame; `ribbon` lies on it.
+ * @csspart ribbon
+ * @csspart name
+ * @csspart price - With `sale` where it is reduced; holds `price-now`, `price-was` and `price-unit`.
+ * @csspart stock - With `low` where few are left.
+ * @csspart option - One option; with `missing` while it is asked for. Holds `legend` and `asked`.
+ * @csspart choice - One choice; with `swatch` or `pill`, `chosen`, `sold-out` or `absent`.
+ * @csspart select - An option with many choices.
+ * @csspart field - A text to be written; holds `input`.
+ * @csspart row - Quantity and button.
+ * @csspart quantity
+ * @csspart button - With `busy`, `added` or `disabled`.
+ * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @cssproperty --kiosk-picture-ratio - Width by height of the picture; `4 / 5` unless given.
+ * @cssstate loading
+ * @cssstate empty - The product is no longer there.
+ * @cssstate error
+ * @cssstate choosing - Something is left to choose.
+ * @cssstate low-stock
+ * @cssstate sold-out
+ * @cssstate busy
+ * @cssstate added
+ */
+export class AddToCartElement extends widget({ tag: 'kiosk-add-to-cart', attributes, island: AddToCart, styles }) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-add-to-cart': AddToCartElement;
+  }
+}

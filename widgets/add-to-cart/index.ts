@@ -1,0 +1,3 @@
+import { AddToCartElement } from './element.ts';
+
+AddToCartElement.define();

@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { Product } from '../../src/api/products.ts';
+import { tellError } from '../../src/store/errors.ts';
+import type { Problem } from '../../src/store/problem.ts';
+import { needProduct } from '../../src/store/products.ts';
+import type { App } from '../../src/store/store.ts';
+import { useSelect } from '../../src/ui/useSelect.ts';
+
+/** A product that the catalog no longer has, as a failure. */
+const GONE: Problem = { name: 'CallError', message: 'No such product', code: 'INVALID_CATALOG_REFERENCE' };
+
+/** The product that an element names, and what keeps it away. The page is told of a failure once. */
+export function useProduct(app: App, host: Element, ref: string) {
+  const entry = useSelect(app.store, ({ products }) => products[ref]);
+  const status = entry?.status;
+  // A product that could not be read again is still the one that was read.
+  const product: Product | undefined = entry?.product?.visible === false ? undefined : entry?.product;
+  const gone = status === 'missing' || (status === 'ready' && !product);
+  const problem = gone ? GONE : status === 'failed' && !product ? entry?.problem : undefined;
+  const reload = () => needProduct(app, ref);
+
+  useLayoutEffect(reload, [app, ref]);
+  useEffect(() => {
+    if (problem) tellError(app, problem, reload, host);
+  }, [problem]);
+  useEffect(() => {
+    if (!ref) console.warn('[kiosk] kiosk-add-to-cart needs product="…": the id or slug of a product', host);
+  }, [ref]);
+
+  return { product, problem, gone, reload };
+}

@@ -1,0 +1,30 @@
+import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { CartButton } from './CartButton.tsx';
+import styles from './cart-button.css?inline';
+
+/**
+ * A button that opens the cart and tells how many items are in it.
+ *
+ * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if there is none.
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot - A label or icon in place of the drawn one.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @csspart button
+ * @csspart icon
+ * @csspart badge - The count.
+ * @cssstate empty
+ */
+export class CartButtonElement extends widget({
+  tag: 'kiosk-cart-button',
+  attributes,
+  island: CartButton,
+  styles,
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-cart-button': CartButtonElement;
+  }
+}

@@ -1,0 +1,3 @@
+import { CartButtonElement } from './element.ts';
+
+CartButtonElement.define();

@@ -1,0 +1,33 @@
+import type { CartState } from '../../src/store/cart-state.ts';
+import { cartWords as words } from '../../src/text/en/cart.ts';
+import { sumOf } from './line.ts';
+
+interface TotalsProps {
+  readonly cart: CartState;
+  readonly pending: boolean;
+  readonly locale: string;
+}
+
+/** The platform's sums; while newer ones are awaited the old ones stand dimmed. */
+export function Totals({ cart: { totals, totalsStatus }, pending, locale }: TotalsProps) {
+  if (totalsStatus === 'failed') return <p className="note">{words.totalsFailed}</p>;
+  const { summary, currency } = totals ?? {};
+  const row = (name: string, sum: string, className = '') => (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{sum || <span className="bone">&nbsp;</span>}</dd>
+    </div>
+  );
+  const discount = Number(summary?.discount?.amount ?? 0);
+  return (
+    <dl
+      part={pending ? 'totals pending' : 'totals'}
+      className={pending ? 'totals pending' : 'totals'}
+      aria-busy={pending || undefined}
+    >
+      {row(words.subtotal, sumOf(summary?.subtotal, currency, locale))}
+      {discount > 0 && row(words.discount, `−${sumOf(summary?.discount, currency, locale)}`)}
+      {discount > 0 && row(words.total, sumOf(summary?.total, currency, locale), 'total')}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { CartDrawer } from './CartDrawer.tsx';
+import styles from './cart-drawer.css?inline';
+
+/**
+ * The cart in a modal drawer: lines to change and remove, the sums, and the way to checkout.
+ *
+ * @attribute open - Whether it is open.
+ * @attribute side - The side of the screen it slides in from: `end` or `start`.
+ * @attribute auto-open - `add` opens it when a shopper adds something; `none` does not.
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot header - In place of the heading.
+ * @slot empty - What an empty cart shows.
+ * @slot footer - Below the way to checkout.
+ * @event kiosk:open - It has opened: `{ what: 'cart' }`.
+ * @event kiosk:close - It has closed: `{ what: 'cart' }`.
+ * @event kiosk:view-cart - The cart is seen: `{ cart }`.
+ * @event kiosk:before-update - A quantity is about to change: `{ lineItemId, quantity }`, cancelable.
+ * @event kiosk:update - It has changed: `{ lineItemId, quantity, cart }`.
+ * @event kiosk:before-remove - A line is about to go: `{ lineItemIds }`, cancelable.
+ * @event kiosk:remove - It has gone: `{ lineItemIds, cart }`.
+ * @event kiosk:before-checkout - The shopper is about to leave for checkout: `{ cart, callbacks }`, cancelable.
+ * @event kiosk:checkout - The browser is on its way: `{ checkoutId, url }`.
+ * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
+ * @csspart dialog - The drawer.
+ * @csspart header - Holds `title` and `close`.
+ * @csspart title
+ * @csspart close
+ * @csspart body - What scrolls between header and footer.
+ * @csspart lines
+ * @csspart line - One product; with `pending` while a change is under way, `unavailable` where it can't be bought.
+ * @csspart line-picture
+ * @csspart line-name
+ * @csspart line-option
+ * @csspart line-total
+ * @csspart line-problem
+ * @csspart remove
+ * @csspart removed - In place of a removed line; holds `undo`.
+ * @csspart undo
+ * @csspart empty
+ * @csspart carry-on
+ * @csspart footer
+ * @csspart totals - The sums; with `pending` while newer ones are awaited.
+ * @csspart checkout
+ * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart quantity - The stepper; holds `less`, `count` and `more`.
+ * @cssproperty --kiosk-drawer-width - How wide it is on a wide screen; `27rem` unless given.
+ * @cssstate loading
+ * @cssstate empty
+ * @cssstate error
+ * @cssstate open
+ */
+export class CartDrawerElement extends widget({
+  tag: 'kiosk-cart-drawer',
+  attributes,
+  island: CartDrawer,
+  styles,
+}) {
+  /** Opens the drawer. Where it could not be seen or heard the console says so. */
+  show(): void {
+    if (this.closest('[aria-hidden="true"]') || this.checkVisibility?.() === false) {
+      console.warn('[kiosk] This drawer is inside something hidden, where it cannot be used', this);
+    }
+    this.open = true;
+  }
+
+  hide(): void {
+    this.open = false;
+  }
+
+  toggle(): void {
+    if (this.open) this.hide();
+    else this.show();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-cart-drawer': CartDrawerElement;
+  }
+}

@@ -1,0 +1,3 @@
+import { CartDrawerElement } from './element.ts';
+
+CartDrawerElement.define();
