@@ -4,7 +4,7 @@ import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty.ts';
-import { entries, type Files, loaderFiles } from './src/build/entries.ts';
+import { entries, loaderFiles } from './src/build/entries.ts';
 import { writeLibrary } from './src/build/library.ts';
 import { writeManifest } from './src/build/manifest.ts';
 
@@ -21,7 +21,6 @@ const preact = {
 };
 
 const widgets = ['add-to-cart', 'cart-button', 'cart-drawer'];
-const files: Files = {};
 
 /** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
@@ -45,7 +44,7 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [entries(widgets, files), loaderFiles(files)],
+  plugins: [entries(widgets), loaderFiles(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/[name]-[hash].js',

@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-
-/** By element tag: the files that the loader fetches side by side. Filled by the widgets' build, read by the loader's. */
-export type Files = Record<string, readonly string[]>;
 
 /** The widget that nearly every page has: the runtime shares its chunk, so that one button needs two scripts. */
 const COMMONEST = 'add-to-cart';
@@ -10,7 +9,7 @@ const COMMONEST = 'add-to-cart';
  * Shapes the widgets' build: the runtime and the commonest widget become one chunk, every entry gets a plain name
  * that leads to its hashed file, and the loader learns the hashed names, so that a cached loader stays right.
  */
-export function entries(widgets: readonly string[], files: Files): Plugin {
+export function entries(widgets: readonly string[]): Plugin {
   const core = new Set<string>();
   return {
     name: 'kiosk:entries',
@@ -34,7 +33,6 @@ export function entries(widgets: readonly string[], files: Files): Plugin {
         if (!chunk) throw new Error(`No chunk for ${widget}`);
         const imported = chunk.imports.filter(file => bundle[file]);
         const alone = isFacade(chunk) ? imported : [...imported, chunk.fileName];
-        files[`kiosk-${widget}`] = alone;
         if (isFacade(chunk)) delete bundle[chunk.fileName];
         const source = `${alone.map(file => `import"./${file}";`).join('')}\n`;
         this.emitFile({ type: 'asset', fileName: `${widget}.js`, source });
@@ -46,14 +44,18 @@ export function entries(widgets: readonly string[], files: Files): Plugin {
 /** An entry whose modules all went into the shared chunk. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
-/** Tells the loader the names of the hashed files. */
-export function loaderFiles(files: Files): Plugin {
+/** Tells the loader the hashed files that each element's plain name leads to, as the widgets' build has left them. */
+export function loaderFiles(widgets: readonly string[], dist: string): Plugin {
   return {
     name: 'kiosk:loader-files',
     applyToEnvironment: ({ name }) => name === 'loader',
     transform(code, id) {
       if (!id.endsWith('/src/loader.ts')) return;
-      return { code: code.replace(/\bKIOSK_FILES\b/g, JSON.stringify(files)), map: null };
+      const files = widgets.map(widget => {
+        const lead = readFileSync(join(dist, `${widget}.js`), 'utf8');
+        return [`kiosk-${widget}`, [...lead.matchAll(/"\.\/([^"]+)"/g)].map(([, file]) => file)];
+      });
+      return { code: code.replace(/\bKIOSK_FILES\b/g, JSON.stringify(Object.fromEntries(files))), map: null };
     },
   };
 }
