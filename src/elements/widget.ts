@@ -62,7 +62,8 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
 
     static define(): void {
       startRuntime();
-      if (!customElements.get(tag)) customElements.define(tag, Widget);
+      // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
+      if (!customElements.get(tag)) customElements.define(tag, this);
     }
 
     #internals = this.attachInternals();

@@ -98,6 +98,9 @@ export interface CartWork {
   version: number;
   /** The same for sums. */
   totalsVersion: number;
+  /** How many of a shopper's adds a drawer has answered by opening, and when the last one was. */
+  addsSeen: number;
+  addedAt: number;
   /** What each failed write needs to be tried again. */
   retries: Map<number, () => Promise<unknown>>;
 }
@@ -108,6 +111,8 @@ export const cartWork = (): CartWork => ({
   nextOp: 1,
   version: 0,
   totalsVersion: 0,
+  addsSeen: 0,
+  addedAt: 0,
   retries: new Map(),
 });
 

@@ -52,7 +52,10 @@ export async function addLines(app: App, { lines, previews = [], from, quiet }: 
   }
   if (!areLines(adding)) throw refuse(app, from);
   const unchanged = JSON.stringify(adding) === JSON.stringify(lines);
-  if (from && !quiet) patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
+  if (from && !quiet) {
+    app.cart.addedAt = Date.now();
+    patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
+  }
   const cart = await write(
     app,
     { kind: 'add', lines: adding, previews: unchanged ? previews : edited(adding, previews) },

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { findDrawer } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
@@ -23,6 +23,9 @@ import { Totals } from './Totals.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useDialog } from './useDialog.ts';
 
+/** An add this long ago no longer opens a drawer, ms. */
+const LATE = 8000;
+
 /** The cart as a modal dialog at the side of the screen. */
 export function CartDrawer({ app, host, locale, press, moves, open, side, autoOpen }: IslandProps<typeof attributes>) {
   const cart = useSelect(app.store, state => state.cart);
@@ -35,12 +38,12 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
   const { dialog, presses } = useDialog(open, moves, () => setOpen(false));
   const announcement = useAnnouncement(open, lines, locale);
 
-  const seen = useRef(adds);
+  // The code of a drawer may come after the press that opens it.
   useEffect(() => {
-    const added = adds > seen.current;
-    seen.current = adds;
-    if (added && autoOpen === 'add' && findDrawer(startRuntime(), host.getAttribute('client-id')) === host)
-      setOpen(true);
+    const { addsSeen, addedAt } = app.cart;
+    if (adds === addsSeen || findDrawer(startRuntime(), host.getAttribute('client-id')) !== host) return;
+    app.cart.addsSeen = adds;
+    if (autoOpen === 'add' && Date.now() - addedAt < LATE) setOpen(true);
   }, [adds]);
   useEffect(() => {
     if (press) setOpen(true);
