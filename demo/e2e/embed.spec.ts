@@ -259,7 +259,10 @@ async function catalogue(world: World, clientId = 'demo-client'): Promise<readon
       headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as { access_token: string; products: readonly { slug: string }[] };
+    return (await answer.json()) as {
+      access_token: string;
+      products: readonly { slug: string; productOptions: readonly unknown[]; stock: { inStock: boolean } }[];
+    };
   };
   const { access_token } = await send('/oauth2/token', { clientId, grantType: 'anonymous' });
   const { products } = await send(
@@ -268,5 +271,6 @@ async function catalogue(world: World, clientId = 'demo-client'): Promise<readon
     access_token,
   );
   await world.handle('/reset', {});
-  return products.map(({ slug }) => slug);
+  const plain = products.filter(({ productOptions, stock }) => !productOptions.length && stock.inStock);
+  return [...plain, ...products.filter(product => !plain.includes(product))].map(({ slug }) => slug);
 }

@@ -50,7 +50,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
 
   await drawer(page)
-    .getByRole('button', { name: /^(Increase|One more|More|Add one)/ })
+    .getByRole('button', { name: /one more$/ })
     .click();
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(2\)/);
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 2]]);
@@ -182,7 +182,11 @@ test('an answer lost after the write is looked up, not sent twice', async ({ pag
   await open(page, world);
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
+  await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  // On a kept connection Chromium itself sends a request again when it breaks; a new one begins after five idle seconds.
+  await page.waitForTimeout(6000);
   await world.faults({ path: '/add-to-cart', drop: 'after', times: 1 });
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
   await expect
