@@ -162,6 +162,7 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
               standing={standing}
               off={soldOut || !most}
               label={missing && !revealed ? words.options : buyNow ? words.buyNow : words.add}
+              labelled={host.fills('')}
               onPress={onPress}
             />
           </div>

@@ -10,11 +10,12 @@ interface BuyButtonProps {
   readonly off: boolean;
   /** What it says unless the page has put something else there. */
   readonly label: string;
+  readonly labelled: boolean;
   readonly onPress: () => void;
 }
 
 /** The button, and what has become of pressing it. */
-export function BuyButton({ busy, added, standing, off, label, onPress }: BuyButtonProps) {
+export function BuyButton({ busy, added, standing, off, label, labelled, onPress }: BuyButtonProps) {
   const instead = { available: undefined, 'sold-out': words.soldOut, absent: words.notMade }[standing];
   return (
     <Button
@@ -30,7 +31,12 @@ export function BuyButton({ busy, added, standing, off, label, onPress }: BuyBut
           {words.added}
         </>
       ) : (
-        (instead ?? <slot>{label}</slot>)
+        (instead ?? (
+          <>
+            <slot />
+            {!labelled && label}
+          </>
+        ))
       )}
     </Button>
   );

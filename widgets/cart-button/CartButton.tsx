@@ -43,9 +43,8 @@ export function CartButton({ app, host, locale, press, drawer }: IslandProps<typ
         aria-haspopup="dialog"
         onClick={open}
       >
-        <slot>
-          <Bag />
-        </slot>
+        <slot />
+        {!host.fills('') && <Bag />}
         {known && units > 0 && (
           <span part="badge" className={bumped ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
             {units > MOST ? `${MOST}+` : new Intl.NumberFormat(locale).format(units)}
