@@ -17,7 +17,7 @@ export interface WidgetHost extends HTMLElement {
   locale: string;
   /** Reflects states as `:state(…)`, in place of those before. */
   reflect(states: readonly string[]): void;
-  /** Whether the page has put something into a slot. */
+  /** Whether the page has put something into a slot; blanks between tags are nothing. */
   fills(slot: string): boolean;
 }
 
@@ -82,6 +82,8 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [sheet(base), sheet(styles)];
       shadow.replaceChildren();
+      // What the page puts between the tags may come after the element, as HTML arrives in pieces.
+      shadow.addEventListener('slotchange', this.#draw);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
       this.#render();
     }
@@ -106,7 +108,9 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     }
 
     fills(slot: string): boolean {
-      return [...this.children].some(child => child.slot === slot);
+      return [...this.childNodes].some(node =>
+        node instanceof Element ? node.slot === slot : !slot && node instanceof Text && node.data.trim() !== '',
+      );
     }
 
     #render(): void {
