@@ -31,7 +31,7 @@ const check = (name: string, command: string): Tally =>
 /** A suite that writes a report; one that ends badly without naming a failed test counts as one failure. */
 function suite(name: string, command: string, report: string, read: (report: Report) => Tally): Tally {
   const file = join(output, report);
-  const well = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const well = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report) : { passed: 0, failed: 0 };
   return well || tally.failed ? tally : { ...tally, failed: 1 };
 }
@@ -53,7 +53,12 @@ const vitest = (name: string, script: string, report: string) =>
     }),
   );
 
-needChromium();
+try {
+  needChromium();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 const tallies = [
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),

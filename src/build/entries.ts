@@ -16,7 +16,7 @@ export function entries(widgets: readonly string[]): Plugin {
     applyToEnvironment: ({ name }) => name === 'widgets',
     outputOptions: options => ({
       ...options,
-      codeSplitting: { groups: [{ name: (id: string) => (core.has(id) ? 'core' : null) }] },
+      codeSplitting: { groups: [{ debugName: 'core', name: (id: string) => (core.has(id) ? 'core' : null) }] },
     }),
     buildEnd() {
       const walk = (id: string) => {
