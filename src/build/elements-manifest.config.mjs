@@ -12,5 +12,6 @@ const tags = {
 
 export default {
   globs: ['widgets/*/element.ts'],
+  packagejson: false,
   plugins: [tags],
 };

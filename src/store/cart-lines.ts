@@ -20,17 +20,19 @@ export async function setQuantity(app: App, line: ShownLine, quantity: number, f
     return;
   }
   let sent = asked.quantity;
-  const cart = await write(
+  await write(
     app,
     { kind: 'quantity', key: line.key, quantity: asked.quantity, name: line.productName.original },
-    id => {
-      const op = cartOf(app).ops.find(op => op.id === id);
-      sent = op?.kind === 'quantity' ? op.quantity : asked.quantity;
-      return app.client.call(updateCartQuantities, { lineItems: [{ id: idOf(app, line), quantity: sent }] });
+    {
+      send: id => {
+        const op = cartOf(app).ops.find(op => op.id === id);
+        sent = op?.kind === 'quantity' ? op.quantity : asked.quantity;
+        return app.client.call(updateCartQuantities, { lineItems: [{ id: idOf(app, line), quantity: sent }] });
+      },
+      from,
+      done: cart => app.ports.tell('kiosk:update', { lineItemId: line.id, quantity: sent, cart }, from),
     },
-    from,
   );
-  app.ports.tell('kiosk:update', { lineItemId: idOf(app, line), quantity: sent, cart }, from);
 }
 
 /** Takes a line out at once; `undoRemove` puts it back. */
@@ -46,16 +48,18 @@ export async function removeLine(app: App, line: ShownLine, from: Element): Prom
   });
   let lineItemIds: readonly string[] = [];
   try {
-    const cart = await write(
+    await write(
       app,
       { kind: 'remove', key: line.key, name: line.productName.original },
-      () => {
-        lineItemIds = [idOf(app, line)];
-        return app.client.call(removeFromCart, { lineItemIds });
+      {
+        send: () => {
+          lineItemIds = [idOf(app, line)];
+          return app.client.call(removeFromCart, { lineItemIds });
+        },
+        from,
+        done: cart => app.ports.tell('kiosk:remove', { lineItemIds, cart }, from),
       },
-      from,
     );
-    app.ports.tell('kiosk:remove', { lineItemIds, cart }, from);
   } catch (error) {
     forgetRemoved(app, line.key);
     throw error;
@@ -73,8 +77,7 @@ export async function undoRemove(app: App, key: string, from: Element): Promise<
   await write(
     app,
     { kind: 'add', lines, previews: [entry.line] },
-    () => app.client.call(addToCart, { lineItems: lines }),
-    from,
+    { send: () => app.client.call(addToCart, { lineItems: lines }), from },
   );
 }
 

@@ -7,6 +7,14 @@ import { type App, patchSlice } from './store.ts';
 
 type Send = (id: number) => Promise<{ readonly cart: Cart }>;
 
+interface Writing {
+  readonly send: Send;
+  /** The element that acted. */
+  readonly from?: Element | undefined;
+  /** Tells the page of it, be it done at once or at the second try. */
+  readonly done?: (cart: Cart) => void;
+}
+
 /** The platform's cart, or undefined where there is none yet. */
 export async function currentCart(app: App): Promise<Cart | undefined> {
   try {
@@ -21,31 +29,33 @@ export async function currentCart(app: App): Promise<Cart | undefined> {
  * Shows a write at once, sends it when those before it have ended, and settles it by the platform's answer.
  * A failure takes it back, is shown with a way to try again, and rejects.
  */
-export function write(app: App, act: CartAct, send: Send, from?: Element): Promise<Cart> {
+export function write(app: App, act: CartAct, writing: Writing): Promise<Cart> {
   const op: CartOp = { ...act, id: app.cart.nextOp++ };
   patchSlice(app, 'cart', { ops: [...app.store.getState().cart.ops, op] });
-  const run = app.cart.tail.then(() => carryOut(app, op, send, from));
+  const run = app.cart.tail.then(() => carryOut(app, op, writing));
   app.cart.tail = run.catch(() => undefined);
   return run;
 }
 
-async function carryOut(app: App, op: CartOp, send: Send, from?: Element): Promise<Cart> {
+async function carryOut(app: App, op: CartOp, writing: Writing): Promise<Cart> {
   const { base, status } = app.store.getState().cart;
   app.cart.sent.add(op.id);
   app.cart.version++;
   try {
-    const cart = soundCart((await send(op.id)).cart);
-    settle(app, op, cart);
+    const cart = soundCart((await writing.send(op.id)).cart);
+    settle(app, op, cart, writing);
     return cart;
   } catch (error) {
     const problem = toProblem(error);
     const known = status === 'ready' ? { base } : undefined;
     const done = isAmbiguous(problem) ? await look(app, op, known) : 'no';
     if (typeof done === 'object') {
-      settle(app, op, done);
+      settle(app, op, done, writing);
       return done;
     }
-    fail(app, op, done === 'unsure' ? { ...problem, code: 'unconfirmed' } : problem, send, from);
+    if (done === 'no') fail(app, op, problem, writing);
+    else
+      fail(app, op, { ...problem, code: 'unconfirmed' }, { ...writing, send: looking(app, op, known, writing.send) });
     throw error;
   } finally {
     app.cart.sent.delete(op.id);
@@ -64,12 +74,7 @@ async function look(
   try {
     const cart = await currentCart(app);
     patchSlice(app, 'cart', { base: cart, status: 'ready' });
-    const wanted = wantedQuantities(op, known?.base);
-    const reached = wanted.every(({ key, quantity, exact }) => {
-      const held = quantityOf(cart, key);
-      return exact ? held === quantity : held >= quantity;
-    });
-    if (!reached) return 'no';
+    if (!isReached(op, known?.base, cart)) return 'no';
     if (!known && op.kind === 'add') return 'unsure';
     return cart ?? 'unsure';
   } catch {
@@ -77,6 +82,22 @@ async function look(
     return 'unsure';
   }
 }
+
+/** Sends only what the cart, read first, does not show as done. */
+const looking =
+  (app: App, op: CartOp, known: { readonly base: Cart | undefined } | undefined, send: Send): Send =>
+  async id => {
+    const cart = await currentCart(app);
+    if (cart && known && isReached(op, known.base, cart)) return { cart };
+    patchSlice(app, 'cart', { base: cart, status: 'ready' });
+    return send(id);
+  };
+
+const isReached = (op: CartOp, base: Cart | undefined, cart: Cart | undefined): boolean =>
+  wantedQuantities(op, base).every(({ key, quantity, exact }) => {
+    const held = quantityOf(cart, key);
+    return exact ? held === quantity : held >= quantity;
+  });
 
 const quantityOf = (cart: Cart | undefined, key: string): number =>
   cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key)?.quantity ?? 0;
@@ -92,29 +113,38 @@ function wantedQuantities(op: CartOp, base: Cart | undefined) {
 
 const without = (app: App, op: CartOp) => app.store.getState().cart.ops.filter(({ id }) => id !== op.id);
 
-function settle(app: App, op: CartOp, cart: Cart): void {
+function settle(app: App, op: CartOp, cart: Cart, { done }: Writing): void {
   app.cart.version++;
   patchSlice(app, 'cart', { base: cart, ops: without(app, op), status: 'ready' });
   app.ports.stamp(cart.updatedDate);
   app.ports.tell('kiosk:cart-change', { cart, source: 'here' });
+  done?.(cart);
 }
 
-function fail(app: App, op: CartOp, problem: Problem, send: Send, from?: Element): void {
+function fail(app: App, op: CartOp, problem: Problem, writing: Writing): void {
   const { failures } = app.store.getState().cart;
   const name = op.kind === 'add' ? op.previews[0]?.productName.original : op.name;
   const retry = async () => {
-    if (problem.code === 'unconfirmed') await refreshed(app);
-    return write(app, op, send, from);
+    if (!app.cart.retries.has(op.id)) return undefined;
+    dismiss(app, op.id);
+    return write(app, op, writing);
   };
   app.cart.retries.set(op.id, retry);
   patchSlice(app, 'cart', {
     ops: without(app, op),
     failures: [...failures, { id: op.id, kind: op.kind, ...(name ? { name } : {}), problem }],
   });
-  tellError(app, problem, () => void retry().catch(() => undefined), from);
+  tellError(app, problem, () => void retry().catch(() => undefined), writing.from);
 }
 
-/** Reads the cart so that what is written next is measured against what is there. */
-async function refreshed(app: App): Promise<void> {
-  patchSlice(app, 'cart', { base: await currentCart(app), status: 'ready' });
+/** Takes a failure off the screen; it cannot be tried again. */
+export function dismiss(app: App, id: number): void {
+  app.cart.retries.delete(id);
+  const { failures } = app.store.getState().cart;
+  patchSlice(app, 'cart', { failures: failures.filter(failure => failure.id !== id) });
+}
+
+/** Carries a failed write out again, once, after looking whether it has gone through meanwhile; answers what it answers. */
+export async function tryAgain(app: App, id: number): Promise<unknown> {
+  return app.cart.retries.get(id)?.();
 }

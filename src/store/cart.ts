@@ -56,14 +56,15 @@ export async function addLines(app: App, { lines, previews = [], from, quiet }: 
     app.cart.addedAt = Date.now();
     patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
   }
-  const cart = await write(
+  return write(
     app,
     { kind: 'add', lines: adding, previews: unchanged ? previews : edited(adding, previews) },
-    () => app.client.call(addToCart, { lineItems: adding }),
-    from,
+    {
+      send: () => app.client.call(addToCart, { lineItems: adding }),
+      from,
+      done: cart => app.ports.tell('kiosk:add', { lineItems: adding, cart }, from),
+    },
   );
-  app.ports.tell('kiosk:add', { lineItems: adding, cart }, from);
-  return cart;
 }
 
 /** Lines that a page has edited still look like the product they name. */
@@ -81,16 +82,3 @@ const areLines = (lines: unknown): lines is readonly NewLine[] =>
   Array.isArray(lines) &&
   lines.length > 0 &&
   lines.every(line => typeof line?.catalogReference?.catalogItemId === 'string' && isQuantity(line.quantity));
-
-/** Carries a failed write out again, once, after looking whether it has gone through meanwhile. */
-export async function tryAgain(app: App, id: number): Promise<void> {
-  const retry = app.cart.retries.get(id);
-  dismiss(app, id);
-  await retry?.();
-}
-
-/** Takes a failure off the screen. */
-export function dismiss(app: App, id: number): void {
-  app.cart.retries.delete(id);
-  patchSlice(app, 'cart', { failures: cartOf(app).failures.filter(failure => failure.id !== id) });
-}

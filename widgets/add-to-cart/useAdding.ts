@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Adding, addLines, dismiss, tryAgain } from '../../src/store/cart.ts';
+import { type Adding, addLines } from '../../src/store/cart.ts';
 import type { Failure } from '../../src/store/cart-state.ts';
+import { dismiss, tryAgain } from '../../src/store/cart-writes.ts';
 import { checkOut } from '../../src/store/checkout.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import type { App } from '../../src/store/store.ts';
