@@ -123,9 +123,9 @@ for (const { name, fault } of outages) {
     await world.faults(fault);
     await page.goto(world.serve('/outage', { html: world.html(button('product="bread-knife"') + DRAWER) }));
     await expect(page.getByRole('alert')).toContainText(/\w+/, { timeout: 10_000 });
-    expect(await page.evaluate(() => (window as unknown as { errors: string[] }).errors)).toEqual([
-      'kiosk-add-to-cart',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
+      .toEqual(['kiosk-add-to-cart']);
     await world.faults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('€39.00')).toBeVisible();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Builds `dist/`, or another folder as another version. */
 export function build({
