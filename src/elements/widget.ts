@@ -99,6 +99,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         startRuntime().waiting.delete(this.#draw);
         this.#root?.unmount();
         this.#root = undefined;
+        this.#press = 0;
       });
     }
 

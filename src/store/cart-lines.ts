@@ -20,17 +20,20 @@ export async function setQuantity(app: App, line: ShownLine, quantity: number, f
     return;
   }
   let sent = asked.quantity;
+  let lineItemId = line.id;
   await write(
     app,
     { kind: 'quantity', key: line.key, quantity: asked.quantity, name: line.productName.original },
     {
-      send: id => {
-        const op = cartOf(app).ops.find(op => op.id === id);
+      send: opId => {
+        const op = cartOf(app).ops.find(({ id }) => id === opId);
         sent = op?.kind === 'quantity' ? op.quantity : asked.quantity;
-        return app.client.call(updateCartQuantities, { lineItems: [{ id: idOf(app, line), quantity: sent }] });
+        const id = idOf(app, line);
+        lineItemId = id;
+        return app.client.call(updateCartQuantities, { lineItems: [{ id, quantity: sent }] });
       },
       from,
-      done: cart => app.ports.tell('kiosk:update', { lineItemId: line.id, quantity: sent, cart }, from),
+      done: cart => app.ports.tell('kiosk:update', { lineItemId, quantity: sent, cart }, from),
     },
   );
 }

@@ -62,6 +62,6 @@ export function useAdding(app: App, host: Element, buyNow: boolean) {
     retry:
       failure?.id === undefined
         ? undefined
-        : () => void carryOut(() => tryAgain(app, Number(failure.id)), buyNow && failure.kind === 'add'),
+        : () => void carryOut(async () => failure.kind === 'checkout' || tryAgain(app, Number(failure.id)), buyNow),
   };
 }
