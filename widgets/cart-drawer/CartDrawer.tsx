@@ -95,14 +95,14 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
       onPointerDown={presses.onPointerDown}
       onClick={presses.onClick}
     >
-      <header part="header" className="header">
+      <div part="header" className="header">
         <slot name="header">
           <h2 part="title">{title}</h2>
         </slot>
         <button type="button" part="close" className="close" aria-label={words.close} onClick={() => setOpen(false)}>
           <Close />
         </button>
-      </header>
+      </div>
       <div part="body" className="body">
         {failures.map(({ id, kind, name = words.aThing, problem }) => (
           <Notice
@@ -137,7 +137,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
         )}
       </div>
       {lines.length > 0 && (
-        <footer part="footer" className="footer">
+        <div part="footer" className="footer">
           <Totals cart={cart} pending={stale} locale={locale} />
           {blocked && <p className="problem">{words.blocked}</p>}
           <Button
@@ -151,7 +151,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
           </Button>
           <p className="note">{words.note}</p>
           <slot name="footer" />
-        </footer>
+        </div>
       )}
       <p className="sr" role="status">
         {checkout === 'idle' ? announcement : words.leaving}

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, in words. A page in motion is looked at when it stands. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const name of ['index', 'journal', 'classic', 'thanks']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the demo page ${name}, ${colorScheme}, with the drawer closed and open`, async ({
+      page,
+      world,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`${world.site}/${name}.html`);
+      await page.waitForLoadState('networkidle');
+      expect(await findings(page)).toEqual([]);
+
+      await page.evaluate(async () => {
+        const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
+        await kiosk.ready;
+        kiosk.cart.open();
+      });
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText('Your cart is empty.');
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test('axe finds nothing in a drawer with lines, one removed, and on the hosted checkout', async ({ page, world }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${world.site}/index.html`);
+  for (const slug of ['bread-knife', 'last-teapot']) {
+    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · / })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('kiosk-cart-button').first().getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Bread knife' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Checkout · €58\.00/ })
+    .click();
+  await page.waitForURL(/\/checkout/);
+  expect(await findings(page)).toEqual([]);
+});
