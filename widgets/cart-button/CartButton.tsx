@@ -4,7 +4,7 @@ import { startRuntime } from '../../src/app/handle.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { readCart } from '../../src/store/cart.ts';
 import { shownLines, unitsIn } from '../../src/store/cart-state.ts';
-import { cartWords as words } from '../../src/text/en/cart.ts';
+import { cartButtonWords as words } from '../../src/text/en/cart-button.ts';
 import { count, fill } from '../../src/text/words.ts';
 import { Bag } from '../../src/ui/Icons.tsx';
 import { useSelect } from '../../src/ui/useSelect.ts';
@@ -39,7 +39,7 @@ export function CartButton({ app, host, locale, press, drawer }: IslandProps<typ
         type="button"
         part="button"
         className="cart"
-        aria-label={known ? fill(words.button, { items }) : words.buttonPlain}
+        aria-label={known ? fill(words.counted, { items }) : words.plain}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,13 +1,11 @@
-/** Words of the cart, its button and its drawer. */
+/** Words of the cart drawer. */
 export const cartWords = {
   title: 'Your cart',
   titled: 'Your cart ({n})',
   close: 'Close the cart',
-  loading: 'Loading your cart',
   empty: 'Your cart is empty.',
   carryOn: 'Carry on shopping',
   quantity: 'Quantity of {name}',
-  each: '{price} each',
   remove: 'Remove',
   removeNamed: 'Remove {name}',
   removed: '{name} removed',
@@ -20,7 +18,6 @@ export const cartWords = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   total: 'Total',
-  pending: 'Working out the total',
   totalsFailed: "We can't work out the total right now.",
   note: 'Tax and shipping are worked out at checkout.',
   checkout: 'Checkout',
@@ -34,8 +31,6 @@ export const cartWords = {
   },
   items: { one: '{n} item', other: '{n} items' },
   inCart: '{items} in your cart',
-  button: 'Cart, {items}',
-  buttonPlain: 'Cart',
   added: '{name} added.',
   changed: '{name}: {n}.',
   aThing: 'This product',

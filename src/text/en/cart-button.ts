@@ -1,0 +1,7 @@
+/** Words of the cart button. The drawer has its own: a file for both would be one more request. */
+export const cartButtonWords = {
+  plain: 'Cart',
+  counted: 'Cart, {items}',
+  items: { one: '{n} item', other: '{n} items' },
+  inCart: '{items} in your cart',
+} as const;
