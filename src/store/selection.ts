@@ -65,7 +65,7 @@ export function startingChoices(
     const option = options.find(option => same(option.name, name));
     const found = option?.choices.find(({ description, value }) => same(description, choice) || same(value, choice));
     if (option && found) choices[option.name] = nameOf(found);
-    else if (choice || !option) unknown.push(`${name}: ${choice}`);
+    else if (choice || !option) unknown.push(`choices "${name}: ${choice}"`);
   }
   return { choices, unknown };
 }
