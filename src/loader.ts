@@ -3,8 +3,8 @@ import { DEFAULT_API_HOST } from './app/config.ts';
 import { enterTags, findRegistry } from './app/registry.ts';
 
 declare const KIOSK_VERSION: string;
-/** Which files an element needs, each with all that it imports: fetched side by side. Written by the build. */
-declare const KIOSK_FILES: Readonly<Record<string, readonly string[]>>;
+/** The hashed file of each element; the runtime's is that of the commonest. Written by the build. */
+declare const KIOSK_FILES: Readonly<Record<string, string>>;
 
 /** Elements come to life when they are this near the viewport. */
 const NEAR = '400px';
@@ -12,8 +12,8 @@ const RUNTIME = 'kiosk-add-to-cart';
 const DRAWER = 'kiosk-cart-drawer';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open="cart"]';
 const UNDEFINED = ':not(:defined)';
-const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:44px}${DRAWER}${UNDEFINED}{display:none}`;
-const FAILED = "This didn't load. Press to try again.";
+const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}${DRAWER}${UNDEFINED}{display:none}`;
+const FAILED = "This didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
 type Handle = object & { cart: Acts };
@@ -27,9 +27,9 @@ const registry = findRegistry(KIOSK_VERSION);
 const own = document.currentScript as HTMLScriptElement | null;
 enterTags(registry);
 if (!registry.loader) {
-  registry.loader = KIOSK_VERSION;
+  registry.loader = true;
   if (registry.tags.size) start();
-  else console.error('[kiosk] The script tag needs data-client-id');
+  else console.error('[kiosk] data-client-id is missing');
 }
 
 function start(): void {
@@ -44,15 +44,13 @@ function start(): void {
     seed(element?.getAttribute('client-id') || first);
     // A failed module is remembered by its address, so another try goes to another one.
     const query = tries ? `?${tries}` : '';
-    pending[tag] ??= Promise.all((files[tag] ?? []).map(file => import(new URL(file + query, base).href))).then(
-      drawerSoon,
-      error => {
-        tries++;
-        delete pending[tag];
-        for (const element of waitingFor(tag)) fail(element, () => tryLoad(element));
-        throw error;
-      },
-    );
+    const fetchCode = (name: string) => import(new URL(`shared/${files[name]}.js${query}`, base).href);
+    pending[tag] ??= Promise.all([RUNTIME, tag].map(fetchCode)).then(drawerSoon, error => {
+      tries++;
+      delete pending[tag];
+      for (const element of waitingFor(tag)) fail(element, () => tryLoad(element));
+      throw error;
+    });
     return pending[tag];
   };
   const tryLoad = (element: Element) => void load(element.localName, element).catch(nothing);
@@ -77,7 +75,7 @@ function start(): void {
   new MutationObserver(find).observe(document, { childList: true, subtree: true });
   find();
 
-  for (const type of ['pointerover', 'focusin', 'click']) {
+  for (const type of ['pointerover', 'click']) {
     addEventListener(
       type,
       event => {

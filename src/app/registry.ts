@@ -16,8 +16,8 @@ export interface Registry {
   readonly waiting: Set<() => void>;
   /** What a page reaches as `window.kiosk`. */
   readonly handle: object;
-  /** The version of the loader that watches the page, if any. */
-  loader?: string;
+  /** Set by the loader that watches the page, if any. */
+  loader?: true;
   /** Set once the runtime serves the handle. */
   started?: true;
 }

@@ -53,7 +53,10 @@ export function loaderFiles(widgets: readonly string[], dist: string): Plugin {
       if (!id.endsWith('/src/loader.ts')) return;
       const files = widgets.map(widget => {
         const lead = readFileSync(join(dist, `${widget}.js`), 'utf8');
-        return [`kiosk-${widget}`, [...lead.matchAll(/"\.\/([^"]+)"/g)].map(([, file]) => file)];
+        const names = [...lead.matchAll(/shared\/(.+?)\.js/g)].map(([, name]) => name);
+        if (names.length > 2)
+          throw new Error(`${widget} needs a chunk beside the runtime and its own: one request too many`);
+        return [`kiosk-${widget}`, names.at(-1)];
       });
       return { code: code.replace(/\bKIOSK_FILES\b/g, JSON.stringify(Object.fromEntries(files))), map: null };
     },
