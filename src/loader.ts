@@ -21,7 +21,6 @@ type Handle = object & { cart: Acts };
 const page = globalThis as { kiosk?: Handle };
 
 const files = KIOSK_FILES;
-const tags = Object.keys(files);
 const nothing = () => {};
 const registry = findRegistry(KIOSK_VERSION);
 const own = document.currentScript as HTMLScriptElement | null;
@@ -67,9 +66,8 @@ function start(): void {
   );
   // Observing an element twice is nothing.
   const find = () => {
-    for (const element of waitingFor(tags.join(`${UNDEFINED},`))) {
-      if (registry.started && element.localName === DRAWER) tryLoad(element);
-      else near.observe(element);
+    for (const element of waitingFor('')) {
+      if (files[element.localName]) near.observe(element);
     }
   };
   new MutationObserver(find).observe(document, { childList: true, subtree: true });
@@ -86,7 +84,7 @@ function start(): void {
           event.preventDefault();
           handle.cart.open?.();
         }
-        const element = on(tags.join());
+        const element = on(Object.keys(files).join());
         if (!element?.matches(UNDEFINED)) return;
         if (press && !on('a[href]')) {
           event.preventDefault();

@@ -29,9 +29,10 @@ export function openCart(registry: Registry, clientId?: string | null, id?: stri
     return;
   }
   registry.presses.set(drawer, Date.now());
-  if (drawer.isConnected) return;
-  if (clientId) drawer.setAttribute('client-id', clientId);
-  document.body.append(drawer);
+  if (clientId && !drawer.isConnected) drawer.setAttribute('client-id', clientId);
+  if (!drawer.isConnected) document.body.append(drawer);
+  // A loader fetches the code of what is touched.
+  drawer.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }
 
 /** Closes whatever drawer is open. */
