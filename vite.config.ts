@@ -47,8 +47,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [entries(widgets), loaderFiles(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
-      entryFileNames: 'shared/[name]-[hash].js',
-      chunkFileNames: 'shared/[name]-[hash].js',
+      entryFileNames: 'shared/[name]-[hash:6].js',
+      chunkFileNames: 'shared/[name]-[hash:6].js',
     }),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),

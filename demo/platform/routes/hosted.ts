@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { couponOfCode } from '../acts/cart-notes.ts';
 import { sumsOf } from '../acts/checkout-answers.ts';
@@ -15,7 +17,7 @@ import { findCheckout, type KeptCheckout, saveCheckout } from '../rows/checkouts
 import { findVisit } from '../rows/redirect-sessions.ts';
 import { decimal, formatted } from '../rules/money.ts';
 
-const asset = (name: string) => readFileSync(new URL(`../hosted/${name}`, import.meta.url), 'utf8');
+const asset = (name: string) => readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../hosted', name), 'utf8');
 const assets = {
   'hosted.css': { text: asset('hosted.css'), type: 'text/css; charset=utf-8' },
   'icon.svg': { text: asset('icon.svg'), type: 'image/svg+xml' },

@@ -1,1 +1,1 @@
-export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
+export { Fragment, jsx, jsx as jsxDEV, jsxs } from 'preact/jsx-runtime';

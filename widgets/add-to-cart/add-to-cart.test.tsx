@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  AddToCartElement.define();
+});
+
+const show = (attributes: string, inside = '') =>
+  page.show(`<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`);
+
+test('renders a product from its attributes, and adds it once', async () => {
+  const element = show('product="bread-knife" show="name price"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  expect(textOf(element)).toContain('Bread knife');
+  const told: unknown[] = [];
+  element.addEventListener('kiosk:add', event => told.push((event as CustomEvent).detail.lineItems[0].quantity));
+  buttonOf(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(told).toEqual([1]));
+  expect(await page.units()).toBe(1);
+});
+
+test('another product replaces the first', async () => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  element.setAttribute('product', 'oak-board');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
+});
+
+test('two on one page share a query and a visitor', async () => {
+  page.show(
+    '<div><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>',
+  );
+  const [knife, board] = document.querySelectorAll('kiosk-add-to-cart');
+  await vi.waitFor(() => expect(textOf(board as Element)).toContain('€64.00'));
+  expect(textOf(knife as Element)).toContain('€39.00');
+  expect(page.requests).toEqual(['POST /oauth2/token', 'POST /stores-reader/v1/products/query-platformized']);
+});
+
+test('moved, it keeps its button; removed, it lets go; put back, it works', async () => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const button = buttonOf(element, /Add to cart/);
+  const elsewhere = document.body.appendChild(document.createElement('section'));
+  elsewhere.append(element);
+  await Promise.resolve();
+  expect(buttonOf(element, /Add to cart/)).toBe(button);
+  element.remove();
+  await vi.waitFor(() => expect(textOf(element)).toBe(''));
+  document.body.append(element);
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+});
+
+test('missing choices are asked for, and nothing is guessed', async () => {
+  const element = show('product="linen-apron"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.20'));
+  buttonOf(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Choose one to continue'));
+  expect(element.shadowRoot?.activeElement?.getAttribute('type')).toBe('radio');
+  expect(await page.units()).toBe(0);
+});
+
+test('a product that is not there is said so, once, to shopper and page', async () => {
+  const codes: string[] = [];
+  document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
+  const element = show('product="no-such-thing"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('no longer available'));
+  expect(codes).toEqual(['INVALID_CATALOG_REFERENCE']);
+  expect(statesOf(element)).toContain('error');
+});
+
+test('an outage is said with a way on, which works', async () => {
+  page.intercept(request => (request.url.includes('query') ? new Response('<html>', { status: 500 }) : undefined));
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeTruthy());
+  page.intercept(undefined);
+  buttonOf(element, /Try again/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+});
+
+test('an add that is refused is announced, and leaves the choices', async () => {
+  const element = show('product="last-teapot" quantity="2"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  await page.handle('stock', { slug: 'last-teapot', quantity: 1 });
+  buttonOf(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')?.textContent).toMatch(/1 more/));
+  expect(await page.units()).toBe(0);
+});
+
+test('sold out says so and adds nothing', async () => {
+  const element = show('product="sold-out-lamp"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Sold out'));
+  buttonOf(element, /Sold out/).click();
+  expect(await page.units()).toBe(0);
+  expect(statesOf(element)).toContain('sold-out');
+});
+
+test('a press made before the element was there is carried out once', async () => {
+  const element = document.createElement('kiosk-add-to-cart');
+  element.setAttribute('product', 'bread-knife');
+  page.registry()?.presses.set(element, Date.now());
+  document.body.append(element);
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  element.remove();
+  await vi.waitFor(() => expect(textOf(element)).toBe(''));
+  document.body.append(element);
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  expect(await page.units()).toBe(1);
+});
+
+test('a page may refuse an add', async () => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  element.addEventListener('kiosk:before-add', event => event.preventDefault());
+  buttonOf(element, /Add to cart/).click();
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(await page.units()).toBe(0);
+});
+
+test('properties set before or after reflect as attributes', () => {
+  const element = show('product="bread-knife" quantity="-3"') as AddToCartElement;
+  expect(element.quantity).toBe(1);
+  element.quantity = 4;
+  element.buyNow = true;
+  expect(element.getAttribute('quantity')).toBe('4');
+  expect(element.hasAttribute('buy-now')).toBe(true);
+  element.buyNow = false;
+  expect(element.hasAttribute('buy-now')).toBe(false);
+});
