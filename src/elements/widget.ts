@@ -70,12 +70,21 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     #root: Root | undefined;
     #press = 0;
     #moves = 0;
-    readonly #draw = () => this.#render();
+    #drawing = false;
+    /** Renders in a microtask of its own, once for what changes together: an island that sets an attribute is not rendered inside itself. */
+    readonly #draw = () => {
+      if (this.#drawing) return;
+      this.#drawing = true;
+      queueMicrotask(() => {
+        this.#drawing = false;
+        if (this.#root) this.#render();
+      });
+    };
 
     connectedCallback(): void {
       if (this.#root) {
         this.#moves++;
-        this.#render();
+        this.#draw();
         return;
       }
       this.#adoptProperties();
@@ -89,7 +98,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     }
 
     attributeChangedCallback(): void {
-      if (this.#root) this.#render();
+      this.#draw();
     }
 
     /** Waits a microtask: a node that is only being moved connects again at once and keeps its state. */

@@ -55,8 +55,11 @@ export async function openPage() {
     registry: () => (globalThis as unknown as Record<symbol, Registry>)[key],
     /** Puts HTML into the page and answers its first element. */
     show: (html: string): HTMLElement => {
-      document.body.innerHTML = html;
-      return document.body.firstElementChild as HTMLElement;
+      const parsed = document.createElement('div');
+      parsed.innerHTML = html;
+      const shown = parsed.firstElementChild as HTMLElement;
+      document.body.append(shown);
+      return shown;
     },
     /** The units in the platform's carts. */
     units: async (): Promise<number> =>

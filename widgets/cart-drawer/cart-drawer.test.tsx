@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buttonOf, openPage, textOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../add-to-cart/element.ts';
+import { CartButtonElement } from '../cart-button/element.ts';
+import { CartDrawerElement } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let drawer: CartDrawerElement;
+let knife: Element;
+let counter: Element;
+
+const name = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
+
+beforeEach(async () => {
+  page = await openPage();
+  for (const element of [AddToCartElement, CartButtonElement, CartDrawerElement]) element.define();
+  page.show(
+    '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer></main>',
+  );
+  drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
+  knife = document.querySelector('kiosk-add-to-cart') as Element;
+  counter = document.querySelector('kiosk-cart-button') as Element;
+  await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
+});
+
+const add = async () => {
+  buttonOf(knife, /Add/).click();
+  await vi.waitFor(() => expect(drawer.open).toBe(true));
+};
+
+test('an add opens the drawer and shows the line before the platform has answered', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const held = new Promise<Response>(resolve => {
+    answer = resolve;
+  });
+  const fetched = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    String((input as { url?: string }).url ?? input).includes('add-to-cart') ? held : fetched(input, init);
+  await add();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Bread knife'));
+  expect(name()).toBe('Your cart (1)');
+  expect(await page.units()).toBe(0);
+  answer(new Response('{}', { status: 500 }));
+  await vi.waitFor(() =>
+    expect(drawer.shadowRoot?.querySelector('[role=alert]')?.textContent).toContain('Bread knife was not added'),
+  );
+  expect(name()).toBe('Your cart');
+});
+
+test('a removed line can be put back, and the button counts along', async () => {
+  await add();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  await vi.waitFor(() => expect(buttonOf(counter, /Cart, 1 item/)).toBeTruthy());
+  buttonOf(drawer, /^Remove Bread knife/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(0));
+  buttonOf(drawer, /^Undo/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  expect(textOf(drawer)).toContain('Bread knife');
+});
+
+test('quick presses of the stepper become at most two writes, and the last one counts', async () => {
+  await add();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
+  for (const wanted of [2, 3, 4, 5]) {
+    buttonOf(drawer, /one more$/).click();
+    await vi.waitFor(() => expect(name()).toBe(`Your cart (${wanted})`));
+  }
+  await vi.waitFor(async () => expect(await page.units()).toBe(5));
+  expect(page.requests.filter(request => request.endsWith('update-line-items-quantity')).length).toBeLessThanOrEqual(4);
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('€195.00'));
+});
+
+test('a line that has gone from the shop says so and blocks checkout until it is removed', async () => {
+  await add();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
+  await page.handle('products', { slug: 'bread-knife', visible: false });
+  drawer.hide();
+  await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(false));
+  drawer.show();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('No longer available'));
+  expect(buttonOf(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
+  buttonOf(drawer, /^Remove/).click();
+  await vi.waitFor(() => expect(name()).toBe('Your cart'));
+});
+
+test('a cart of broken lines is shown as far as it goes', async () => {
+  await add();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
+  const broken = {
+    cart: {
+      id: 'c',
+      updatedDate: 'later',
+      currency: 'EUR',
+      lineItems: [
+        null,
+        { id: 'x' },
+        {
+          id: 'y',
+          productName: null,
+          price: null,
+          image: { url: 'javascript:alert(1)' },
+          url: { url: 'javascript:alert(1)' },
+        },
+      ],
+    },
+  };
+  page.intercept(request => (/carts\/current$/.test(request.url) ? Response.json(broken) : undefined));
+  await (page.registry()?.handle as { cart: { refresh(): Promise<void> } }).cart.refresh();
+  await vi.waitFor(() => expect(drawer.shadowRoot?.querySelectorAll('li')).toHaveLength(2));
+  expect(drawer.shadowRoot?.querySelectorAll('a, img')).toHaveLength(0);
+});
+
+test('opening and closing are told, and the state follows', async () => {
+  const told: string[] = [];
+  for (const type of ['kiosk:open', 'kiosk:close', 'kiosk:view-cart'])
+    drawer.addEventListener(type, () => told.push(type));
+  drawer.show();
+  await vi.waitFor(() => expect(told).toContain('kiosk:open'));
+  expect(page.registry()?.shops.get('demo-client')?.store.getState().drawer.open).toBe(true);
+  drawer.toggle();
+  await vi.waitFor(() => expect(told).toContain('kiosk:close'));
+  expect(page.registry()?.shops.get('demo-client')?.store.getState().drawer.open).toBe(false);
+});
