@@ -1,13 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+// @ts-expect-error a page's script, without types
+import { states as listed } from '../assets/gallery-states.js';
 import { expect, test } from './world.ts';
 
+const states = listed as readonly { readonly element: string; readonly state: string }[];
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** A frame of the gallery is no page: it has no landmarks and no heading. */
+const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 /** What axe finds, in words. A page in motion is looked at when it stands. */
-async function findings(page: Page): Promise<readonly string[]> {
+async function findings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(LEVELS)
+    .disableRules([...without])
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -54,4 +63,26 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
     .click();
   await page.waitForURL(/\/checkout/);
   expect(await findings(page)).toEqual([]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [at, { element, state }] of states.entries()) {
+    test(`axe finds nothing in ${element}, ${state}, ${theme}`, async ({ page, world }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(`${world.site}/gallery-state.html?at=${at}&theme=${theme}`);
+      await page.waitForSelector('html[data-ready]');
+      await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
+      expect(await findings(page, PAGE_RULES)).toEqual([]);
+    });
+  }
+}
+
+test('the gallery shows every state, and every element has states', async ({ page, world }) => {
+  await page.goto(`${world.site}/gallery.html`);
+  await expect(page.locator('iframe')).toHaveCount(states.length);
+  expect(new Set(states.map(({ element }) => element))).toEqual(
+    new Set(['kiosk-add-to-cart', 'kiosk-cart-drawer', 'kiosk-cart-button']),
+  );
+  console.log(`${states.length} states of the gallery, each with an axe run in light and dark`);
 });

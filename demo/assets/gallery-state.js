@@ -1,0 +1,52 @@
+import { states } from './gallery-states.js';
+
+const query = new URLSearchParams(location.search);
+const { html, wire = {}, press = [], settle = 0, unavailable } = states[Number(query.get('at'))] ?? states[0];
+
+document.documentElement.dir = query.get('dir') ?? 'ltr';
+document.documentElement.style.colorScheme = query.get('theme') ?? 'light';
+
+/** Calls go where they go, but for those that this state wants to hang or fail. */
+const { fetch } = window;
+window.fetch = async (input, init) => {
+  const url = String(input instanceof Request ? input.url : input);
+  const fate = Object.entries(wire).find(([path]) => url.includes(path))?.[1];
+  if (fate === 'hang') return new Promise(() => {});
+  if (fate)
+    return new Response('{"message":"Out of order"}', { status: fate, headers: { 'x-wix-request-id': '1f3c-9a' } });
+  const answer = await fetch(input, init);
+  if (!unavailable || !url.includes('/carts/current') || !answer.ok) return answer;
+  const body = await answer.json();
+  const [line] = body.cart?.lineItems ?? [];
+  if (line) line.availability = { status: unavailable, quantityAvailable: 2 };
+  return new Response(JSON.stringify(body), answer);
+};
+
+const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+/** Presses a part when it is there and free; a product's button only once the product is known. */
+async function pressPart(selector, part) {
+  for (let tries = 0; tries < 200; tries++) {
+    const host = document.querySelector(selector);
+    const found = host?.shadowRoot?.querySelector(`[part~="${part}"]`);
+    const known =
+      host?.localName !== 'kiosk-add-to-cart' || host.shadowRoot?.querySelector('[role=group]:not([aria-busy])');
+    if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) return found.click();
+    await wait(25);
+  }
+  throw new Error(`No ${part} in ${selector}`);
+}
+
+// The page's own markup, from the list above it: nobody else's text comes here.
+document.body.append(document.createRange().createContextualFragment(html));
+// Seeds stand outside the screen, where the loader fetches nothing by itself.
+addEventListener('load', async () => {
+  const { kiosk } = window;
+  await kiosk.ready;
+  for (const [selector, part] of press) {
+    await pressPart(selector, part);
+    await wait(350);
+  }
+  await wait(settle);
+  document.documentElement.dataset.ready = '';
+});
