@@ -28,7 +28,7 @@ enterTags(registry);
 if (!registry.loader) {
   registry.loader = true;
   if (registry.tags.size) start();
-  else console.error('[kiosk] data-client-id is missing');
+  else console.error('[kiosk] no data-client-id');
 }
 
 function start(): void {
@@ -82,11 +82,11 @@ function start(): void {
         const press = type === 'click' && event.isTrusted;
         if (press && !registry.started && on(OPENER)) {
           event.preventDefault();
-          handle.cart.open?.();
+          void load(RUNTIME).then(() => handle.cart.open?.(), nothing);
         }
         const element = on(Object.keys(files).join());
         if (!element?.matches(UNDEFINED)) return;
-        if (press && !on('a[href]')) {
+        if (press && !on('a,label,input,[slot=before],[slot=after]')) {
           event.preventDefault();
           registry.presses.set(element, Date.now());
         }

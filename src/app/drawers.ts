@@ -23,14 +23,17 @@ export function findDrawer({ tags }: Registry, clientId?: string | null, id?: st
 
 /** Opens the cart, in a drawer made at the end of `body` where the page has none. */
 export function openCart(registry: Registry, clientId?: string | null, id?: string): void {
-  const drawer: Drawer = findDrawer(registry, clientId, id) ?? document.createElement(TAG);
+  let drawer = findDrawer(registry, clientId, id);
+  if (!drawer) {
+    drawer = document.createElement(TAG) as Drawer;
+    if (clientId) drawer.setAttribute('client-id', clientId);
+    document.body.append(drawer);
+  }
   if (drawer.show) {
     drawer.show();
     return;
   }
   registry.presses.set(drawer, Date.now());
-  if (clientId && !drawer.isConnected) drawer.setAttribute('client-id', clientId);
-  if (!drawer.isConnected) document.body.append(drawer);
   // A loader fetches the code of what is touched.
   drawer.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }

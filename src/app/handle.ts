@@ -44,8 +44,11 @@ export function startRuntime(): Registry {
   document.addEventListener('click', event => openFromLink(registry, event));
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
-    const app = appFor(registry);
-    if (app) noticePurchase(app);
+    if (!location.search.includes('orderId=')) return;
+    for (const id of registry.tags.keys()) {
+      const app = appFor(registry, id);
+      if (app) noticePurchase(app);
+    }
   });
   return registry;
 }

@@ -113,8 +113,10 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     }
 
     reflect(states: readonly string[]): void {
-      this.#internals.states.clear();
-      for (const state of states) this.#internals.states.add(state);
+      // Engines before 2024 have no custom states.
+      const { states: held } = this.#internals;
+      held?.clear();
+      for (const state of states) held?.add(state);
     }
 
     fills(slot: string): boolean {

@@ -9,6 +9,7 @@ const cartOf = (app: App): CartState => app.store.getState().cart;
 
 /** Sets how many of a line there are. Quick presses become one write. */
 export async function setQuantity(app: App, line: ShownLine, quantity: number, from: Element): Promise<void> {
+  if (cartOf(app).checkout !== 'idle') return;
   const asked = app.ports.ask('kiosk:before-update', { lineItemId: line.id, quantity }, from);
   if (!asked) return;
   if (!isQuantity(asked.quantity)) throw refuse(app, from);
@@ -40,6 +41,7 @@ export async function setQuantity(app: App, line: ShownLine, quantity: number, f
 
 /** Takes a line out at once; `undoRemove` puts it back. */
 export async function removeLine(app: App, line: ShownLine, from: Element): Promise<void> {
+  if (cartOf(app).checkout !== 'idle') return;
   const asked = app.ports.ask('kiosk:before-remove', { lineItemIds: line.id ? [line.id] : [] }, from);
   if (!asked) return;
   const shown = cartOf(app);
@@ -80,7 +82,15 @@ export async function undoRemove(app: App, key: string, from: Element): Promise<
   await write(
     app,
     { kind: 'add', lines, previews: [entry.line] },
-    { send: () => app.client.call(addToCart, { lineItems: lines }), from },
+    {
+      // Where the removal failed the line is still there: putting it back would double it.
+      send: async () => {
+        const { base } = cartOf(app);
+        const held = base?.lineItems.some(line => lineKey(line.catalogReference) === key);
+        return base && held ? { cart: base } : app.client.call(addToCart, { lineItems: lines });
+      },
+      from,
+    },
   );
 }
 

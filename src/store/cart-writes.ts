@@ -31,7 +31,10 @@ export async function currentCart(app: App): Promise<Cart | undefined> {
  */
 export function write(app: App, act: CartAct, writing: Writing): Promise<Cart> {
   const op: CartOp = { ...act, id: app.cart.nextOp++ };
-  patchSlice(app, 'cart', { ops: [...app.store.getState().cart.ops, op] });
+  const { ops, failures } = app.store.getState().cart;
+  patchSlice(app, 'cart', { ops: [...ops, op] });
+  // What a shopper does to a line now stands over what failed there before.
+  for (const failure of failures) if (act.kind !== 'add' && failure.name === act.name) dismiss(app, failure.id);
   const run = app.cart.tail.then(() => carryOut(app, op, writing));
   app.cart.tail = run.catch(() => undefined);
   return run;
@@ -53,9 +56,9 @@ async function carryOut(app: App, op: CartOp, writing: Writing): Promise<Cart> {
       settle(app, op, done, writing);
       return done;
     }
-    if (done === 'no') fail(app, op, problem, writing);
-    else
-      fail(app, op, { ...problem, code: 'unconfirmed' }, { ...writing, send: looking(app, op, known, writing.send) });
+    // A write in doubt may still arrive: another try looks again before it sends.
+    const again = isAmbiguous(problem) ? { ...writing, send: looking(app, op, known, writing.send) } : writing;
+    fail(app, op, done === 'no' ? problem : { ...problem, code: 'unconfirmed' }, again);
     throw error;
   } finally {
     app.cart.sent.delete(op.id);
@@ -135,6 +138,16 @@ function fail(app: App, op: CartOp, problem: Problem, writing: Writing): void {
     failures: [...failures, { id: op.id, kind: op.kind, ...(name ? { name } : {}), problem }],
   });
   tellError(app, problem, () => void retry().catch(() => undefined), writing.from);
+  if (app.store.getState().cart.status === 'reading') void readAgain(app);
+}
+
+/** The reading that this write overtook is read anew. */
+async function readAgain(app: App): Promise<void> {
+  try {
+    patchSlice(app, 'cart', { base: await currentCart(app), status: 'ready' });
+  } catch (error) {
+    patchSlice(app, 'cart', { status: 'failed', problem: toProblem(error) });
+  }
 }
 
 /** Takes a failure off the screen; it cannot be tried again. */

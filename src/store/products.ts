@@ -1,6 +1,7 @@
 import { type Product, queryProducts } from '../api/products.ts';
 import { type Problem, toProblem } from './problem.ts';
-import type { App } from './store.ts';
+import { soundProduct } from './sound-product.ts';
+import type { App, State } from './store.ts';
 
 /** A product as the page knows it, under the id or slug by which an element asked. */
 export interface ProductEntry {
@@ -23,9 +24,13 @@ export const productWork = (): ProductWork => ({ wanted: new Set(), asked: false
 const MOST_IN_ONE_QUERY = 100;
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** What is known under an id or slug, whatever word that is. */
+export const entryOf = ({ products }: Pick<State, 'products'>, ref: string): ProductEntry | undefined =>
+  Object.hasOwn(products, ref) ? products[ref] : undefined;
+
 /** Asks for a product by id or slug, together with whatever else the page needs at about the same time. */
 export function needProduct(app: App, ref: string): void {
-  const entry = app.store.getState().products[ref];
+  const entry = entryOf(app.store.getState(), ref);
   if (!ref || (entry && entry.status !== 'failed') || app.products.wanted.has(ref)) return;
   enter(app, [[ref, { status: 'loading' }]]);
   const { wanted, asked } = app.products;
@@ -57,7 +62,7 @@ async function query(app: App, refs: readonly string[]): Promise<void> {
       app,
       refs.map(ref => {
         const product = products.find(({ id, slug }) => slug === ref || id === ref.toLowerCase());
-        return [ref, product ? { status: 'ready', product } : { status: 'missing' }];
+        return [ref, product ? { status: 'ready', product: soundProduct(product) } : { status: 'missing' }];
       }),
     );
   } catch (error) {

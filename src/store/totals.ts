@@ -22,6 +22,7 @@ export async function readTotals(app: App): Promise<void> {
       calculateShipping: false,
     });
     if (!current()) return;
+    if (!priceSummary) throw new Error('An estimate without sums');
     patchSlice(app, 'cart', {
       totals: { summary: priceSummary, currency, violations },
       totalsStatus: 'ready',

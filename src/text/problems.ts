@@ -28,7 +28,7 @@ const byName: Readonly<Record<string, string>> = {
 export function problemWords({ name, code = '', status = 0, quantityAvailable }: Failing): string {
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable)
     return fill('Only {n} more can be added.', { n: quantityAvailable });
-  if (byCode[code]) return byCode[code];
+  if (Object.hasOwn(byCode, code)) return byCode[code] ?? '';
   if (byName[name]) return byName[name];
   if (status === 429) return 'The shop is very busy. Try again in a moment.';
   if (status === 401 || status === 403) return "This shop isn't open to this page right now.";

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { tellError } from '../../src/store/errors.ts';
 import type { Problem } from '../../src/store/problem.ts';
-import { needProduct } from '../../src/store/products.ts';
+import { entryOf, needProduct } from '../../src/store/products.ts';
 import type { App } from '../../src/store/store.ts';
 import { useSelect } from '../../src/ui/useSelect.ts';
 
@@ -11,7 +11,7 @@ const GONE: Problem = { name: 'CallError', message: 'No such product', code: 'IN
 
 /** The product that an element names, and what keeps it away. The page is told of a failure once. */
 export function useProduct(app: App, host: Element, ref: string) {
-  const entry = useSelect(app.store, ({ products }) => products[ref]);
+  const entry = useSelect(app.store, state => entryOf(state, ref));
   const status = entry?.status;
   // A product that could not be read again is still the one that was read.
   const product: Product | undefined = entry?.product?.visible === false ? undefined : entry?.product;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { findDrawer } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
@@ -70,6 +70,12 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
     if (viewed) app.ports.tell('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);
   }, [viewed]);
 
+  const close = useRef<HTMLButtonElement>(null);
+  // What had the focus may go with what it did, such as a notice: the keyboard goes on from the top.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) close.current?.focus();
+  });
+
   const reading = status === 'unread' || status === 'reading';
   const failed = status === 'failed' && !lines.length;
   const empty = !lines.length && !removed.length && !reading && !failed;
@@ -91,7 +97,10 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
       className={side}
       aria-label={title}
       ref={dialog}
-      onClose={() => setOpen(false)}
+      onClose={({ currentTarget }) => {
+        // A dialog that was closed to be opened anew tells of it late.
+        if (!currentTarget.open) setOpen(false);
+      }}
       onPointerDown={presses.onPointerDown}
       onClick={presses.onClick}
     >
@@ -99,7 +108,14 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
         <slot name="header">
           <h2 part="title">{title}</h2>
         </slot>
-        <button type="button" part="close" className="close" aria-label={words.close} onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          part="close"
+          className="close"
+          aria-label={words.close}
+          ref={close}
+          onClick={() => setOpen(false)}
+        >
           <Close />
         </button>
       </div>

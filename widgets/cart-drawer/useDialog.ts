@@ -5,7 +5,7 @@ import { sheet } from '../../src/elements/styles.ts';
 let lock: CSSStyleSheet | undefined;
 
 function lockScrolling(): void {
-  lock ??= sheet(':root:has(kiosk-cart-drawer[open]){overflow:hidden;scrollbar-gutter:stable}');
+  lock ??= sheet(':root:has(kiosk-cart-drawer:state(open)){overflow:hidden;scrollbar-gutter:stable}');
   if (!document.adoptedStyleSheets.includes(lock)) document.adoptedStyleSheets.push(lock);
 }
 
