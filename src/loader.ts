@@ -39,8 +39,8 @@ function start(): void {
 
   const waitingFor = (tag: string) => document.querySelectorAll<HTMLElement>(tag + UNDEFINED);
 
-  const load = (tag: string, element?: Element): Promise<unknown> => {
-    seed(element?.getAttribute('client-id') || first);
+  const load = (tag: string): Promise<unknown> => {
+    seed(first);
     // A failed module is remembered by its address, so another try goes to another one.
     const query = tries ? `?${tries}` : '';
     const fetchCode = (name: string) => import(new URL(`shared/${files[name]}.js${query}`, base).href);
@@ -52,7 +52,7 @@ function start(): void {
     });
     return pending[tag];
   };
-  const tryLoad = (element: Element) => void load(element.localName, element).catch(nothing);
+  const tryLoad = (element: Element) => void load(element.localName).catch(nothing);
 
   /** A drawer is not seen until it is opened: its code comes when the page has nothing better to do. */
   const drawerSoon = () => setTimeout(() => waitingFor(DRAWER).forEach(tryLoad), 200);
