@@ -47,7 +47,7 @@ export function CartButton({ app, host, locale, press, drawer }: IslandProps<typ
         {!host.fills('') && <Bag />}
         {known && units > 0 && (
           <span part="badge" className={bumped ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
-            {units > MOST ? `${MOST}+` : new Intl.NumberFormat(locale).format(units)}
+            <span>{units > MOST ? `${MOST}+` : new Intl.NumberFormat(locale).format(units)}</span>
           </span>
         )}
       </button>
