@@ -1,7 +1,7 @@
 import { states } from './gallery-states.js';
 
 const query = new URLSearchParams(location.search);
-const { html, wire = {}, press = [], settle = 0, unavailable } = states[Number(query.get('at'))] ?? states[0];
+const { element, html, wire = {}, press = [], settle = 0, unavailable } = states[Number(query.get('at'))] ?? states[0];
 
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.documentElement.style.colorScheme = query.get('theme') ?? 'light';
@@ -47,6 +47,8 @@ addEventListener('load', async () => {
     await pressPart(selector, part);
     await wait(350);
   }
-  await wait(settle);
+  await customElements.whenDefined(element);
+  // An opened drawer has slid in by then.
+  await wait(settle + 500);
   document.documentElement.dataset.ready = '';
 });
