@@ -59,7 +59,7 @@ test('a removed line can be put back, and the button counts along', async () => 
   expect(textOf(drawer)).toContain('Bread knife');
 });
 
-test('quick presses of the stepper become at most two writes, and the last one counts', async () => {
+test('every press of the stepper shows at once, and the last one counts', async () => {
   await add();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
@@ -68,7 +68,6 @@ test('quick presses of the stepper become at most two writes, and the last one c
     await vi.waitFor(() => expect(name()).toBe(`Your cart (${wanted})`));
   }
   await vi.waitFor(async () => expect(await page.units()).toBe(5));
-  expect(page.requests.filter(request => request.endsWith('update-line-items-quantity')).length).toBeLessThanOrEqual(4);
   await vi.waitFor(() => expect(textOf(drawer)).toContain('€195.00'));
 });
 

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { useLayoutEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterTags } from '../app/registry.ts';
+import { useSelect } from '../ui/useSelect.ts';
+import { choice, count, flag, text } from './attributes.ts';
+import { openPage, statesOf, textOf } from './testing/page.ts';
+import { type IslandProps, widget } from './widget.ts';
+
+const attributes = { 'first-name': text, loud: flag, times: count(1), tone: choice('plain', 'warm') };
+const effects: string[] = [];
+
+function Probe({ app, firstName, loud, times, tone, locale, press, moves }: IslandProps<typeof attributes>) {
+  const role = useSelect(app.store, ({ member }) => member.role);
+  useLayoutEffect(() => {
+    effects.push('begun');
+    return () => void effects.push('ended');
+  }, []);
+  return <p>{[firstName, loud ? 'loud' : 'quiet', times, tone, locale, role, press, moves].join(' ')}</p>;
+}
+
+const Element = widget({ tag: 'kiosk-probe', attributes, island: Probe, styles: '' });
+type Probing = InstanceType<typeof Element>;
+
+let page: Awaited<ReturnType<typeof openPage>>;
+const make = () => document.createElement('kiosk-probe') as Probing;
+const app = () => page.registry()?.shops.get('demo-client');
+
+beforeEach(async () => {
+  page = await openPage();
+  Element.define();
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+  effects.length = 0;
+});
+
+test('properties set before the class was there become attributes', () => {
+  const early = Object.assign(document.createElement('kiosk-late'), { firstName: 'Ada', loud: true });
+  document.body.append(early);
+  widget({ tag: 'kiosk-late', attributes, island: Probe, styles: '' }).define();
+  customElements.upgrade(early);
+  expect(early.getAttribute('first-name')).toBe('Ada');
+  expect(early.hasAttribute('loud')).toBe(true);
+  expect(Object.keys(early)).not.toContain('firstName');
+  expect(textOf(early)).toContain('Ada loud 1 plain');
+});
+
+test('an island reads its attributes, and falls back where one is nonsense', async () => {
+  const element = page.show('<kiosk-probe first-name="Ada" times="3" tone="warm" locale="de"></kiosk-probe>');
+  expect(textOf(element)).toBe('Ada quiet 3 warm de none 0 0');
+  for (const nonsense of ['0', '-1', '1e9', 'abc', '', ' ', '2.5', '100001']) {
+    element.setAttribute('times', nonsense);
+    element.setAttribute('tone', nonsense);
+    await vi.waitFor(() => expect(textOf(element)).toContain('quiet 1 plain'));
+  }
+});
+
+test('several changed attributes are drawn together', async () => {
+  const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
+  element.firstName = 'Grace';
+  element.loud = true;
+  expect(textOf(element)).not.toContain('Grace');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Grace loud'));
+});
+
+test('moved within the page it keeps its island and hears of it', async () => {
+  const element = page.show('<kiosk-probe></kiosk-probe>');
+  await vi.waitFor(() => expect(effects).toEqual(['begun']));
+  const drawn = element.shadowRoot?.querySelector('p');
+  document.body.appendChild(document.createElement('section')).append(element);
+  await vi.waitFor(() => expect(textOf(element)).toMatch(/ 1$/));
+  expect(element.shadowRoot?.querySelector('p')).toBe(drawn);
+  expect(effects).toEqual(['begun']);
+});
+
+test('removed for good it lets go of the store, however often it comes back', async () => {
+  const element = page.show('<kiosk-probe></kiosk-probe>');
+  const shop = app();
+  if (!shop) throw new Error('the page has no shop');
+  let held = 0;
+  const { subscribe } = shop.store;
+  shop.store.subscribe = listener => {
+    held++;
+    const leave = subscribe(listener);
+    return () => {
+      held--;
+      leave();
+    };
+  };
+  element.remove();
+  await vi.waitFor(() => expect(element.shadowRoot?.textContent).toBe(''));
+  for (let turn = 0; turn < 3; turn++) {
+    document.body.append(element);
+    await vi.waitFor(() => expect(held).toBe(1));
+    element.remove();
+    await vi.waitFor(() => expect(held).toBe(0));
+  }
+  shop.store.setState({ member: { role: 'visitor' } });
+  expect(element.shadowRoot?.textContent).toBe('');
+});
+
+test('without configuration it shows its fallback, and draws itself once a tag comes', async () => {
+  const tag = document.querySelector('script[data-client-id]') as HTMLElement;
+  tag.remove();
+  page.registry()?.tags.clear();
+  const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
+  const registry = page.registry();
+  expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback');
+  document.head.append(tag);
+  if (registry) enterTags(registry);
+  await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));
+  expect(registry?.waiting.size).toBe(0);
+});
+
+test('one that is removed while it waits for its configuration waits no more', async () => {
+  document.querySelector('script[data-client-id]')?.remove();
+  const element = page.show('<kiosk-probe client-id="nobody"></kiosk-probe>');
+  expect(page.registry()?.waiting.size).toBe(1);
+  element.remove();
+  await vi.waitFor(() => expect(page.registry()?.waiting.size).toBe(0));
+});
+
+test('another shop in its attribute begins a new island', async () => {
+  const other = document.createElement('script');
+  Object.assign(other.dataset, { clientId: 'other-client', apiHost: 'http://api.test', storage: 'memory' });
+  other.type = 'text/plain';
+  document.head.append(other);
+  const registry = page.registry();
+  if (registry) enterTags(registry);
+  const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
+  await vi.waitFor(() => expect(effects).toEqual(['begun']));
+  element.clientId = 'other-client';
+  await vi.waitFor(() => expect(effects).toEqual(['begun', 'ended', 'begun']));
+  expect([...(registry?.shops.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
+});
+
+test('a press is handed on once, and one made long ago not at all', async () => {
+  document.body.append(make());
+  const registry = page.registry();
+  const [fresh, old] = [make(), make()];
+  registry?.presses.set(fresh, Date.now());
+  registry?.presses.set(old, Date.now() - 60_000);
+  document.body.append(fresh, old);
+  expect(textOf(fresh)).toMatch(/ 1 0$/);
+  expect(textOf(old)).toMatch(/ 0 0$/);
+  fresh.firstName = 'Ada';
+  await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
+});
+
+test('states replace those before, and blanks between tags fill no slot', () => {
+  const element = page.show('<kiosk-probe> <b slot="extra">!</b> </kiosk-probe>') as Probing;
+  element.reflect(['busy', 'error']);
+  element.reflect(['error']);
+  expect(statesOf(element)).toEqual(['error']);
+  expect([element.fills(''), element.fills('extra'), element.fills('other')]).toEqual([false, true, false]);
+  element.append('words');
+  expect(element.fills('')).toBe(true);
+});
+
+test('a tag that is taken stays as it is', () => {
+  Element.define();
+  widget({ tag: 'kiosk-probe', attributes: {}, island: () => <i>another</i>, styles: '' }).define();
+  expect(customElements.get('kiosk-probe')).toBe(Element);
+});
