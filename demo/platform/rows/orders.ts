@@ -28,15 +28,6 @@ export interface PlacedOrder
   readonly fulfillmentStatus: 'NOT_FULFILLED' | 'FULFILLED';
 }
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly links: readonly string[];
-  readonly code: string | null;
-  readonly date: string;
-}
-
 /** Each shop counts its orders from 10001. */
 export const nextOrderNumber = (db: Database, clientId: string): number =>
   (db.one<{ last: number | null }>('SELECT max(number) AS last FROM orders WHERE client_id = ?', clientId)?.last ??
@@ -72,11 +63,3 @@ export function findOrder(db: Database, id: string): PlacedOrder | undefined {
 export function saveOrder(db: Database, order: PlacedOrder): void {
   db.run('UPDATE orders SET document = ? WHERE id = ?', JSON.stringify(order), order.id);
 }
-
-export function postMail(db: Database, mail: Mail): void {
-  db.run('INSERT INTO outbox (document) VALUES (?)', JSON.stringify(mail));
-}
-
-/** Every mail that the platform would have sent, oldest first. */
-export const allMails = (db: Database): readonly Mail[] =>
-  db.all<{ document: string }>('SELECT document FROM outbox ORDER BY id').map(row => JSON.parse(row.document));
