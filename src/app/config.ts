@@ -1,3 +1,5 @@
+import type { StorageKind } from '../session/vault.ts';
+
 /** A shop's settings, read from its script tag (surface: the script tag). */
 export interface Config {
   readonly clientId: string;
@@ -8,8 +10,6 @@ export interface Config {
   readonly locale?: string;
   readonly currency?: string;
 }
-
-export type StorageKind = 'local' | 'session' | 'memory';
 
 export const DEFAULT_API_HOST = 'https://www.wixapis.com';
 

@@ -1,5 +1,5 @@
 import { createClient } from '../client/client.ts';
-import { refreshCart } from '../store/cart.ts';
+import { refreshCart } from '../store/cart-reading.ts';
 import { type App, createApp, patchSlice } from '../store/store.ts';
 import { readConfig } from './config.ts';
 import { pagePorts } from './ports.ts';

@@ -1,5 +1,6 @@
 import type { NewLine } from '../api/shared/line.ts';
-import { addLines, refreshCart } from '../store/cart.ts';
+import { addLines } from '../store/cart.ts';
+import { refreshCart } from '../store/cart-reading.ts';
 import type { App, State } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 import { appFor } from './create.ts';
@@ -60,7 +61,12 @@ function makeHandle(registry: Registry): Kiosk {
     return app;
   };
   const keep = (kind: 'local' | 'session') => {
-    for (const { client } of registry.shops.values()) client.session.keep(kind);
+    for (const id of registry.tags.keys()) {
+      const app = appFor(registry, id);
+      app?.client.session.keep(kind);
+      app?.ports.keep(kind);
+      if (app && app.store.getState().cart.status !== 'unread') void refreshCart(app);
+    }
   };
   const handle: Kiosk = {
     version: registry.version,

@@ -14,24 +14,35 @@ export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clien
 
 /** The store's surroundings in a page. */
 export function pagePorts({ clientId, storage }: Config): Ports {
+  let place = storage;
   return {
+    keep: kind => {
+      place = kind;
+    },
     gather: first => (document.readyState === 'loading' ? parsed(SLOW_PARSING) : wait(first ? 0 : TOGETHER)),
     tell: (event, detail, from) => {
-      dispatch(from?.isConnected ? from : document, event, detail, false);
+      // The page may keep and change what it is told; a function, such as a retry, is not copied.
+      dispatch(from?.isConnected ? from : document, event, attempt(() => structuredClone(detail)) ?? detail, false);
     },
     ask: (event, detail, from) => {
       const copy = structuredClone(detail);
-      return dispatch(from.isConnected ? from : document, event, copy, true) ? copy : undefined;
+      if (!dispatch(from.isConnected ? from : document, event, copy, true)) return undefined;
+      return attempt(() => structuredClone(copy)) ?? copy;
     },
     stamp: updatedDate => {
-      if (storage === 'local') attempt(() => localStorage.setItem(stampKey(clientId), updatedDate));
+      if (place === 'local') attempt(() => localStorage.setItem(stampKey(clientId), updatedDate));
     },
     callbacks: () => {
       const here = location.href.split('#')[0] ?? '';
       return { postFlowUrl: here, thankYouPageUrl: here, cartPageUrl: here };
     },
     leave: (url, purchase) => {
-      attempt(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(purchase satisfies Purchase)));
+      attempt(() =>
+        sessionStorage.setItem(
+          purchaseKey(clientId),
+          JSON.stringify({ ...purchase, hash: location.hash } satisfies Purchase),
+        ),
+      );
       location.assign(url);
     },
   };

@@ -16,6 +16,7 @@ export function noticePurchase(app: App): void {
   attempt(() => sessionStorage.removeItem(key));
   url.searchParams.delete('orderId');
   url.searchParams.delete('checkoutId');
+  url.hash ||= purchase.hash ?? '';
   history.replaceState(history.state, '', url);
   app.ports.tell('kiosk:purchase', { orderId, totals: purchase.totals });
 }

@@ -23,13 +23,16 @@ export interface Registry {
 }
 
 const KEY = Symbol.for('kiosk');
-type Holder = { [KEY]?: Registry };
+/** Where ours is while a registry of another protocol has the usual place. */
+const OWN_KEY = Symbol.for('kiosk/1');
+type Holder = { [KEY]?: Registry; [OWN_KEY]?: Registry };
 
 /** The page's registry, made if this bundle is the first. One of another protocol is left alone. */
 export function findRegistry(version: string): Registry {
   const holder = globalThis as Holder;
-  const held = holder[KEY];
-  if (held?.protocol === 1) return held;
+  const { [KEY]: taken, [OWN_KEY]: own } = holder;
+  if (own) return own;
+  if (taken?.protocol === 1) return taken;
   const registry: Registry = {
     protocol: 1,
     version,
@@ -40,7 +43,7 @@ export function findRegistry(version: string): Registry {
     waiting: new Set(),
     handle: {},
   };
-  if (!held) holder[KEY] = registry;
+  holder[taken ? OWN_KEY : KEY] = registry;
   return registry;
 }
 

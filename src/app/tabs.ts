@@ -1,4 +1,5 @@
-import { refreshCart } from '../store/cart.ts';
+import { refreshCart } from '../store/cart-reading.ts';
+import { sendUnsent } from '../store/cart-writes.ts';
 import { type App, patchSlice } from '../store/store.ts';
 import { stampKey } from './ports.ts';
 
@@ -16,6 +17,7 @@ export function followTabs(app: App): void {
     catchUp();
   });
   document.addEventListener('visibilitychange', catchUp);
+  addEventListener('pagehide', () => sendUnsent(app));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     patchSlice(app, 'cart', { checkout: 'idle' });

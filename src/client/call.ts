@@ -36,7 +36,7 @@ export function makeCall({ session, host, fetch, timeoutMs, now, pause }: CallPa
     return within(timeoutMs, options?.signal, what, async signal => {
       const { url, init } = toRequest(endpoint, input, host);
       const retrying = { repeatable: isRepeatable(endpoint), until: now() + timeoutMs, now, pause };
-      const begunBy = session.role();
+      const begunBy = session.role;
       let refused: string | undefined;
       for (;;) {
         const { accessToken, refreshToken } = await session.tokens(refused);

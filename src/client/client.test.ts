@@ -64,7 +64,7 @@ test('tokens to begin with are used, and renewed into the storage', async () => 
   const browser = await open();
   const member = await browser.memberTokens();
   const tab = browser.tab({ tokens: member });
-  expect(tab.session.role()).toBe('member');
+  expect(tab.session.role).toBe('member');
   await tab.call(queryCollections, all);
   expect(browser.sent[0]?.authorization).toBe(member.accessToken.value);
   browser.pass(FOUR_HOURS_MS);

@@ -117,7 +117,7 @@ test('5 three tabs at expiry: one refresh, nobody signed out', async () => {
   browser.pass(FOUR_HOURS_MS);
   await Promise.all(tabs.flatMap(tab => [read(tab), read(tab)]));
   expect((await browser.grants()).map(({ grant, status }) => [grant, status])).toEqual([['refresh_token', 200]]);
-  expect(tabs.map(tab => tab.session.role())).toEqual(['member', 'member', 'member']);
+  expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
   expect(changes).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test('6 three tabs at expiry without Web Locks: nobody signed out, all end on on
   expect(new Set(ends.map(({ accessToken }) => accessToken.value))).toEqual(
     new Set([browser.held()?.accessToken.value]),
   );
-  expect(tabs.map(tab => tab.session.role())).toEqual(['member', 'member', 'member']);
+  expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
   expect(changes).toEqual([]);
   expect((await browser.grants()).every(({ grant, status }) => grant === 'refresh_token' && status === 200)).toBe(true);
 });
@@ -166,7 +166,7 @@ test('8 offline at expiry: the caller gets a NetworkError, the member stays, the
   expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
   online();
   await read(tab);
-  expect(tab.session.role()).toBe('member');
+  expect(tab.session.role).toBe('member');
 });
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
   await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', message: 'something went wrong', status });
   expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
   await read(tab);
-  expect(tab.session.role()).toBe('member');
+  expect(tab.session.role).toBe('member');
 });
 
 test.each([
@@ -252,7 +252,7 @@ test("10 a write begun as a member does not land in a stranger's cart", async ()
     code: 'session_ended',
   });
   expect(browser.sent.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
-  expect(tab.session.role()).toBe('visitor');
+  expect(tab.session.role).toBe('visitor');
 });
 
 test('11 lost answer: the same refresh token is sent once more, and the visitor stays', async () => {
@@ -395,7 +395,7 @@ test.each<[string, () => StorageLike]>([
   await read(tab);
   expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
   tab.session.forget();
-  expect(tab.session.role()).toBe('none');
+  expect(tab.session.role).toBe('none');
 });
 
 test('16 storage that is full only for a larger write: memory has the new, and the old is gone', async () => {
@@ -449,7 +449,7 @@ test.each([
   const browser = await open();
   browser.storage.entries.set(KEY, raw);
   const tab = browser.tab();
-  expect(tab.session.role()).toBe('none');
+  expect(tab.session.role).toBe('none');
   await read(tab);
   expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
   expect(browser.held()?.refreshToken.role).toBe('visitor');
@@ -461,7 +461,7 @@ test('18 two shops on one origin: two keys, two visitors, no crossing', async ()
   await Promise.all(tabs.map(read));
   expect([...browser.storage.entries.keys()].sort()).toEqual([KEY, 'kiosk:tokens:other-client']);
   tabs[0]?.session.forget();
-  expect(tabs.map(tab => tab.session.role())).toEqual(['none', 'visitor']);
+  expect(tabs.map(tab => tab.session.role)).toEqual(['none', 'visitor']);
   expect(new Set((await browser.grants()).map(({ visitorId }) => visitorId)).size).toBe(2);
 });
 

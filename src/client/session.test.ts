@@ -231,7 +231,7 @@ test('49 site data cleared from outside: the next call is a new visitor, memory 
   await read(tab);
   const old = browser.held();
   browser.storage.entries.clear();
-  expect(tab.session.role()).toBe('none');
+  expect(tab.session.role).toBe('none');
   await read(tab);
   expect(browser.held()?.refreshToken.value).not.toBe(old?.refreshToken.value);
   expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
@@ -251,7 +251,7 @@ test('51 a stale read of the storage: the refused refresh looks again, and nobod
   browser.pass(1_000);
   let stale = 4;
   await read(slow);
-  expect(slow.session.role()).toBe('member');
+  expect(slow.session.role).toBe('member');
   expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 401]);
 });
 
@@ -352,7 +352,7 @@ test('what memory holds can be moved into a storage, and is kept there from then
     tab.session.keep('local');
     expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(held);
     entries.clear();
-    expect(tab.session.role()).toBe('none');
+    expect(tab.session.role).toBe('none');
   } finally {
     Reflect.deleteProperty(globalThis, 'localStorage');
   }

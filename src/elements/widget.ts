@@ -5,6 +5,7 @@ import { startRuntime } from '../app/handle.ts';
 import type { App } from '../store/store.ts';
 import base from '../ui/base.css?inline';
 import { type Attributes, camel, type PropsOf, text } from './attributes.ts';
+import { Guard } from './Guard.tsx';
 import { localeOf } from './locale.ts';
 import { sheet } from './styles.ts';
 
@@ -68,6 +69,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
 
     #internals = this.attachInternals();
     #root: Root | undefined;
+    #app: App | undefined;
     #press = 0;
     #moves = 0;
     #drawing = false;
@@ -134,6 +136,9 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         return;
       }
       registry.waiting.delete(this.#draw);
+      // A press was meant for the shop of its time.
+      if (app !== this.#app) this.#press = 0;
+      this.#app = app;
       const pressed = registry.presses.get(this);
       if (pressed !== undefined) {
         registry.presses.delete(this);
@@ -150,7 +155,8 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         press: this.#press,
         moves: this.#moves,
       };
-      this.#root?.render(createElement(island as ComponentType<object>, { ...props, key: app.clientId } as object));
+      const child = createElement(island as ComponentType<object>, props);
+      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key: app.clientId }, child));
     }
 
     /** Values that a page set before the class was there become attributes. */

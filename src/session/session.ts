@@ -13,14 +13,15 @@ import { makeVault, type StorageKind, type StorageLike } from './vault.ts';
 export interface Session {
   /** Tokens fit to send, renewed or obtained first if need be; `refused` is an access token that was answered 401. */
   tokens(refused?: string): Promise<Tokens>;
-  role(): Role;
+  /** Whose tokens are held now. */
+  readonly role: Role;
   /** Tells of every change of role, this page's and other tabs'. Answers how to stop. */
   subscribe(fn: (change: RoleChange) => void): () => void;
   /** Takes over tokens that a sign-in gave; an answer still on its way to the former holder is dropped. */
   adopt(tokens: Tokens): void;
   /** Forgets the tokens here, at once. The next call is a new visitor's. */
   forget(): void;
-  /** Moves what is held into that storage, and keeps it there from now on. */
+  /** Keeps tokens in that storage from now on. A visitor gives way to whom it holds already; a member does not. */
   keep(kind: 'local' | 'session'): void;
   /** Stops listening to other tabs. */
   close(): void;
@@ -56,7 +57,9 @@ export function makeSession(options: SessionOptions): Session {
 
   return {
     tokens: makeRenewal({ ...options, vault, roles, grants: makeGrants(options) }),
-    role,
+    get role() {
+      return role();
+    },
     subscribe(fn) {
       if (page) unfollow ??= followTabs(page, key, () => changed('tab'));
       return roles.subscribe(fn);

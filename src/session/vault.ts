@@ -17,7 +17,7 @@ export interface Vault {
   write(tokens: Tokens): void;
   /** Writes unless somebody, in this page or another, has written since `held` was read. */
   swap(held: Held, tokens: Tokens): boolean;
-  /** Moves what is held into another storage. */
+  /** Moves what is held into another storage; a visitor gives way to whoever is there already. */
   keep(kind: StorageKind): void;
   /** Whether other pages may read and write the same. */
   isShared(): boolean;
@@ -82,7 +82,8 @@ export function makeVault(key: string, storage: StorageKind | StorageLike, first
       put('');
       place = kind;
       memory = undefined;
-      if (held) put(held);
+      const { role } = readTokens(held).refreshToken;
+      if (role === 'member' || readTokens(raw()).refreshToken.role === 'none') put(held);
     },
     isShared: () => memory === undefined && place !== 'memory' && place !== 'session',
   };

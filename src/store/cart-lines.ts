@@ -12,9 +12,9 @@ export async function setQuantity(app: App, line: ShownLine, quantity: number, f
   if (cartOf(app).checkout !== 'idle') return;
   const asked = app.ports.ask('kiosk:before-update', { lineItemId: line.id, quantity }, from);
   if (!asked) return;
-  if (!isQuantity(asked.quantity)) throw refuse(app, from);
+  if (!isQuantity(asked.quantity) || asked.lineItemId !== line.id) throw refuse(app, from);
   const { ops } = cartOf(app);
-  const waiting = ops.find(op => op.kind === 'quantity' && op.key === line.key && !app.cart.sent.has(op.id));
+  const waiting = ops.find(op => op.kind === 'quantity' && op.key === line.key && app.cart.unsent.has(op.id));
   if (waiting) {
     const changed = { ...waiting, quantity: asked.quantity } as CartOp;
     patchSlice(app, 'cart', { ops: ops.map(op => (op === waiting ? changed : op)) });
@@ -42,13 +42,15 @@ export async function setQuantity(app: App, line: ShownLine, quantity: number, f
 /** Takes a line out at once; `undoRemove` puts it back. */
 export async function removeLine(app: App, line: ShownLine, from: Element): Promise<void> {
   if (cartOf(app).checkout !== 'idle') return;
-  const asked = app.ports.ask('kiosk:before-remove', { lineItemIds: line.id ? [line.id] : [] }, from);
+  const detail = { lineItemIds: line.id ? [line.id] : [] };
+  const asked = app.ports.ask('kiosk:before-remove', detail, from);
   if (!asked) return;
+  if (String(asked.lineItemIds) !== String(detail.lineItemIds)) throw refuse(app, from);
   const shown = cartOf(app);
   const { ops, removed } = shown;
   const index = shownLines(shown).findIndex(({ key }) => key === line.key);
   patchSlice(app, 'cart', {
-    ops: ops.filter(op => !(op.kind === 'quantity' && op.key === line.key && !app.cart.sent.has(op.id))),
+    ops: ops.filter(op => !(op.kind === 'quantity' && op.key === line.key && app.cart.unsent.has(op.id))),
     removed: [...removed.filter(({ line: { key } }) => key !== line.key), { line, index }],
   });
   let lineItemIds: readonly string[] = [];

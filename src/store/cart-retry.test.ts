@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryProducts } from '../api/products.ts';
 import { openBrowser } from '../client/testing/browser.ts';
-import { addLines, readCart } from './cart.ts';
+import { addLines } from './cart.ts';
 import { setQuantity } from './cart-lines.ts';
+import { readCart } from './cart-reading.ts';
 import { shownLines } from './cart-state.ts';
 import { tryAgain } from './cart-writes.ts';
 import { referenceOf } from './chosen-line.ts';
@@ -16,6 +17,7 @@ async function openPage() {
   const browser = await openBrowser(createPlatform);
   const told: { event: string; detail: Record<string, unknown> }[] = [];
   const ports: Ports = {
+    keep: () => undefined,
     gather: async () => undefined,
     tell: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
     ask: (_, detail) => structuredClone(detail),

@@ -91,8 +91,8 @@ export const unreadCart: CartState = {
 export interface CartWork {
   /** The last write; the next one starts when it has ended. */
   tail: Promise<unknown>;
-  /** Ids of writes that are on their way to the platform. */
-  sent: Set<number>;
+  /** Writes that wait for those before them, and how to send them at once. */
+  unsent: Map<number, () => Promise<unknown>>;
   nextOp: number;
   /** Rises with every read begun and every write answered; an answer that it has passed is dropped. */
   version: number;
@@ -107,7 +107,7 @@ export interface CartWork {
 
 export const cartWork = (): CartWork => ({
   tail: Promise.resolve(),
-  sent: new Set(),
+  unsent: new Map(),
   nextOp: 1,
   version: 0,
   totalsVersion: 0,

@@ -1,4 +1,5 @@
-import { type Cart, getCart } from '../api/carts.ts';
+import type { Cart } from '../api/carts.ts';
+import { currentCart, refreshCart } from './cart-reading.ts';
 import { type CartAct, type CartOp, lineKey } from './cart-state.ts';
 import { tellError } from './errors.ts';
 import { isAmbiguous, type Problem, toProblem } from './problem.ts';
@@ -15,16 +16,6 @@ interface Writing {
   readonly done?: (cart: Cart) => void;
 }
 
-/** The platform's cart, or undefined where there is none yet. */
-export async function currentCart(app: App): Promise<Cart | undefined> {
-  try {
-    return soundCart((await app.client.call(getCart)).cart);
-  } catch (error) {
-    if (toProblem(error).code === 'OWNED_CART_NOT_FOUND') return undefined;
-    throw error;
-  }
-}
-
 /**
  * Shows a write at once, sends it when those before it have ended, and settles it by the platform's answer.
  * A failure takes it back, is shown with a way to try again, and rejects.
@@ -35,17 +26,23 @@ export function write(app: App, act: CartAct, writing: Writing): Promise<Cart> {
   patchSlice(app, 'cart', { ops: [...ops, op] });
   // What a shopper does to a line now stands over what failed there before.
   for (const failure of failures) if (act.kind !== 'add' && failure.name === act.name) dismiss(app, failure.id);
-  const run = app.cart.tail.then(() => carryOut(app, op, writing));
+  let sending: ReturnType<Send> | undefined;
+  const send = () => {
+    app.cart.unsent.delete(op.id);
+    sending ??= writing.send(op.id);
+    return sending;
+  };
+  app.cart.unsent.set(op.id, send);
+  const run = app.cart.tail.then(() => carryOut(app, op, writing, send));
   app.cart.tail = run.catch(() => undefined);
   return run;
 }
 
-async function carryOut(app: App, op: CartOp, writing: Writing): Promise<Cart> {
+async function carryOut(app: App, op: CartOp, writing: Writing, send: () => ReturnType<Send>): Promise<Cart> {
   const { base, status } = app.store.getState().cart;
-  app.cart.sent.add(op.id);
   app.cart.version++;
   try {
-    const cart = soundCart((await writing.send(op.id)).cart);
+    const cart = soundCart((await send()).cart);
     settle(app, op, cart, writing);
     return cart;
   } catch (error) {
@@ -60,9 +57,12 @@ async function carryOut(app: App, op: CartOp, writing: Writing): Promise<Cart> {
     const again = isAmbiguous(problem) ? { ...writing, send: looking(app, op, known, writing.send) } : writing;
     fail(app, op, done === 'no' ? problem : { ...problem, code: 'unconfirmed' }, again);
     throw error;
-  } finally {
-    app.cart.sent.delete(op.id);
   }
+}
+
+/** The page is left: what waits goes out at once, and the browser sees it through. */
+export function sendUnsent(app: App): void {
+  for (const send of app.cart.unsent.values()) send().catch(() => undefined);
 }
 
 /**
@@ -138,16 +138,7 @@ function fail(app: App, op: CartOp, problem: Problem, writing: Writing): void {
     failures: [...failures, { id: op.id, kind: op.kind, ...(name ? { name } : {}), problem }],
   });
   tellError(app, problem, () => void retry().catch(() => undefined), writing.from);
-  if (app.store.getState().cart.status === 'reading') void readAgain(app);
-}
-
-/** The reading that this write overtook is read anew. */
-async function readAgain(app: App): Promise<void> {
-  try {
-    patchSlice(app, 'cart', { base: await currentCart(app), status: 'ready' });
-  } catch (error) {
-    patchSlice(app, 'cart', { status: 'failed', problem: toProblem(error) });
-  }
+  if (app.store.getState().cart.status === 'reading') void refreshCart(app);
 }
 
 /** Takes a failure off the screen; it cannot be tried again. */

@@ -1,33 +1,11 @@
 import { addToCart, type Cart } from '../api/carts.ts';
 import type { NewLine } from '../api/shared/line.ts';
 import { type CartState, lineKey, type PreviewLine } from './cart-state.ts';
-import { currentCart, write } from './cart-writes.ts';
+import { write } from './cart-writes.ts';
 import { refuse } from './errors.ts';
-import { toProblem } from './problem.ts';
 import { type App, patchSlice } from './store.ts';
 
 const cartOf = (app: App): CartState => app.store.getState().cart;
-
-/** Reads the cart once for the page, however many islands ask; a failed reading is tried again. */
-export async function readCart(app: App): Promise<void> {
-  const { status } = cartOf(app);
-  if (status === 'unread' || status === 'failed') await refreshCart(app);
-}
-
-/** Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top. */
-export async function refreshCart(app: App, source: 'here' | 'tab' = 'here'): Promise<void> {
-  const version = ++app.cart.version;
-  patchSlice(app, 'cart', { status: cartOf(app).status === 'ready' ? 'ready' : 'reading' });
-  try {
-    const base = await currentCart(app);
-    if (version !== app.cart.version) return;
-    const changed = base?.updatedDate !== cartOf(app).base?.updatedDate;
-    patchSlice(app, 'cart', { base, status: 'ready' });
-    if (changed && source === 'tab') app.ports.tell('kiosk:cart-change', { cart: base, source });
-  } catch (error) {
-    if (version === app.cart.version) patchSlice(app, 'cart', { status: 'failed', problem: toProblem(error) });
-  }
-}
 
 export interface Adding {
   readonly lines: readonly NewLine[];

@@ -20,7 +20,8 @@ export async function checkOut(app: App, from: Element): Promise<void> {
     const asked = app.ports.ask('kiosk:before-checkout', { cart: base, callbacks: app.ports.callbacks() }, from);
     if (!asked) return patchSlice(app, 'cart', { checkout: 'idle' });
     const { callbacks } = asked;
-    if (!Object.values(callbacks ?? {}).every(url => url === undefined || isWebUrl(url))) throw refuse(app, from);
+    const given = Object.values(Object(callbacks));
+    if (!given.length || !given.every(url => url === undefined || isWebUrl(url))) throw refuse(app, from);
     const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB' });
     const { redirectSession } = await app.client.call(createRedirectSession, {
       ecomCheckout: { checkoutId },

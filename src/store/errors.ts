@@ -17,12 +17,12 @@ export function tellError(app: App, problem: Problem, retry: () => unknown, from
   );
 }
 
-/** Refuses an act whose detail a page's listener has made invalid, and answers the error to throw. */
+/** Refuses an act whose detail the page's own script has made invalid, and answers the error to throw. */
 export function refuse(app: App, from?: Element): Error {
-  const error = Object.assign(new Error('A listener left an invalid detail'), {
+  const error = Object.assign(new Error('Invalid lines, quantity or addresses'), {
     name: 'CartError',
     code: 'invalid_edit',
   });
-  tellError(app, toProblem(error), () => undefined, from);
+  if (from) tellError(app, toProblem(error), () => undefined, from);
   return error;
 }

@@ -3,6 +3,7 @@ import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { Client } from '../client/client.ts';
 import type { Role } from '../session/tokens.ts';
+import type { StorageKind } from '../session/vault.ts';
 import { type CartState, type CartWork, cartWork, unreadCart } from './cart-state.ts';
 import { type ProductsState, type ProductWork, productWork } from './products.ts';
 
@@ -34,6 +35,8 @@ export interface Ports {
   readonly tell: (event: string, detail: unknown, from?: Element) => void;
   /** Lets the page refuse or edit what a shopper is about to do; answers the edited detail, or undefined if refused. */
   readonly ask: <T>(event: string, detail: T, from: Element) => T | undefined;
+  /** Other tabs are told where the tokens are kept from now on. */
+  readonly keep: (kind: StorageKind) => void;
   /** Tells other tabs that the cart has changed. */
   readonly stamp: (updatedDate: string) => void;
   /** The pages that the hosted checkout leads back to. */
@@ -46,6 +49,8 @@ export interface Ports {
 export interface Purchase {
   readonly checkoutId: string;
   readonly totals: PriceSummary | undefined;
+  /** The place in the page that they left. */
+  readonly hash?: string;
 }
 
 export function createApp(clientId: string, client: Client, ports: Ports, locale?: string): App {
@@ -53,7 +58,7 @@ export function createApp(clientId: string, client: Client, ports: Ports, locale
     cart: unreadCart,
     products: {},
     drawer: { open: false },
-    member: { role: client.session.role() },
+    member: { role: client.session.role },
   }));
   return { clientId, locale, store, client, ports, cart: cartWork(), products: productWork() };
 }

@@ -1,5 +1,6 @@
 import { estimateCart } from '../api/carts.ts';
 import { shownLines } from './cart-state.ts';
+import { tellError } from './errors.ts';
 import { toProblem } from './problem.ts';
 import { soundCart } from './sound-cart.ts';
 import { type App, patchSlice } from './store.ts';
@@ -30,7 +31,9 @@ export async function readTotals(app: App): Promise<void> {
     });
   } catch (error) {
     if (!current()) return;
-    const gone = toProblem(error).code === 'OWNED_CART_NOT_FOUND';
+    const problem = toProblem(error);
+    const gone = problem.code === 'OWNED_CART_NOT_FOUND';
     patchSlice(app, 'cart', gone ? { base: undefined, totalsStatus: 'none' } : { totalsStatus: 'failed' });
+    if (!gone) tellError(app, problem, () => readTotals(app));
   }
 }

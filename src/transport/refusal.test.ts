@@ -82,6 +82,7 @@ test.each([
   { details: null },
   { details: 'text' },
   { details: { validationError: null } },
+  { details: { validationError: { fieldViolations: [null, 7, {}] } } },
   [],
   7,
   { message: {} },

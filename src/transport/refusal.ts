@@ -5,7 +5,7 @@ import { CallError, type Violation } from './errors.ts';
 interface ErrorBody {
   readonly message?: string;
   readonly details?: {
-    readonly validationError?: { readonly fieldViolations?: readonly Violation[] };
+    readonly validationError?: { readonly fieldViolations?: readonly (Violation | null)[] };
     readonly applicationError?: {
       readonly code?: string | number;
       readonly description?: string;
@@ -31,11 +31,12 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 export function refusalOf({ status, statusText, requestId, body }: Answer): CallError {
   // Nothing is assumed of the body: each step below allows for its absence.
   const { message, details } = Object(body) as ErrorBody;
-  const violations = details?.validationError?.fieldViolations;
+  const listed = details?.validationError?.fieldViolations;
+  const violations = Array.isArray(listed) ? listed.filter(violation => violation?.field) : [];
   const application = details?.applicationError;
   const facts = { status, requestId, details: details ?? body };
 
-  if (Array.isArray(violations) && violations.length) {
+  if (violations.length) {
     const words = [...violations]
       .sort((a, b) => (a.field < b.field ? -1 : 1))
       .map(v => `"${v.field}" ${v.description}`);

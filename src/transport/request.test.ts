@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToCart, getCart } from '../api/carts.ts';
+import { addToCart, estimateCart, getCart } from '../api/carts.ts';
 import { del, get, gives, patch, takes } from '../api/endpoint.ts';
 import { getProduct } from '../api/products.ts';
 import { toRequest } from './request.ts';
@@ -53,6 +53,13 @@ test('a call carries no cookies, follows no redirect, and names a content type o
   expect(toRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
     /\?contentAssigneeId=m2$/,
   );
+});
+
+test('a change outlives the page that made it, a reading does not', () => {
+  expect(toRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);
+  expect(toRequest(estimateCart, {}, host).init.keepalive).toBe(false);
+  const large = [{ quantity: 1, catalogReference: { catalogItemId: 'x'.repeat(40_000), appId: '' } }];
+  expect(toRequest(addToCart, { lineItems: large }, host).init.keepalive).toBe(false);
 });
 
 test('a query string of 4,000 characters goes by GET, one of 4,001 by the declared POST', () => {

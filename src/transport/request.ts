@@ -5,6 +5,9 @@ import { toQuery } from './query.ts';
 /** The longest query string that still goes by GET (specification §9). */
 const LONGEST_QUERY = 4_000;
 
+/** Browsers keep at most 64 kB alive of what a page that is left has sent. */
+const MOST_KEPT_ALIVE = 32_000;
+
 /** Where calls go. */
 export interface Host {
   /** The platform's origin. */
@@ -29,7 +32,10 @@ export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway
   if (url.origin !== new URL(apiHost).origin) throw refuse(endpoint, 'leaves the API host');
 
   if (method !== 'GET' && method !== 'DELETE') {
-    return outgoing(url, method, { 'content-type': 'application/json' }, JSON.stringify(fields));
+    const body = JSON.stringify(fields);
+    // What a shopper has changed goes through although they leave the page.
+    const keepalive = !endpoint.reads && body.length < MOST_KEPT_ALIVE;
+    return outgoing(url, method, { 'content-type': 'application/json' }, body, keepalive);
   }
   url.search = toQuery(fields);
   // The question mark is not part of the query string.
@@ -52,7 +58,13 @@ function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
 const refuse = ({ method, path }: Endpoint, why: string) =>
   new StoreError(`${method} ${path} ${why}`, 'INVALID_ARGUMENT');
 
-const outgoing = (url: URL, method: string, headers: Record<string, string>, body?: string): Outgoing => ({
+const outgoing = (
+  url: URL,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+  keepalive = false,
+): Outgoing => ({
   url: url.href,
-  init: { method, headers, credentials: 'omit', redirect: 'error', ...(body && { body }) },
+  init: { method, headers, credentials: 'omit', redirect: 'error', ...(body && { body, keepalive }) },
 });

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openCart } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
-import { readCart } from '../../src/store/cart.ts';
+import { readCart } from '../../src/store/cart-reading.ts';
 import { shownLines, unitsIn } from '../../src/store/cart-state.ts';
 import { cartButtonWords as words } from '../../src/text/en/cart-button.ts';
 import { count, fill } from '../../src/text/words.ts';

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { findDrawer } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
-import { readCart } from '../../src/store/cart.ts';
 import { forgetRemoved } from '../../src/store/cart-lines.ts';
+import { readCart } from '../../src/store/cart-reading.ts';
 import { shownLines, unitsIn } from '../../src/store/cart-state.ts';
 import { dismiss, tryAgain } from '../../src/store/cart-writes.ts';
 import { checkOut } from '../../src/store/checkout.ts';
@@ -154,7 +154,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
       </div>
       {lines.length > 0 && (
         <div part="footer" className="footer">
-          <Totals cart={cart} pending={stale} locale={locale} />
+          <Totals cart={cart} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
           {blocked && <p className="problem">{words.blocked}</p>}
           <Button
             part="checkout"

@@ -18,13 +18,15 @@ interface CartLineProps {
   readonly line: ShownLine;
   readonly currency: string | undefined;
   readonly locale: string;
+  /** Sees the button that removes the line when it comes. */
+  readonly remove?: ((button: HTMLButtonElement | null) => void) | undefined;
 }
 
 // A failure is shown from the store; nobody waits for these.
 const unheard = () => undefined;
 
 /** One product in the cart. */
-export function CartLine({ app, host, line, currency, locale }: CartLineProps) {
+export function CartLine({ app, host, line, currency, locale, remove }: CartLineProps) {
   const { image, url, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = nameOf(line);
   const { status, quantityAvailable = MOST } = availability;
@@ -71,6 +73,7 @@ export function CartLine({ app, host, line, currency, locale }: CartLineProps) {
           part="remove"
           className="text-button quiet"
           aria-label={fill(words.removeNamed, { name })}
+          ref={remove}
           onClick={() => void removeLine(app, line, host).catch(unheard)}
         >
           {words.remove}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { undoRemove } from '../../src/store/cart-lines.ts';
 import type { CartState, ShownLine } from '../../src/store/cart-state.ts';
 import type { App } from '../../src/store/store.ts';
@@ -17,8 +18,17 @@ interface LinesProps {
 
 /** The products in the cart, and in place of those just removed the way back. */
 export function Lines({ app, host, lines, removed, currency, locale }: LinesProps) {
+  const returned = useRef('');
   const rows = lines.map(line => (
-    <CartLine key={line.key} app={app} host={host} line={line} currency={currency} locale={locale} />
+    <CartLine
+      key={line.key}
+      app={app}
+      host={host}
+      line={line}
+      currency={currency}
+      locale={locale}
+      remove={line.key === returned.current ? focusOnce : undefined}
+    />
   ));
   const back = removed.filter(({ line: { key } }) => !lines.some(line => line.key === key));
   for (const { line, index } of back.toSorted((a, b) => a.index - b.index)) {
@@ -34,7 +44,10 @@ export function Lines({ app, host, lines, removed, currency, locale }: LinesProp
           className="text-button"
           aria-label={fill(words.undoNamed, { name })}
           ref={focusOnce}
-          onClick={() => void undoRemove(app, line.key, host).catch(() => undefined)}
+          onClick={() => {
+            returned.current = line.key;
+            void undoRemove(app, line.key, host).catch(() => undefined);
+          }}
         >
           {words.undo}
         </button>
@@ -48,7 +61,7 @@ export function Lines({ app, host, lines, removed, currency, locale }: LinesProp
   );
 }
 
-/** The button that was pressed has gone with its line: the keyboard goes on from the way back. */
+/** The button that was pressed has gone: the keyboard goes on from the one that undoes it. */
 function focusOnce(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
   const lost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');

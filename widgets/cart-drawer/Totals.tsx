@@ -1,16 +1,18 @@
 import type { CartState } from '../../src/store/cart-state.ts';
 import { cartWords as words } from '../../src/text/en/cart.ts';
+import { Notice } from '../../src/ui/Notice.tsx';
 import { sumOf } from './line.ts';
 
 interface TotalsProps {
   readonly cart: CartState;
   readonly pending: boolean;
   readonly locale: string;
+  readonly onRetry: () => void;
 }
 
 /** The platform's sums; while newer ones are awaited the old ones stand dimmed. */
-export function Totals({ cart: { totals, totalsStatus }, pending, locale }: TotalsProps) {
-  if (totalsStatus === 'failed') return <p className="note">{words.totalsFailed}</p>;
+export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetry }: TotalsProps) {
+  if (totalsStatus === 'failed') return <Notice message={words.totalsFailed} onRetry={onRetry} />;
   const { summary, currency } = totals ?? {};
   const row = (name: string, sum: string, className = '') => (
     <div className={className}>

@@ -55,9 +55,8 @@ export async function openPage() {
     registry: () => (globalThis as unknown as Record<symbol, Registry>)[key],
     /** Puts HTML into the page and answers its first element. */
     show: (html: string): HTMLElement => {
-      const parsed = document.createElement('div');
-      parsed.innerHTML = html;
-      const shown = parsed.firstElementChild as HTMLElement;
+      const parsed = new DOMParser().parseFromString(html, 'text/html').body;
+      const shown = document.importNode(parsed.firstElementChild as HTMLElement, true);
       document.body.append(shown);
       return shown;
     },

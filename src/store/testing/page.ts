@@ -17,6 +17,7 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
   const stamps: string[] = [];
   const left: { url: string; purchase: Purchase }[] = [];
   const around: Ports = {
+    keep: () => undefined,
     gather: async () => undefined,
     tell: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
     ask: (_, detail) => structuredClone(detail),

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import type { WidgetHost } from './widget.ts';
+
+interface GuardProps {
+  readonly host: WidgetHost;
+  readonly children?: ReactNode;
+}
+
+/** Keeps an island that breaks from taking anything with it: the page's fallback stands in, and `retry` draws it anew. */
+export class Guard extends Component<GuardProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    const { host } = this.props;
+    const retry = () => this.setState({ broken: false });
+    host.reflect(['error']);
+    console.error(error);
+    const detail = { code: 'broken', message: error.message, retry };
+    host.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <slot name="fallback" /> : this.props.children;
+  }
+}
