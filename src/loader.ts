@@ -9,10 +9,9 @@ declare const KIOSK_FILES: Readonly<Record<string, string>>;
 /** Elements come to life when they are this near the viewport. */
 const NEAR = '400px';
 const RUNTIME = 'kiosk-add-to-cart';
-const DRAWER = 'kiosk-cart-drawer';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open="cart"]';
 const UNDEFINED = ':not(:defined)';
-const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}${DRAWER}${UNDEFINED}{display:none}`;
+const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED}{display:none}`;
 const FAILED = "This didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
@@ -44,7 +43,7 @@ function start(): void {
     // A failed module is remembered by its address, so another try goes to another one.
     const query = tries ? `?${tries}` : '';
     const fetchCode = (name: string) => import(new URL(`shared/${files[name]}.js${query}`, base).href);
-    pending[tag] ??= Promise.all([RUNTIME, tag].map(fetchCode)).then(drawerSoon, error => {
+    pending[tag] ??= Promise.all([RUNTIME, tag].map(fetchCode)).catch(error => {
       tries++;
       delete pending[tag];
       for (const element of waitingFor(tag)) fail(element, () => tryLoad(element));
@@ -53,10 +52,6 @@ function start(): void {
     return pending[tag];
   };
   const tryLoad = (element: Element) => void load(element.localName).catch(nothing);
-
-  /** A drawer is not seen until it is opened: its code comes when the page has nothing better to do. */
-  const drawerSoon = () => setTimeout(() => waitingFor(DRAWER).forEach(tryLoad), 200);
-  addEventListener('load', drawerSoon);
 
   const near = new IntersectionObserver(
     entries => {
@@ -80,9 +75,15 @@ function start(): void {
         // A window or document can be a target too.
         const on = (selector: string) => (event.target as Partial<Element>).closest?.(selector);
         const press = type === 'click' && event.isTrusted;
-        if (press && !registry.started && on(OPENER)) {
+        const opener = press && !registry.started && on(OPENER);
+        if (opener) {
           event.preventDefault();
-          void load(RUNTIME).then(() => handle.cart.open?.(), nothing);
+          const open = (): unknown =>
+            load(RUNTIME).then(
+              () => handle.cart.open?.(),
+              () => fail(opener, open),
+            );
+          open();
         }
         const element = on(Object.keys(files).join());
         if (!element?.matches(UNDEFINED)) return;
@@ -148,10 +149,11 @@ function seed(clientId: string): void {
   });
 }
 
-/** What a shopper sees of an element whose code cannot be had. Once the code is there, no slot shows this. */
-function fail(element: HTMLElement, retry: () => unknown): void {
+/** What a shopper sees of an element whose code cannot be had, and what the page is told. Once the code is there, no slot shows this. */
+function fail(element: Element, retry: () => unknown): void {
   const told = { slot: 'failed', role: 'alert', textContent: FAILED };
-  if (!element.querySelector('[slot=failed]')) element.append(Object.assign(document.createElement('p'), told));
+  if (files[element.localName] && !element.querySelector('[slot=failed]'))
+    element.append(Object.assign(document.createElement('p'), told));
   const detail = { code: 'load_failed', message: FAILED, retry };
   element.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));
 }

@@ -34,8 +34,15 @@ export function openCart(registry: Registry, clientId?: string | null, id?: stri
     return;
   }
   registry.presses.set(drawer, Date.now());
-  // A loader fetches the code of what is touched.
-  drawer.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  touch(drawer);
+}
+
+/** A loader fetches the code of what is touched. */
+const touch = (drawer: Element) => drawer.dispatchEvent(new Event('pointerover', { bubbles: true }));
+
+/** Has the code of drawers fetched before a shopper waits for it; a drawer is not seen until it opens. */
+export function wakeDrawers(): void {
+  for (const drawer of document.querySelectorAll(`${TAG}:not(:defined)`)) touch(drawer);
 }
 
 /** Closes whatever drawer is open. */

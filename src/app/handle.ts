@@ -4,11 +4,14 @@ import { refreshCart } from '../store/cart-reading.ts';
 import type { App, State } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 import { appFor } from './create.ts';
-import { closeCart, openCart } from './drawers.ts';
+import { closeCart, openCart, wakeDrawers } from './drawers.ts';
 import { noticePurchase } from './purchase.ts';
 import { enterTags, findRegistry, type Registry } from './registry.ts';
 
 declare const KIOSK_VERSION: string;
+
+/** What is first in view comes first, ms. */
+const IDLE = 200;
 
 /** `window.kiosk`: what a page's own script may do. The same for every version on the page. */
 export interface Kiosk {
@@ -43,6 +46,8 @@ export function startRuntime(): Registry {
   ) as Kiosk;
   if (!('kiosk' in globalThis)) Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
   document.addEventListener('click', event => openFromLink(registry, event));
+  document.addEventListener('kiosk:before-add', wakeDrawers);
+  setTimeout(wakeDrawers, IDLE);
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
     if (!location.search.includes('orderId=')) return;

@@ -30,10 +30,8 @@ type Holder = { [KEY]?: Registry; [OWN_KEY]?: Registry };
 /** The page's registry, made if this bundle is the first. One of another protocol is left alone. */
 export function findRegistry(version: string): Registry {
   const holder = globalThis as Holder;
-  const { [KEY]: taken, [OWN_KEY]: own } = holder;
-  if (own) return own;
-  if (taken?.protocol === 1) return taken;
-  const registry: Registry = {
+  const key = holder[KEY] && holder[KEY].protocol !== 1 ? OWN_KEY : KEY;
+  holder[key] ??= {
     protocol: 1,
     version,
     tags: new Map(),
@@ -43,8 +41,7 @@ export function findRegistry(version: string): Registry {
     waiting: new Set(),
     handle: {},
   };
-  holder[taken ? OWN_KEY : KEY] = registry;
-  return registry;
+  return holder[key];
 }
 
 /** Enters the shops of the page's script tags; a shop's first tag stands. */

@@ -150,6 +150,45 @@ test('a press is handed on once, and one made long ago not at all', async () => 
   await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
 });
 
+test('an island that breaks says so, leaves the page its fallback, and can be drawn anew', async () => {
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('out of glue');
+    return <p>whole</p>;
+  };
+  widget({ tag: 'kiosk-fragile', attributes: {}, island: Fragile, styles: '' }).define();
+  const told: CustomEvent[] = [];
+  const listen = (event: Event) => void told.push(event as CustomEvent);
+  document.addEventListener('kiosk:error', listen);
+  const { error } = console;
+  console.error = () => undefined;
+  const element = page.show('<kiosk-fragile><b slot="fallback">Call us</b></kiosk-fragile>');
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  console.error = error;
+  document.removeEventListener('kiosk:error', listen);
+  expect(told[0]?.detail).toMatchObject({ code: 'broken', message: 'out of glue' });
+  expect(statesOf(element)).toEqual(['error']);
+  expect(element.shadowRoot?.querySelector('slot[name=fallback]')).not.toBeNull();
+  broken = false;
+  told[0]?.detail.retry();
+  await vi.waitFor(() => expect(textOf(element)).toBe('whole'));
+});
+
+test('a press meant for one shop is not made in another', async () => {
+  const other = document.createElement('script');
+  Object.assign(other.dataset, { clientId: 'other-client', apiHost: 'http://api.test', storage: 'memory' });
+  other.type = 'text/plain';
+  document.head.append(other);
+  const registry = page.registry();
+  if (registry) enterTags(registry);
+  const element = make();
+  registry?.presses.set(element, Date.now());
+  document.body.append(element);
+  expect(textOf(element)).toMatch(/ 1 0$/);
+  element.clientId = 'other-client';
+  await vi.waitFor(() => expect(textOf(element)).toMatch(/ 0 0$/));
+});
+
 test('states replace those before, and blanks between tags fill no slot', () => {
   const element = page.show('<kiosk-probe> <b slot="extra">!</b> </kiosk-probe>') as Probing;
   element.reflect(['busy', 'error']);
