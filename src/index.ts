@@ -1,3 +1,4 @@
+export * as backInStock from './api/back-in-stock.ts';
 export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';

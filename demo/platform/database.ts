@@ -40,6 +40,8 @@ const tables = {
     document TEXT NOT NULL`,
   orders: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, number INTEGER NOT NULL, visitor_id TEXT, member_id TEXT,
     created_at INTEGER NOT NULL, document TEXT NOT NULL, UNIQUE (client_id, number)`,
+  back_in_stock: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, product_id TEXT NOT NULL,
+    status TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL`,
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
 } as const;

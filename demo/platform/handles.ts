@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { tellOfStock } from './acts/back-in-stock.ts';
 import { cartOf } from './acts/cart-answers.ts';
 import { actOnOrder } from './acts/orders.ts';
 import { eventKeys } from './event-keys.ts';
@@ -93,6 +94,7 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
     }));
     if (setStock(db, productNamed(store, body).id, variantId, quantity) === 0)
       throw refusal(404, 'VARIANT_NOT_FOUND', 'The product keeps no stock of its own for that variant.');
+    tellOfStock(store, productNamed(store, body).id);
   });
   post('/_/products', body => {
     const { id } = productNamed(store, body);

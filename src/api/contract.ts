@@ -1,3 +1,4 @@
+import * as backInStock from './back-in-stock.ts';
 import * as carts from './carts.ts';
 import * as checkouts from './checkouts.ts';
 import * as collections from './collections.ts';
@@ -7,7 +8,7 @@ import * as redirects from './redirects.ts';
 import * as tokens from './tokens.ts';
 
 /** Every area by its name. For tests and the platform: a page that imports this carries every call. */
-export const areas = { carts, checkouts, collections, products, redirects, tokens };
+export const areas = { backInStock, carts, checkouts, collections, products, redirects, tokens };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

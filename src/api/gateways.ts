@@ -2,5 +2,7 @@
 export const ecom = '/ecom';
 export const storesReader = '/stores-reader';
 export const redirectsApi = '/_api/redirects-api';
+export const backInStockService = '/back-in-stock-service';
+export const reviewsService = '/reviews';
 /** The token endpoint stands at the root of the API host. */
 export const root = '';

@@ -1,4 +1,5 @@
 import type { ServedRoute } from '../route.ts';
+import { backInStockRoutes } from './back-in-stock.ts';
 import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
@@ -14,4 +15,5 @@ export const everyRoute: readonly ServedRoute[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...redirectRoutes,
+  ...backInStockRoutes,
 ];

@@ -61,3 +61,19 @@ export function wordIn<W extends string>(
     else fail(field, `must be one of ${words.join(', ')}`, 'INVALID_ENUM_VALUE');
   return found;
 }
+
+/** An e-mail address; anything else is noted and counts as empty. */
+export function emailIn(value: unknown, field: string, fail: Fail): string {
+  const email = textIn(value, field, 254, fail).trim();
+  if (email && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(email))
+    fail(field, 'must be an e-mail address', 'FORMAT');
+  return email;
+}
+
+/** An absolute http(s) address, or nothing. */
+export function webUrlIn(value: unknown, field: string, fail: Fail): string | undefined {
+  const url = optionalTextIn(value, field, 2_000, fail);
+  if (url && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    fail(field, 'must be a web address', 'FORMAT');
+  return url;
+}

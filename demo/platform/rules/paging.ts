@@ -22,7 +22,8 @@ export function pageIn(paging: unknown, field: string): { readonly limit: number
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), 'en');
 
-function sorted<T>(items: readonly T[], sort: unknown, fields: Fields<T>): readonly T[] {
+/** Items in the order that a query asks for. */
+export function sorted<T>(items: readonly T[], sort: unknown, fields: Fields<T>): readonly T[] {
   const orders = checked(fail =>
     listIn(sort, 'query.sort', 5, fail).flatMap((entry, index) => {
       const { fieldName, order = 'ASC' } = isRecord(entry) ? entry : {};

@@ -39,23 +39,27 @@ function optionsIn(value: unknown, field: string, fail: Fail): CatalogOptions | 
   };
 }
 
+/** A reference to an item of the store's catalog; what is none is noted. */
+export function referenceIn(value: unknown, at: string, fail: Fail): CatalogReference {
+  const { catalogItemId, appId, options } = isRecord(value) ? value : {};
+  if (!isRecord(value)) fail(at, 'must be given', 'REQUIRED_FIELD');
+  else if (appId !== STORES_APP_ID) fail(`${at}.appId`, 'must be the store catalog’s app id', 'VALIDATION');
+  const chosen = optionsIn(options, `${at}.options`, fail);
+  return {
+    catalogItemId: isRecord(value) ? textIn(catalogItemId, `${at}.catalogItemId`, 36, fail) : '',
+    appId: STORES_APP_ID,
+    ...(chosen && { options: chosen }),
+  };
+}
+
 /** The lines that a caller wants to add: at most 100, each of the store's catalog. */
 export function wantedLinesIn(value: unknown, fail: Fail): readonly WantedLine[] {
   return listIn(value, 'lineItems', 100, fail).map((line, index) => {
     const at = `lineItems[${index}]`;
     const { catalogReference, quantity } = isRecord(line) ? line : {};
-    const { catalogItemId, appId, options } = isRecord(catalogReference) ? catalogReference : {};
-    if (!isRecord(catalogReference)) fail(`${at}.catalogReference`, 'must be given', 'REQUIRED_FIELD');
-    else if (appId !== STORES_APP_ID)
-      fail(`${at}.catalogReference.appId`, 'must be the store catalog’s app id', 'VALIDATION');
-    const chosen = optionsIn(options, `${at}.catalogReference.options`, fail);
     return {
+      reference: referenceIn(catalogReference, `${at}.catalogReference`, fail),
       quantity: quantityIn(quantity, `${at}.quantity`, fail),
-      reference: {
-        catalogItemId: textIn(catalogItemId, `${at}.catalogReference.catalogItemId`, 36, fail),
-        appId: STORES_APP_ID,
-        ...(chosen && { options: chosen }),
-      },
     };
   });
 }
@@ -76,9 +80,14 @@ function checkTexts({ id, seed }: CatalogProduct, texts: Readonly<Record<string,
 
 /**
  * The variant that a reference means: by variant id where the product manages variants, by choices where it does not.
- * Refuses what is not on the shelves, and options that are missing or unknown.
+ * Refuses what is not on the shelves, and options that are missing or unknown; without `withTexts`, texts are nobody's
+ * business yet.
  */
-export function variantMeant(product: CatalogProduct | undefined, reference: CatalogReference): CatalogVariant {
+export function variantMeant(
+  product: CatalogProduct | undefined,
+  reference: CatalogReference,
+  withTexts = true,
+): CatalogVariant {
   const { catalogItemId, options = {} } = reference;
   if (!product?.visible)
     throw refusal(400, 'INVALID_CATALOG_REFERENCE', 'The shop has no such product.', { catalogItemId });
@@ -101,8 +110,17 @@ export function variantMeant(product: CatalogProduct | undefined, reference: Cat
           ? 'The product needs the id of one of its variants.'
           : 'The product needs one choice for each of its options.',
     );
-  checkTexts(product, options.customTextFields ?? {});
+  if (withTexts) checkTexts(product, options.customTextFields ?? {});
   return found;
+}
+
+/** The id of the variant that somebody waits for; empty where they wait for any of the product's. */
+export function variantWaitedFor(product: CatalogProduct | undefined, reference: CatalogReference): string {
+  const { options: { variantId, options } = {} } = reference;
+  const some = variantId !== undefined || Object.keys(options ?? {}).length > 0;
+  const managed = product && !some && variantsOf(product).length > 1;
+  const { customTextFields: _, ...chosen } = reference.options ?? {};
+  return managed ? '' : variantMeant(product, { ...reference, options: chosen }, false).id;
 }
 
 /** Two lines with the same key are one line. */

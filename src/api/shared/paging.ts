@@ -29,3 +29,22 @@ export interface OffsetMetadata {
   readonly total: number;
   readonly tooManyToCount?: boolean;
 }
+
+/** A cursor page asked for; 50 from the beginning unless given. With a `cursor` filter and sort are those it began with. */
+export interface CursorPaging {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface CursorQuery {
+  readonly filter?: Filter;
+  readonly sort?: readonly Sorting[];
+  readonly cursorPaging?: CursorPaging;
+}
+
+/** What a cursor page says of itself: the ways on and back, absent at the ends. */
+export interface CursorMetadata {
+  readonly count: number;
+  readonly cursors: { readonly next?: string; readonly prev?: string };
+  readonly hasNext: boolean;
+}

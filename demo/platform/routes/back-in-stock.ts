@@ -1,0 +1,59 @@
+import * as backInStock from '../../../src/api/back-in-stock.ts';
+import { dropRequest, makeRequest, markSent, report, requestFor, requestsFor } from '../acts/back-in-stock.ts';
+import { on } from '../route.ts';
+import type { KeptRequest } from '../rows/back-in-stock.ts';
+import { requestsOf } from '../rows/back-in-stock.ts';
+import { findProduct } from '../rows/catalog.ts';
+import { checked, listIn } from '../rules/checks.ts';
+import { cursorPageOf } from '../rules/cursors.ts';
+import type { Fields } from '../rules/paging.ts';
+import { referenceIn, variantWaitedFor } from '../rules/references.ts';
+import { requireMerchant } from '../rules/rights.ts';
+
+const fields: Fields<KeptRequest> = {
+  id: ({ request }) => request.id,
+  email: ({ request }) => request.email,
+  status: ({ request }) => request.status,
+  createdDate: ({ request }) => request.createdDate,
+  itemUrl: ({ request }) => request.itemUrl,
+  'catalogReference.catalogItemId': ({ productId }) => productId,
+};
+
+export const backInStockRoutes = [
+  on(backInStock.createBackInStockRequest, ({ store, caller, input }) => ({
+    request: makeRequest(store, caller, input),
+  })),
+  on(backInStock.countBackInStockRequests, ({ store, caller, input }) => {
+    requireMerchant(caller);
+    const references = checked(fail =>
+      listIn(input.catalogReferences, 'catalogReferences', 100, fail).map((reference, at) =>
+        referenceIn(reference, `catalogReferences[${at}]`, fail),
+      ),
+    );
+    const kept = requestsOf(store.db, caller.clientId);
+    return {
+      countsPerCatalogReference: references.map(catalogReference => {
+        const { catalogItemId } = catalogReference;
+        const variantId = variantWaitedFor(findProduct(store.db, caller.clientId, catalogItemId), catalogReference);
+        const same = kept.filter(one => one.productId === catalogItemId && one.variantId === variantId);
+        return { catalogReference, count: same.length };
+      }),
+    };
+  }),
+  on(backInStock.queryBackInStockRequests, ({ store, caller, input }) => {
+    const { items, metadata } = cursorPageOf(requestsFor(store, caller), input.query, fields);
+    return { requests: items.map(({ request }) => request), metadata };
+  }),
+  on(backInStock.reportItemsBackInStock, ({ store, caller, input }) => {
+    requireMerchant(caller);
+    report(store, caller, input);
+  }),
+  on(backInStock.getBackInStockRequest, ({ store, caller, input }) => ({
+    request: requestFor(store, caller, input.id).request,
+  })),
+  on(backInStock.deleteBackInStockRequest, ({ store, caller, input }) => dropRequest(store, caller, input.id)),
+  on(backInStock.markAsNotificationSent, ({ store, caller, input }) => {
+    requireMerchant(caller);
+    return { request: markSent(store, caller, input.id) };
+  }),
+];

@@ -1,0 +1,81 @@
+import { del, get, gives, post, put, takes } from './endpoint.ts';
+import { backInStockService } from './gateways.ts';
+import type { CatalogReference } from './shared/line.ts';
+import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
+
+/** Where a request stands (specification §3). */
+export const backInStockStatuses = ['UNSPECIFIED', 'RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED'] as const;
+export type BackInStockStatus = (typeof backInStockStatuses)[number];
+
+/** A shopper's wish to hear when an item can be bought again (specification §3). */
+export interface BackInStockRequest {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly catalogReference: CatalogReference;
+  readonly email: string;
+  readonly contactId?: string;
+  readonly status: BackInStockStatus;
+  /** Whether the mail went out by itself when stock came in. */
+  readonly autoNotified: boolean;
+  /** The page that the mail leads to. */
+  readonly itemUrl?: string;
+  readonly itemDetails?: BackInStockItem;
+}
+
+/** What the item looked like to the shopper. */
+export interface BackInStockItem {
+  readonly name?: string;
+  /** A decimal, such as `12.50`. */
+  readonly price?: string;
+  readonly image?: string;
+}
+
+type NewRequest = Pick<BackInStockRequest, 'catalogReference' | 'email' | 'itemUrl'>;
+
+const requests = '/v1/back-in-stock-notification-requests';
+
+export const createBackInStockRequest = post(
+  backInStockService,
+  requests,
+  takes<{ readonly request: NewRequest; readonly itemDetails?: BackInStockItem }>,
+  gives<{ request: BackInStockRequest }>,
+);
+export const getBackInStockRequest = get(
+  backInStockService,
+  '/v1/back-in-stock-notification-requests/{id}',
+  takes<unknown>,
+  gives<{ request: BackInStockRequest }>,
+);
+export const deleteBackInStockRequest = del(backInStockService, '/v1/back-in-stock-notification-requests/{id}');
+export const markAsNotificationSent = put(
+  backInStockService,
+  '/v1/back-in-stock-notification-requests/{id}/mark-as-notification-sent',
+  takes<unknown>,
+  gives<{ request: BackInStockRequest }>,
+);
+export const queryBackInStockRequests = get(
+  backInStockService,
+  requests,
+  takes<{ readonly query?: CursorQuery }>,
+  gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
+  '/v1/back-in-stock-notification-requests/query',
+);
+export const countBackInStockRequests = get(
+  backInStockService,
+  '/v1/back-in-stock-notification-requests/count-by-catalog-reference',
+  takes<{ readonly catalogReferences: readonly CatalogReference[] }>,
+  gives<{
+    countsPerCatalogReference: readonly { readonly catalogReference: CatalogReference; readonly count: number }[];
+  }>,
+);
+/** Sends the mails for an item, or for the requests named; not for both. */
+export const reportItemsBackInStock = post(
+  backInStockService,
+  '/v1/back-in-stock-notification-requests/report-items-back-in-stock',
+  takes<{
+    readonly itemDetails?: BackInStockItem;
+    readonly catalogReference?: CatalogReference;
+    readonly requestIds?: readonly string[];
+    readonly extraAutomationTemplateParameters?: Readonly<Record<string, string>>;
+  }>,
+);
