@@ -1,3 +1,4 @@
 import './add-to-cart/index.ts';
+import './back-in-stock/index.ts';
 import './cart-button/index.ts';
 import './cart-drawer/index.ts';

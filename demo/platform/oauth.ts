@@ -39,7 +39,7 @@ function checkShop({ db }: Store, clientId: string): string {
 
 function granted(store: Store, access: AccessToken, refresh: string): Granted {
   const { clientId, visitorId, memberId, value, expiresAt } = access;
-  const seconds = Math.max(0, Math.floor((expiresAt - store.clock.now()) / 1000));
+  const seconds = Math.max(0, Math.round((expiresAt - store.clock.now()) / 1000));
   return {
     answer: { access_token: value, refresh_token: refresh, expires_in: seconds },
     owner: { clientId, visitorId, memberId },

@@ -1,3 +1,4 @@
+import { press, touch } from './press.ts';
 import type { Registry } from './registry.ts';
 
 interface Drawer extends HTMLElement {
@@ -29,16 +30,9 @@ export function openCart(registry: Registry, clientId?: string | null, id?: stri
     if (clientId) drawer.setAttribute('client-id', clientId);
     document.body.append(drawer);
   }
-  if (drawer.show) {
-    drawer.show();
-    return;
-  }
-  registry.presses.set(drawer, Date.now());
-  touch(drawer);
+  if (drawer.show) drawer.show();
+  else press(registry, drawer);
 }
-
-/** A loader fetches the code of what is touched. */
-const touch = (drawer: Element) => drawer.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
 /** Has the code of drawers fetched before a shopper waits for it; a drawer is not seen until it opens. */
 export function wakeDrawers(): void {

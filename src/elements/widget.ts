@@ -18,6 +18,8 @@ export interface WidgetHost extends HTMLElement {
   locale: string;
   /** Reflects states as `:state(…)`, in place of those before. */
   reflect(states: readonly string[]): void;
+  /** Carries out the press that the registry holds for it. */
+  press(): void;
   /** Whether the page has put something into a slot; blanks between tags are nothing. */
   fills(slot: string): boolean;
 }
@@ -112,6 +114,10 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         this.#root = undefined;
         this.#press = 0;
       });
+    }
+
+    press(): void {
+      this.#draw();
     }
 
     reflect(states: readonly string[]): void {

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startRuntime } from '../../src/app/handle.ts';
+import { press as sendPress } from '../../src/app/press.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { unitsHeld } from '../../src/store/cart-state.ts';
 import { previewOf, referenceOf, type Texts } from '../../src/store/chosen-line.ts';
@@ -8,6 +10,7 @@ import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
+import { useProduct } from '../../src/ui/useProduct.ts';
 import { useSelect } from '../../src/ui/useSelect.ts';
 import type { attributes } from './attributes.ts';
 import { BuyButton } from './BuyButton.tsx';
@@ -17,7 +20,6 @@ import { PriceLine } from './PriceLine.tsx';
 import { Showcase } from './Showcase.tsx';
 import { TextFields } from './TextFields.tsx';
 import { useAdding } from './useAdding.ts';
-import { useProduct } from './useProduct.ts';
 import { useSelection } from './useSelection.ts';
 
 /** What the platform takes at most. */
@@ -50,6 +52,7 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
     (firstUnchosen(product, choices)?.name ??
       product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title);
   const soldOut = standing !== 'available';
+  const list = standing === 'sold-out' && document.querySelector(`kiosk-back-in-stock[product="${CSS.escape(ref)}"]`);
   const revealed = shown.has('options') || asked !== undefined;
 
   const add = async () => {
@@ -64,6 +67,7 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
   const onPress = () => {
     setWaiting(!product);
     if (problem) reload();
+    if (list) sendPress(startRuntime(), list);
     if (!product || soldOut || !most) return;
     if (missing) setAsked({});
     else void add();
@@ -160,7 +164,8 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
               busy={adding.busy || waiting}
               added={adding.added}
               standing={standing}
-              off={soldOut || !most}
+              off={(soldOut || !most) && !list}
+              list={Boolean(list)}
               label={missing && !revealed ? words.options : buyNow ? words.buyNow : words.add}
               labelled={host.fills('')}
               onPress={onPress}

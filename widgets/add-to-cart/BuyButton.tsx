@@ -11,12 +11,16 @@ interface BuyButtonProps {
   /** What it says unless the page has put something else there. */
   readonly label: string;
   readonly labelled: boolean;
+  /** A sign-up for sold-out products takes the press. */
+  readonly list: boolean;
   readonly onPress: () => void;
 }
 
 /** The button, and what has become of pressing it. */
-export function BuyButton({ busy, added, standing, off, label, labelled, onPress }: BuyButtonProps) {
-  const instead = { available: undefined, 'sold-out': words.soldOut, absent: words.notMade }[standing];
+export function BuyButton({ busy, added, standing, off, label, labelled, list, onPress }: BuyButtonProps) {
+  const instead = { available: undefined, 'sold-out': list ? words.notify : words.soldOut, absent: words.notMade }[
+    standing
+  ];
   return (
     <Button
       part={added ? 'button added' : 'button'}

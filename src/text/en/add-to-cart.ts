@@ -6,6 +6,7 @@ export const addToCartWords = {
   added: 'Added',
   addedToCart: '{name} added to your cart',
   soldOut: 'Sold out',
+  notify: 'Email me when it’s back',
   notMade: 'Not available',
   notMadeReason: 'Not available in this combination',
   allInCart: 'All we have left is in your cart',

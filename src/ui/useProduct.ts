@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { Product } from '../../src/api/products.ts';
-import { tellError } from '../../src/store/errors.ts';
-import type { Problem } from '../../src/store/problem.ts';
-import { entryOf, needProduct } from '../../src/store/products.ts';
-import type { App } from '../../src/store/store.ts';
-import { useSelect } from '../../src/ui/useSelect.ts';
+import type { Product } from '../api/products.ts';
+import { tellError } from '../store/errors.ts';
+import type { Problem } from '../store/problem.ts';
+import { entryOf, needProduct } from '../store/products.ts';
+import type { App } from '../store/store.ts';
+import { useSelect } from './useSelect.ts';
 
 /** A product that the catalog no longer has, as a failure. */
 const GONE: Problem = { name: 'CallError', message: 'No such product', code: 'INVALID_CATALOG_REFERENCE' };
@@ -24,7 +24,7 @@ export function useProduct(app: App, host: Element, ref: string) {
     if (problem) tellError(app, problem, reload, host);
   }, [problem]);
   useEffect(() => {
-    if (!ref) console.warn('[kiosk] kiosk-add-to-cart needs product="…": the id or slug of a product', host);
+    if (!ref) console.warn(`[kiosk] ${host.localName} needs product="…": the id or slug of a product`, host);
   }, [ref]);
 
   return { product, problem, gone, reload };

@@ -1,0 +1,45 @@
+import { type BackInStockRequest, createBackInStockRequest } from '../api/back-in-stock.ts';
+import type { Product } from '../api/products.ts';
+import { STORES_APP_ID } from '../api/shared/line.ts';
+import { referenceOf } from './chosen-line.ts';
+import { toProblem } from './problem.ts';
+import { type Choices, firstUnchosen, nowOf, offerOf, pictureOf, picturesOf } from './selection.ts';
+import type { App } from './store.ts';
+
+export interface Wish {
+  readonly product: Product;
+  /** With options left open, whichever variant comes back first will do. */
+  readonly choices: Choices;
+  readonly email: string;
+  /** The page that the mail leads to. */
+  readonly itemUrl: string;
+  readonly from: Element;
+}
+
+/** Has the shopper told by mail when an item is back. `already`: this address waits for it. Rejects where it failed. */
+export async function requestBackInStock(app: App, wish: Wish): Promise<BackInStockRequest | 'already'> {
+  const { product, choices, email, itemUrl, from } = wish;
+  const { price } = offerOf(product, choices);
+  const image = pictureOf(picturesOf(product, choices)[0])?.url;
+  try {
+    const { request } = await app.client.call(createBackInStockRequest, {
+      request: {
+        catalogReference: firstUnchosen(product, choices)
+          ? { catalogItemId: product.id, appId: STORES_APP_ID }
+          : referenceOf(product, choices, {}),
+        email,
+        itemUrl,
+      },
+      itemDetails: {
+        name: product.name,
+        ...(price && { price: String(nowOf(price)) }),
+        ...(image && { image }),
+      },
+    });
+    app.ports.tell('kiosk:back-in-stock', { request }, from);
+    return request;
+  } catch (error) {
+    if (toProblem(error).code === 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS') return 'already';
+    throw error;
+  }
+}

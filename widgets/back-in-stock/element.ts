@@ -1,0 +1,44 @@
+import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { BackInStock } from './BackInStock.tsx';
+import styles from './back-in-stock.css?inline';
+
+/**
+ * Asks for an email address where a product has sold out, and has the shopper told when it is back. It follows the
+ * choices made in a `kiosk-add-to-cart` of the same product, whose button leads here.
+ *
+ * @attribute product - Id or slug of the product.
+ * @attribute variant - Id of the variant; wins over `choices`. Without either, the product form's choices count.
+ * @attribute choices - Choices: `Size:L;Color:Blue`, or JSON.
+ * @attribute when - `out-of-stock` shows it only where nothing is left; `always` at any time.
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot - In place of the heading.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @event kiosk:back-in-stock - The wish is noted: `{ request }`.
+ * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
+ * @csspart form - The whole.
+ * @csspart heading
+ * @csspart field - With `missing` while what was typed is no address; holds `input` and `asked`.
+ * @csspart button - With `busy`.
+ * @csspart consent
+ * @csspart result - In place of the form once the wish is noted.
+ * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @cssstate loading
+ * @cssstate empty - Nothing is shown: the product can be bought.
+ * @cssstate error
+ * @cssstate busy
+ * @cssstate done
+ */
+export class BackInStockElement extends widget({
+  tag: 'kiosk-back-in-stock',
+  attributes,
+  island: BackInStock,
+  styles,
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-back-in-stock': BackInStockElement;
+  }
+}

@@ -1,0 +1,3 @@
+import { BackInStockElement } from './element.ts';
+
+BackInStockElement.define();
