@@ -1,7 +1,15 @@
 import { states } from './gallery-states.js';
 
 const query = new URLSearchParams(location.search);
-const { element, html, wire = {}, press = [], settle = 0, unavailable } = states[Number(query.get('at'))] ?? states[0];
+const {
+  element,
+  html,
+  wire = {},
+  typed = {},
+  press = [],
+  settle = 0,
+  unavailable,
+} = states[Number(query.get('at'))] ?? states[0];
 
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.documentElement.style.colorScheme = query.get('theme') ?? 'light';
@@ -12,8 +20,10 @@ window.fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input);
   const fate = Object.entries(wire).find(([path]) => url.includes(path))?.[1];
   if (fate === 'hang') return new Promise(() => {});
-  if (fate)
-    return new Response('{"message":"Out of order"}', { status: fate, headers: { 'x-wix-request-id': '1f3c-9a' } });
+  if (fate) {
+    const { status = fate, body = { message: 'Out of order' } } = Object(fate);
+    return new Response(JSON.stringify(body), { status: Number(status), headers: { 'x-wix-request-id': '1f3c-9a' } });
+  }
   const answer = await fetch(input, init);
   if (!unavailable || !url.includes('/carts/current') || !answer.ok) return answer;
   const body = await answer.json();
@@ -37,12 +47,26 @@ async function pressPart(selector, part) {
   throw new Error(`No ${part} in ${selector}`);
 }
 
+/** Types into a field by its id when it is there; `{n}` is another number each time. */
+async function type(selector, id, text) {
+  for (let tries = 0; tries < 200; tries++) {
+    const field = document.querySelector(selector)?.shadowRoot?.getElementById(id);
+    if (field) {
+      field.value = text.replace('{n}', String(Date.now()));
+      return field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    }
+    await wait(25);
+  }
+  throw new Error(`No ${id} in ${selector}`);
+}
+
 // The page's own markup, from the list above it: nobody else's text comes here.
 document.body.append(document.createRange().createContextualFragment(html));
 // Seeds stand outside the screen, where the loader fetches nothing by itself.
 addEventListener('load', async () => {
   const { kiosk } = window;
   await kiosk.ready;
+  for (const [id, text] of Object.entries(typed)) await type(element, id, text);
   for (const [selector, part] of press) {
     await pressPart(selector, part);
     await wait(350);

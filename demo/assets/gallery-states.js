@@ -1,6 +1,7 @@
 /**
  * Every state of every element, for people who work on them and for the tests that walk through them.
- * `wire`: what becomes of calls whose path holds the key — `hang`, or a status. `press`: parts pressed in turn, as a
+ * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
+ * field's id. `press`: parts pressed in turn, as a
  * shopper would, each `[selector, part]`. `late`: the wire from the last press on.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
@@ -133,4 +134,36 @@ const buttons = [
   { state: 'with a label', html: '<kiosk-cart-button>Basket</kiosk-cart-button>' },
 ].map(state => ({ element: 'kiosk-cart-button', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons];
+const wish = (attributes = 'product="sold-out-lamp"', inside = '') =>
+  `<kiosk-back-in-stock ${attributes}>${inside}</kiosk-back-in-stock>`;
+const NOTIFY = '/back-in-stock-notification-requests';
+const notify = [['kiosk-back-in-stock', 'button']];
+const address = { email: 'ada{n}@example.com' };
+const wishes = [
+  { state: 'form', html: wish() },
+  {
+    state: 'at any time',
+    html: wish('product="bread-knife" when="always"', 'Tell me when the price or stock changes'),
+  },
+  { state: 'handed over to', html: `${form('product="sold-out-lamp"')}${wish()}`, press: [add('kiosk-add-to-cart')] },
+  { state: 'not an address', html: wish(), typed: { email: 'ada@' }, press: notify },
+  { state: 'busy', html: wish(), typed: address, press: notify, wire: { [NOTIFY]: 'hang' } },
+  { state: 'received', html: wish(), typed: address, press: notify },
+  {
+    state: 'already on the list',
+    html: wish(),
+    typed: address,
+    press: notify,
+    wire: {
+      [NOTIFY]: {
+        status: 409,
+        body: { details: { applicationError: { code: 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS' } } },
+      },
+    },
+  },
+  { state: 'failed', html: wish(), typed: address, press: notify, wire: { [NOTIFY]: 500 } },
+  { state: 'failed to load', html: wish(), wire: { [QUERY]: 500 } },
+  { state: 'tiny column', html: `<div class="tiny">${wish()}</div>` },
+].map(state => ({ element: 'kiosk-back-in-stock', ...state }));
+
+export const states = [...forms, ...drawers, ...buttons, ...wishes];

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../add-to-cart/element.ts';
+import { BackInStockElement } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  AddToCartElement.define();
+  BackInStockElement.define();
+});
+
+const lamp = 'product="sold-out-lamp"';
+const show = (attributes = lamp) => page.show(`<kiosk-back-in-stock ${attributes}></kiosk-back-in-stock>`);
+const field = (element: Element) => element.shadowRoot?.querySelector('input') as HTMLInputElement;
+const asked = () => page.requests.filter(request => request.endsWith('/back-in-stock-notification-requests'));
+
+/** Types an address and presses the button. */
+async function send(element: Element, email: string) {
+  await vi.waitFor(() => expect(field(element)).toBeTruthy());
+  field(element).value = email;
+  field(element).dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise(resolve => setTimeout(resolve));
+  buttonOf(element, /Notify me/).click();
+}
+
+test('a product that can be bought asks for nothing, unless it always should', async () => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
+  expect(field(element)).toBeNull();
+  element.setAttribute('when', 'always');
+  await vi.waitFor(() => expect(field(element)).toBeTruthy());
+});
+
+test('an address is noted, told to the page, and said back', async () => {
+  const told = new Promise<CustomEvent>(resolve =>
+    document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
+  );
+  const element = show();
+  await send(element, ' ada@example.com ');
+  await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
+  expect(statesOf(element)).toEqual(['done']);
+  expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
+});
+
+test('the same address again is already on the list', async () => {
+  await send(show(), 'ada@example.com');
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  const element = show();
+  await send(element, 'ada@example.com');
+  await vi.waitFor(() => expect(textOf(element)).toContain('already on the list'));
+});
+
+test.each(['', 'ada', 'ada@', '<b>@x'])('%j is asked for again, sent nowhere, and stays', async email => {
+  const element = show();
+  await send(element, email);
+  await vi.waitFor(() => expect(textOf(element)).toContain('Enter an email address'));
+  expect(field(element).value).toBe(email);
+  expect(field(element).getAttribute('aria-invalid')).toBe('true');
+  expect(asked()).toEqual([]);
+});
+
+test('two presses are one wish', async () => {
+  const element = show();
+  await send(element, 'ada@example.com');
+  element.shadowRoot?.querySelector('button')?.click();
+  element.shadowRoot?.querySelector('form')?.requestSubmit();
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
+  expect(asked()).toHaveLength(1);
+});
+
+test.each([500, 429])('a %i is said, what was typed stays, and trying again works', async status => {
+  let failing = true;
+  const headers = { 'Retry-After': '60' };
+  page.intercept(({ url }) =>
+    failing && url.endsWith('/back-in-stock-notification-requests')
+      ? new Response('{}', { status, headers })
+      : undefined,
+  );
+  const told: string[] = [];
+  document.addEventListener('kiosk:error', event => told.push((event.target as Element).localName), { once: true });
+  const element = show();
+  await send(element, 'ada@example.com');
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
+  expect(field(element).value).toBe('ada@example.com');
+  expect(told).toEqual(['kiosk-back-in-stock']);
+  failing = false;
+  buttonOf(element, /Try again/).click();
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
+});
+
+test('the sold-out button of the product’s form leads here, and its choices count', async () => {
+  const form = page.show(`<kiosk-add-to-cart ${lamp}></kiosk-add-to-cart>`);
+  await vi.waitFor(() => expect(buttonOf(form, /Sold out/)).toBeTruthy());
+  const element = show();
+  await vi.waitFor(() => expect(field(element)).toBeTruthy());
+  form.setAttribute('quantity', '2');
+  await vi.waitFor(() => expect(buttonOf(form, /Email me/)).toBeTruthy());
+  buttonOf(form, /Email me/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(field(element)));
+});
