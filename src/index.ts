@@ -5,6 +5,7 @@ export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
 export * as products from './api/products.ts';
 export * as redirects from './api/redirects.ts';
+export * as reviews from './api/reviews.ts';
 export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
 export * as tokens from './api/tokens.ts';
 export { type Client, type ClientOptions, createClient } from './client/client.ts';

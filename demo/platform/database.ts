@@ -42,6 +42,8 @@ const tables = {
     created_at INTEGER NOT NULL, document TEXT NOT NULL, UNIQUE (client_id, number)`,
   back_in_stock: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, product_id TEXT NOT NULL,
     status TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL`,
+  reviews: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT, namespace TEXT NOT NULL, entity_id TEXT NOT NULL,
+    status TEXT NOT NULL, document TEXT NOT NULL`,
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
 } as const;
@@ -52,6 +54,7 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS access_tokens_by_refresh ON access_tokens (refresh_token);
   CREATE INDEX IF NOT EXISTS carts_by_visitor ON carts (client_id, visitor_id);
   CREATE INDEX IF NOT EXISTS carts_by_member ON carts (client_id, member_id);
+  CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
 `;
 

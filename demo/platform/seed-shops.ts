@@ -4,6 +4,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedReviews } from './seed-reviews.ts';
 
 function seedProduct(db: Database, clientId: string, product: SeedProduct): void {
   const id = productId(clientId, product.slug);
@@ -23,7 +24,8 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
 
 /** Sows the shops. */
 export function seedShops(db: Database, shops: readonly SeedShop[]): void {
-  for (const { clientId, name, currency, collections, products, coupons } of shops) {
+  for (const shop of shops) {
+    const { clientId, name, currency, collections, products, coupons } = shop;
     db.run('INSERT INTO shops (client_id, document) VALUES (?, ?)', clientId, JSON.stringify({ name, currency }));
     for (const collection of collections)
       db.run(
@@ -34,6 +36,7 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
         JSON.stringify(collection),
       );
     for (const product of products) seedProduct(db, clientId, product);
+    seedReviews(db, shop);
     for (const coupon of coupons)
       db.run(
         'INSERT INTO coupons (client_id, code, document) VALUES (?, ?, ?)',

@@ -5,10 +5,11 @@ import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as products from './products.ts';
 import * as redirects from './redirects.ts';
+import * as reviews from './reviews.ts';
 import * as tokens from './tokens.ts';
 
 /** Every area by its name. For tests and the platform: a page that imports this carries every call. */
-export const areas = { backInStock, carts, checkouts, collections, products, redirects, tokens };
+export const areas = { backInStock, carts, checkouts, collections, products, redirects, reviews, tokens };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -149,7 +149,7 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
         )}
         {!gone && (
           <div part="row" className="row">
-            {shown.has('quantity') && (
+            {shown.has('quantity') && !list && (
               <Stepper
                 value={many}
                 min={1}

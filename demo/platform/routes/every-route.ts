@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
 import { productRoutes } from './products.ts';
 import { redirectRoutes } from './redirects.ts';
+import { reviewRoutes } from './reviews.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /** Every call of the contract that the platform serves. */
@@ -16,4 +17,5 @@ export const everyRoute: readonly ServedRoute[] = [
   ...checkoutRoutes,
   ...redirectRoutes,
   ...backInStockRoutes,
+  ...reviewRoutes,
 ];

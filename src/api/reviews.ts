@@ -1,0 +1,136 @@
+import { ask, del, get, gives, patch, post, put, takes } from './endpoint.ts';
+import { reviewsService } from './gateways.ts';
+import type { CursorMetadata, CursorQuery, Filter } from './shared/paging.ts';
+
+/** Who wrote a review (specification §3). */
+export const reviewAuthorTypes = ['MEMBER', 'VISITOR'] as const;
+export type ReviewAuthorType = (typeof reviewAuthorTypes)[number];
+
+/** Where a review came from (specification §3). */
+export const reviewOrigins = ['UNKNOWN', 'ORGANIC', 'APP'] as const;
+export type ReviewOrigin = (typeof reviewOrigins)[number];
+
+/** What led the author to write (specification §3). */
+export const reviewSources = ['UNKNOWN_SOURCE_TYPE', 'REVIEW_REQUEST', 'REQUEST_LINK'] as const;
+export type ReviewSource = (typeof reviewSources)[number];
+
+/** Whether a review is shown (specification §3). */
+export const moderationStatuses = ['UNKNOWN', 'APPROVED', 'IN_MODERATION', 'REJECTED', 'SUBMITTED'] as const;
+export type ModerationStatus = (typeof moderationStatuses)[number];
+
+export interface ReviewContent {
+  /** At most 3,000 characters, as the body. */
+  readonly title?: string;
+  readonly body?: string;
+  /** 1 to 5 stars. */
+  readonly rating: number;
+  /** At most ten; each an address. */
+  readonly media?: readonly { readonly image?: string; readonly video?: string }[];
+}
+
+export interface ReviewReply {
+  readonly message: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+}
+
+/** What somebody says of a thing: `entityId` in a `namespace`, a product's id in `stores` (specification §3). */
+export interface Review {
+  readonly id: string;
+  readonly namespace: string;
+  readonly entityId: string;
+  readonly content: ReviewContent;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  /** When the author says it was; the day it is shown with. */
+  readonly reviewDate: string;
+  readonly author: {
+    readonly type: ReviewAuthorType;
+    readonly authorName: string;
+    readonly contactId?: string;
+  };
+  readonly reply?: ReviewReply;
+  readonly foundHelpful: number;
+  readonly foundUnhelpful: number;
+  readonly helpfulness: number;
+  readonly moderation: { readonly moderationStatus: ModerationStatus; readonly manuallyChanged: boolean };
+  readonly revision: string;
+  /** Whether the author has bought the thing. */
+  readonly verified: boolean;
+  readonly origin: { readonly type: ReviewOrigin; readonly appId?: string };
+  readonly source?: {
+    readonly type: ReviewSource;
+    readonly reviewRequestOptions?: { readonly id: string };
+    readonly requestLinkOptions?: { readonly id: string };
+  };
+  readonly relevanceScore?: number;
+  readonly publishCount: number;
+}
+
+type Answer = { readonly review: Review };
+
+/** `returnPrivateReviews` shows what is not approved, to the merchant alone. */
+export const getReview = get(
+  reviewsService,
+  '/v1/reviews/{reviewId}',
+  takes<{ readonly returnPrivateReviews?: boolean }>,
+  gives<Answer>,
+);
+/** A review by somebody who has not signed in. */
+export const createReviewAndContact = post(
+  reviewsService,
+  '/v1/reviews/contact',
+  takes<{
+    readonly namespace: string;
+    readonly entityId: string;
+    readonly content: ReviewContent;
+    readonly name?: string;
+    readonly email?: string;
+  }>,
+  gives<Answer>,
+);
+/** A review by a member. */
+export const createReview = post(
+  reviewsService,
+  '/v1/reviews',
+  takes<{ readonly review: Pick<Review, 'namespace' | 'entityId' | 'content'> & Partial<Pick<Review, 'author'>> }>,
+  gives<Answer>,
+);
+export const updateReviewContent = put(
+  reviewsService,
+  '/v1/reviews/content/{reviewId}',
+  takes<{ readonly content: ReviewContent }>,
+  gives<Answer>,
+);
+export const updateReview = patch(
+  reviewsService,
+  '/v1/reviews/{review.id}',
+  takes<{ readonly review: { readonly id: string } & Partial<Review> }>,
+  gives<Answer>,
+);
+export const deleteReview = del(reviewsService, '/v1/reviews/{reviewId}');
+export const bulkDeleteReviews = post(
+  reviewsService,
+  '/v1/bulk/reviews/delete',
+  takes<{ readonly filter: Filter }>,
+  gives<{ jobId: string }>,
+);
+export const setReply = patch(
+  reviewsService,
+  '/v1/reviews/{reviewId}/reply',
+  takes<{ readonly message: string }>,
+  gives<Answer>,
+);
+export const removeReply = del(reviewsService, '/v1/reviews/{reviewId}/reply', takes<unknown>, gives<Answer>);
+export const countReviews = ask(
+  reviewsService,
+  '/v1/reviews/count',
+  takes<{ readonly filter?: Filter; readonly includePrivateReviews?: boolean }>,
+  gives<{ count: number }>,
+);
+export const queryReviews = ask(
+  reviewsService,
+  '/v1/reviews/query',
+  takes<{ readonly query?: CursorQuery; readonly returnPrivateReviews?: boolean }>,
+  gives<{ reviews: readonly Review[]; metadata: CursorMetadata }>,
+);
