@@ -20,7 +20,7 @@ const preact = {
   react: here('src/build/preact/react.ts'),
 };
 
-const widgets = ['add-to-cart', 'back-in-stock', 'cart-button', 'cart-drawer'];
+const widgets = ['add-to-cart', 'back-in-stock', 'cart-button', 'cart-drawer', 'review-list'];
 
 /** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({

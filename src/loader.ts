@@ -12,12 +12,12 @@ const RUNTIME = 'kiosk-add-to-cart';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open="cart"]';
 const UNDEFINED = ':not(:defined)';
 const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED}{display:none}`;
-const FAILED = "This didn't load. Press to retry.";
+const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
 type Handle = object & { cart: Acts };
 
-const page = globalThis as { kiosk?: Handle };
+const page = globalThis as unknown as { kiosk?: Handle; [storage: `${string}Storage`]: Storage | undefined };
 
 const files = KIOSK_FILES;
 const nothing = () => {};
@@ -32,7 +32,7 @@ if (!registry.loader) {
 
 function start(): void {
   const [first = ''] = registry.tags.keys();
-  const base = own?.src || registry.tags.get(first)?.src;
+  const base = (own ?? registry.tags.get(first))?.src;
   const pending: Record<string, Promise<unknown> | undefined> = {};
   let tries = 0;
 
@@ -113,8 +113,8 @@ function start(): void {
   const handle: Handle = Object.assign(registry.handle, {
     version: registry.version,
     on: (event: string, listener: EventListener) => {
-      document.addEventListener(event, listener);
-      return () => document.removeEventListener(event, listener);
+      addEventListener(event, listener);
+      return () => removeEventListener(event, listener);
     },
     cart: later(() => handle.cart),
     consent,
@@ -133,9 +133,9 @@ function seed(clientId: string): void {
   const { tags, shops, seeds } = registry;
   const tag = tags.get(clientId);
   if (!tag || shops.has(clientId) || seeds.has(clientId)) return;
-  const { storage, apiHost = DEFAULT_API_HOST } = tag.dataset;
-  const held = () => (storage === 'session' ? sessionStorage : localStorage).getItem(`kiosk:tokens:${clientId}`);
-  if (storage !== 'memory' && attempt(held)) return;
+  const { storage = 'local', apiHost = DEFAULT_API_HOST } = tag.dataset;
+  // Memory is no storage of the page's, and holds nothing yet.
+  if (attempt(() => page[`${storage}Storage`]?.getItem(`kiosk:tokens:${clientId}`))) return;
   // A bad address is named by the runtime.
   attempt(() => {
     const grant = fetch(new URL('/oauth2/token', apiHost), {

@@ -2,3 +2,4 @@ import './add-to-cart/index.ts';
 import './back-in-stock/index.ts';
 import './cart-button/index.ts';
 import './cart-drawer/index.ts';
+import './review-list/index.ts';

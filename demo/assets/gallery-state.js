@@ -1,15 +1,9 @@
 import { states } from './gallery-states.js';
 
 const query = new URLSearchParams(location.search);
-const {
-  element,
-  html,
-  wire = {},
-  typed = {},
-  press = [],
-  settle = 0,
-  unavailable,
-} = states[Number(query.get('at'))] ?? states[0];
+const asked = states[Number(query.get('at'))] ?? states[0];
+const { element, html, late = {}, typed = {}, after = [], rate, press = [], settle = 0, unavailable } = asked;
+let { wire = {} } = asked;
 
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.documentElement.style.colorScheme = query.get('theme') ?? 'light';
@@ -35,13 +29,16 @@ window.fetch = async (input, init) => {
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Presses a part when it is there and free; a product's button only once the product is known. */
-async function pressPart(selector, part) {
+async function pressPart(selector, part, change = {}) {
   for (let tries = 0; tries < 200; tries++) {
     const host = document.querySelector(selector);
     const found = host?.shadowRoot?.querySelector(`[part~="${part}"]`);
     const known =
       host?.localName !== 'kiosk-add-to-cart' || host.shadowRoot?.querySelector('[role=group]:not([aria-busy])');
-    if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) return found.click();
+    if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) {
+      wire = { ...wire, ...change };
+      return found.click();
+    }
     await wait(25);
   }
   throw new Error(`No ${part} in ${selector}`);
@@ -66,9 +63,12 @@ document.body.append(document.createRange().createContextualFragment(html));
 addEventListener('load', async () => {
   const { kiosk } = window;
   await kiosk.ready;
+  for (const [selector, part] of after) await pressPart(selector, part);
   for (const [id, text] of Object.entries(typed)) await type(element, id, text);
-  for (const [selector, part] of press) {
-    await pressPart(selector, part);
+  if (rate) document.querySelector(element).shadowRoot.querySelectorAll('[type=radio]')[rate - 1].click();
+  await wait(50);
+  for (const [at, [selector, part]] of press.entries()) {
+    await pressPart(selector, part, at === press.length - 1 ? late : {});
     await wait(350);
   }
   await customElements.whenDefined(element);

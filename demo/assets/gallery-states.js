@@ -2,7 +2,8 @@
  * Every state of every element, for people who work on them and for the tests that walk through them.
  * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
  * field's id. `press`: parts pressed in turn, as a
- * shopper would, each `[selector, part]`. `late`: the wire from the last press on.
+ * shopper would, each `[selector, part]`; `after` those before typing. `rate`: stars chosen. `late`: the wire from the
+ * last press on.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const QUERY = '/query-platformized';
@@ -166,4 +167,82 @@ const wishes = [
   { state: 'tiny column', html: `<div class="tiny">${wish()}</div>` },
 ].map(state => ({ element: 'kiosk-back-in-stock', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons, ...wishes];
+const list = (attributes = mug, inside = '') => `<kiosk-review-list ${attributes}>${inside}</kiosk-review-list>`;
+const REVIEWS = '/reviews/query';
+const review = (content, more = {}) => ({
+  id: content.title,
+  content: { rating: 4, media: [], ...content },
+  author: { type: 'VISITOR', authorName: 'Maren H.' },
+  reviewDate: '2026-10-02T09:00:00Z',
+  verified: true,
+  ...more,
+});
+const answered = (...reviews) => ({ [REVIEWS]: { status: 200, body: { reviews, metadata: { cursors: {} } } } });
+const open = ['kiosk-review-list', 'write'];
+const send = ['kiosk-review-list', 'send'];
+const written = { body: 'It holds tea, and the handle fits two fingers.', name: 'Ada', email: 'ada@example.com' };
+const sent = status => ({
+  typed: written,
+  after: [open],
+  rate: 5,
+  press: [send],
+  wire: {
+    '/reviews/contact': {
+      status: 200,
+      body: { review: { ...review({ title: 'x' }), moderation: { moderationStatus: status } } },
+    },
+  },
+});
+const reviewLists = [
+  { state: 'list', html: list() },
+  {
+    state: 'loading, with fallback',
+    html: list(mug, '<p slot="fallback">Reviews are on their way.</p>'),
+    wire: { '/reviews/count': 'hang' },
+  },
+  { state: 'summary', html: list(`${mug} view="summary"`) },
+  { state: 'empty', html: list('entity="nothing"') },
+  { state: 'failed to load', html: list(), wire: { '/reviews/count': 500 } },
+  {
+    state: 'failed to show more',
+    html: list(`${mug} page-size="2"`),
+    press: [['kiosk-review-list', 'more']],
+    late: { [REVIEWS]: 500 },
+  },
+  {
+    state: 'showing more',
+    html: list(`${mug} page-size="2"`),
+    press: [['kiosk-review-list', 'more']],
+    late: { [REVIEWS]: 'hang' },
+  },
+  { state: 'narrowed to five stars', html: list(mug), press: [['kiosk-review-list', 'bar']] },
+  {
+    state: 'long texts and other scripts',
+    html: list(mug),
+    wire: answered(
+      review({
+        title: 'A long story about a small cup',
+        body: 'It came on a Tuesday, and we have not stopped talking about it since. '.repeat(12),
+      }),
+      review(
+        { title: 'جودة ممتازة', body: 'وصل الطرد سليمًا وفي الموعد، والتغليف جميل.', rating: 5 },
+        { author: { authorName: 'ليلى' }, reply: { message: 'Thank you for taking the time.' } },
+      ),
+      review(
+        { title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2), body: 'x', rating: 1 },
+        { author: {}, verified: false },
+      ),
+    ),
+  },
+  { state: 'read only', html: list(`${mug} readonly page-size="2"`) },
+  { state: 'form', html: list(`${mug} page-size="1"`), press: [open] },
+  { state: 'form with gaps', html: list(`${mug} page-size="1"`), press: [open, send] },
+  { state: 'sending', html: list(`${mug} page-size="1"`), ...sent('APPROVED'), wire: { '/reviews/contact': 'hang' } },
+  { state: 'sent and shown', html: list(`${mug} page-size="1"`), ...sent('APPROVED') },
+  { state: 'sent, to be read first', html: list(`${mug} page-size="1"`), ...sent('SUBMITTED') },
+  { state: 'sent, in moderation', html: list(`${mug} page-size="1"`), ...sent('IN_MODERATION') },
+  { state: 'not sent', html: list(`${mug} page-size="1"`), ...sent('APPROVED'), wire: { '/reviews/contact': 500 } },
+  { state: 'tiny column', html: `<div class="tiny">${list(`${mug} page-size="2"`)}</div>` },
+].map(state => ({ element: 'kiosk-review-list', ...state }));
+
+export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists];

@@ -17,9 +17,10 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** Different for every text, the same at every start. */
 function numberOf(text: string): number {
-  let sum = 7;
-  for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) >>> 0;
-  return sum;
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193);
+  sum = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d);
+  return (sum ^ (sum >>> 13)) >>> 0;
 }
 
 function reviewOf(clientId: string, product: SeedProduct, at: number): Review {

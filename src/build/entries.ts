@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
-/** The widget that nearly every page has: the runtime shares its chunk, so that one button needs two scripts. */
+/** The widget that nearly every page has: the runtime shares its chunk, and so does what several others have in common. */
 const COMMONEST = 'add-to-cart';
 
 /**
- * Shapes the widgets' build: the runtime and the commonest widget become one chunk, every entry gets a plain name
- * that leads to its hashed file, and the loader learns the hashed names, so that a cached loader stays right.
+ * Shapes the widgets' build: the runtime, the commonest widget and what others share become one chunk, so that each
+ * element needs two scripts; every entry gets a plain name that leads to its hashed file, and the loader learns the hashed names, so that a cached loader stays right.
  */
 export function entries(widgets: readonly string[]): Plugin {
   const core = new Set<string>();
@@ -19,12 +19,19 @@ export function entries(widgets: readonly string[]): Plugin {
       codeSplitting: { groups: [{ debugName: 'core', name: (id: string) => (core.has(id) ? 'core' : null) }] },
     }),
     buildEnd() {
-      const walk = (id: string) => {
-        if (core.has(id)) return;
-        core.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported);
+      const walk = (id: string, reached = new Set<string>()) => {
+        if (reached.has(id)) return reached;
+        reached.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported, reached);
+        return reached;
       };
-      for (const id of this.getModuleIds()) if (id.endsWith(`/widgets/${COMMONEST}/index.ts`)) walk(id);
+      const entry = (widget: string) => [...this.getModuleIds()].find(id => id.endsWith(`/widgets/${widget}/index.ts`));
+      const seen = new Set<string>();
+      for (const widget of [COMMONEST, ...widgets]) {
+        for (const id of walk(entry(widget) ?? ''))
+          if (widget === COMMONEST || seen.has(id)) core.add(id);
+          else seen.add(id);
+      }
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');

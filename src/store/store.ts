@@ -6,6 +6,7 @@ import type { Role } from '../session/tokens.ts';
 import type { StorageKind } from '../session/vault.ts';
 import { type CartState, type CartWork, cartWork, unreadCart } from './cart-state.ts';
 import { type ProductsState, type ProductWork, productWork } from './products.ts';
+import type { ReviewsState } from './reviews.ts';
 
 /** What the page knows of one shop: plain JSON, nested by slice. `cart`, `member` and `drawer` are public. */
 export interface State {
@@ -13,6 +14,7 @@ export interface State {
   readonly products: ProductsState;
   readonly drawer: { readonly open: boolean };
   readonly member: { readonly role: Role };
+  readonly reviews: ReviewsState;
 }
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -59,6 +61,7 @@ export function createApp(clientId: string, client: Client, ports: Ports, locale
     products: {},
     drawer: { open: false },
     member: { role: client.session.role },
+    reviews: { lists: {}, tallies: {} },
   }));
   return { clientId, locale, store, client, ports, cart: cartWork(), products: productWork() };
 }

@@ -31,19 +31,21 @@ export function BackInStock(props: IslandProps<typeof attributes>) {
   const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
   const { kind } = outcome;
+  const sending = useRef(false);
 
   const wished = JSON.stringify([product?.id, choices]);
   const shown = product && (when === 'always' || offerOf(product, choices).standing === 'sold-out');
 
   const focus = () => form.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
-    if (!product || kind === 'busy') return;
+    if (!product || sending.current) return;
     const address = email.trim();
     if (!ADDRESS.test(address)) {
       setOutcome({ kind: 'invalid' });
       focus();
       return;
     }
+    sending.current = true;
     setOutcome({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
     try {
@@ -54,6 +56,7 @@ export function BackInStock(props: IslandProps<typeof attributes>) {
       setOutcome(problem.code === 'INVALID_ARGUMENT' ? { kind: 'invalid' } : { kind: 'failed', problem });
       if (problem.code !== 'INVALID_ARGUMENT') tellError(app, problem, () => send(), host);
     }
+    sending.current = false;
   };
 
   // Another choice is another wish.

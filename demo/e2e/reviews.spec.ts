@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const open = async (page: Page, world: World) => {
+  const html = world.html(
+    '<main><h1>Mug</h1><kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list></main>',
+  );
+  await page.goto(world.serve('/mug', { html }));
+  await expect(page.getByRole('article')).toHaveCount(5);
+};
+
+/** Fills the form in, by keyboard from the button on. */
+async function write(page: Page, body: string, stars = 4) {
+  await page.getByRole('button', { name: 'Write a review' }).press('Enter');
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+  for (let n = 0; n < stars - 1; n++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Holds tea');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(body);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('read, narrow, sort, read more, write, and find it again', async ({ page, world }) => {
+  await open(page, world);
+  await page.getByRole('button', { name: /Show more \(5 of \d+\)/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.getByLabel('Sort by').selectOption('Lowest rating');
+  await expect(page.getByRole('article').first().getByRole('img').first()).toHaveAccessibleName('1 out of 5 stars');
+  await page.getByRole('button', { name: /^2 stars/ }).click();
+  await expect(page.getByRole('article').first().getByRole('img').first()).toHaveAccessibleName('2 out of 5 stars');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Sort by').selectOption('Newest');
+
+  await write(page, 'The handle fits two fingers.');
+  await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
+  await page.reload();
+  await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
+});
+
+test('a review with a link waits for a person', async ({ page, world }) => {
+  await open(page, world);
+  await write(page, 'Better at https://elsewhere.example');
+  await expect(page.getByText('Your review is being checked')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByText('elsewhere.example')).toHaveCount(0);
+});
+
+test('markup in a review is text', async ({ page, world }) => {
+  await open(page, world);
+  await write(page, '<img src=x onerror=alert(1)><b>bold</b>');
+  await expect(page.getByRole('article').first()).toContainText('<img src=x onerror=alert(1)><b>bold</b>');
+});
+
+for (const [name, fault] of Object.entries({
+  'a 500': { path: '/reviews/contact', status: 500, body: '{}' },
+  'a 429': { path: '/reviews/contact', status: 429, headers: { 'Retry-After': '60' } },
+  'a lost connection': { path: '/reviews/contact', drop: 'before' },
+})) {
+  test(`${name} keeps what was typed, and trying again sends it once`, async ({ page, world }) => {
+    await open(page, world);
+    await world.faults(fault);
+    await write(page, 'The handle fits two fingers.');
+    await expect(page.getByRole('alert')).toContainText('Try again', { timeout: 10_000 });
+    await expect(page.getByLabel('Your review', { exact: true })).toHaveValue('The handle fits two fingers.');
+    await world.faults();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
+  });
+}

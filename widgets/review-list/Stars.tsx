@@ -1,0 +1,24 @@
+import { reviewWords as words } from '../../src/text/en/reviews.ts';
+import { fill } from '../../src/text/words.ts';
+
+const STAR = 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z';
+const five = [0, 24, 48, 72, 96].map(x => <path key={x} d={STAR} transform={`translate(${x})`} />);
+
+/** Stars, filled as far as the rating goes; halves show. */
+export function Stars({ rating, locale, size }: { rating: number; locale: string; size?: 'large' }) {
+  const n = new Intl.NumberFormat(locale).format(rating);
+  return (
+    <svg
+      part="stars"
+      className={size ? 'stars large' : 'stars'}
+      viewBox="0 0 120 24"
+      role="img"
+      aria-label={fill(words.stars, { n })}
+    >
+      <g>{five}</g>
+      <svg width={rating * 24} height="24" className="on" aria-hidden="true">
+        {five}
+      </svg>
+    </svg>
+  );
+}

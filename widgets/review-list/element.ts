@@ -1,0 +1,47 @@
+import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { ReviewList } from './ReviewList.tsx';
+import styles from './review-list.css?inline';
+
+/**
+ * What shoppers say of a product: the average, the reviews themselves, and a form to write one.
+ *
+ * @attribute product - Id or slug of the product.
+ * @attribute entity - Id of whatever else is reviewed, in place of `product`.
+ * @attribute namespace - What kind of thing `entity` is; `stores` unless given.
+ * @attribute view - `list` shows everything, `summary` the average and the count alone.
+ * @attribute sort - `newest`, `highest`, `lowest` or `helpful` to begin with.
+ * @attribute page-size - How many at a time, 1 to 100; `10` unless given.
+ * @attribute readonly - Without the form.
+ * @attribute json-ld - Puts the average into the page for search engines (schema.org).
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot header - In place of the heading.
+ * @slot empty - What is shown while there are no reviews.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @event kiosk:review - A review has been sent: `{ review, status }`.
+ * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
+ * @csspart summary - Average, count and the bars.
+ * @csspart average
+ * @csspart stars
+ * @csspart bar - One row of the bars; with `pressed` while it filters.
+ * @csspart sort
+ * @csspart write - The button that opens the form.
+ * @csspart form - Holds `field`, `input`, `asked` and `send`.
+ * @csspart sent - In place of the form once it is sent.
+ * @csspart review - One review; holds `title`, `text`, `pictures`, `byline` and `reply`.
+ * @csspart more - The button for the next page.
+ * @csspart empty
+ * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @cssstate loading
+ * @cssstate empty
+ * @cssstate error
+ * @cssstate busy
+ */
+export class ReviewListElement extends widget({ tag: 'kiosk-review-list', attributes, island: ReviewList, styles }) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-review-list': ReviewListElement;
+  }
+}

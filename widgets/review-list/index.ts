@@ -1,0 +1,3 @@
+import { ReviewListElement } from './element.ts';
+
+ReviewListElement.define();

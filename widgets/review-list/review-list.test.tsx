@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { ReviewListElement } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  ReviewListElement.define();
+});
+
+const show = (attributes = 'product="stoneware-mug" page-size="3"') =>
+  page.show(`<kiosk-review-list ${attributes}></kiosk-review-list>`);
+const articles = (element: Element) => element.shadowRoot?.querySelectorAll('article').length ?? 0;
+const asked = (path: string) => page.requests.filter(request => request.endsWith(path)).length;
+const settle = () => new Promise(resolve => setTimeout(resolve));
+
+/** Opens the form and fills it in. */
+async function write(element: Element, change: Record<string, string> = {}, stars = 5) {
+  await vi.waitFor(() => expect(buttonOf(element, /Write a review/)).toBeTruthy());
+  buttonOf(element, /Write a review/).click();
+  await vi.waitFor(() => expect(buttonOf(element, /Send review/)).toBeTruthy());
+  const typed = { body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', ...change };
+  for (const [id, text] of Object.entries(typed)) {
+    const field = element.shadowRoot?.getElementById(id) as HTMLInputElement;
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+  }
+  if (stars) {
+    const radio = element.shadowRoot?.querySelectorAll<HTMLInputElement>('[type=radio]')[stars - 1];
+    if (radio) radio.checked = true;
+    radio?.dispatchEvent(new Event('change', { bubbles: true }));
+    radio?.click();
+  }
+  await settle();
+  buttonOf(element, /Send review/).click();
+}
+
+test('shows the average, the first page, and more on request', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  expect(textOf(element)).toMatch(/4\.\d\d+ reviews/);
+  buttonOf(element, /Show more \(3 of \d+\)/).click();
+  await vi.waitFor(() => expect(articles(element)).toBe(6));
+  expect(asked('/reviews/query')).toBe(2);
+});
+
+test('two on one page read once', async () => {
+  const both = [show(), show('product="stoneware-mug" view="summary"')];
+  for (const element of both) await vi.waitFor(() => expect(textOf(element)).toMatch(/\d+ reviews/));
+  await vi.waitFor(() => expect(asked('/reviews/count')).toBe(5));
+  expect(asked('/reviews/query')).toBe(1);
+});
+
+test('a bar narrows the list to its stars, and back', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  buttonOf(element, /^2 stars/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Show all'));
+  await vi.waitFor(() => expect(articles(element)).toBeGreaterThan(0));
+  const labels = [...(element.shadowRoot?.querySelectorAll('article [part=stars]') ?? [])];
+  expect(new Set(labels.map(stars => stars.getAttribute('aria-label')))).toEqual(new Set(['2 out of 5 stars']));
+  buttonOf(element, /Show all/).click();
+  await vi.waitFor(() => expect(articles(element)).toBe(3));
+});
+
+test('a thing without reviews says so, and offers the form unless it is read only', async () => {
+  const element = show('entity="nothing"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('No reviews yet'));
+  expect(statesOf(element)).toContain('empty');
+  const other = show('entity="nothing" readonly');
+  await vi.waitFor(() => expect(textOf(other)).toContain('No reviews yet'));
+  expect(() => buttonOf(other, /Write/)).toThrow();
+});
+
+test('an outage is said with a way on, which works', async () => {
+  let failing = true;
+  page.intercept(({ url }) => (failing && url.endsWith('/count') ? new Response('{}', { status: 400 }) : undefined));
+  const element = show();
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
+  failing = false;
+  buttonOf(element, /Try again/).click();
+  await vi.waitFor(() => expect(articles(element)).toBe(3));
+});
+
+test.each([
+  ['null', null],
+  ['a list of rubbish', { reviews: [null, 7, {}, { id: 'x' }, { id: 'y', content: { rating: 'x' } }], metadata: null }],
+  ['half a review', { reviews: [{ id: 'z', content: { rating: 9 }, reviewDate: 'soon' }], metadata: {} }],
+])('an answer of %s takes nothing with it', async (_, body) => {
+  page.intercept(({ url }) => (url.endsWith('/reviews/query') ? Response.json(body) : undefined));
+  const element = show();
+  await vi.waitFor(() => expect(textOf(element)).toMatch(/Reviews|went wrong/));
+  expect(articles(element)).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  [5, 'It holds tea.', 'APPROVED', /Your review is shown below/],
+  [1, 'It leaks.', 'SUBMITTED', /reads your review before/],
+  [5, 'See https://shop.example', 'IN_MODERATION', /being checked/],
+])('a review of %i stars, %j, is %s', async (stars, body, status, words) => {
+  const told = new Promise<CustomEvent>(resolve =>
+    document.addEventListener('kiosk:review', event => resolve(event as CustomEvent), { once: true }),
+  );
+  const element = show();
+  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  await write(element, { body }, stars);
+  await vi.waitFor(() => expect(textOf(element)).toMatch(words));
+  expect((await told).detail).toMatchObject({ status, review: { content: { rating: stars, body } } });
+  expect(articles(element)).toBe(status === 'APPROVED' ? 4 : 3);
+});
+
+test.each([
+  [{ body: ' ' }, 5, /Write a few words/],
+  [{ name: '' }, 5, /Enter a name/],
+  [{ email: 'ada@' }, 5, /Enter an email address/],
+  [{}, 0, /Choose from one to five stars/],
+])('%j with %i stars is asked for again; what was typed stays', async (change, stars, words) => {
+  const element = show();
+  await write(element, change, stars);
+  await vi.waitFor(() => expect(textOf(element)).toMatch(words));
+  expect(asked('/reviews/contact')).toBe(0);
+  const { body = 'It holds tea.' } = change as { body?: string };
+  expect((element.shadowRoot?.getElementById('body') as HTMLTextAreaElement).value).toBe(body);
+});
+
+test('a review that cannot be sent stays in the form, is sent once by trying again', async () => {
+  let failing = true;
+  page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
+  const element = show();
+  await write(element);
+  await vi.waitFor(() => expect(textOf(element)).toContain('Something went wrong'));
+  failing = false;
+  buttonOf(element, /Try again/).click();
+  buttonOf(element, /Try again|Send/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Your review is shown below'));
+  expect(asked('/reviews/contact')).toBe(2);
+});
+
+test('with json-ld the average is in the page for search engines, and goes with the element', async () => {
+  const element = show('product="stoneware-mug" view="summary" json-ld');
+  await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
+  const data = JSON.parse(element.querySelector('script')?.textContent ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    name: 'Stoneware mug',
+    aggregateRating: { reviewCount: expect.any(Number) },
+  });
+  element.remove();
+  await vi.waitFor(() => expect(element.querySelector('script')).toBeNull());
+});
