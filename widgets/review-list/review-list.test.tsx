@@ -30,8 +30,6 @@ async function write(element: Element, change: Record<string, string> = {}, star
   }
   if (stars) {
     const radio = element.shadowRoot?.querySelectorAll<HTMLInputElement>('[type=radio]')[stars - 1];
-    if (radio) radio.checked = true;
-    radio?.dispatchEvent(new Event('change', { bubbles: true }));
     radio?.click();
   }
   await settle();
