@@ -44,6 +44,11 @@ const tables = {
     status TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL`,
   reviews: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT, namespace TEXT NOT NULL, entity_id TEXT NOT NULL,
     status TEXT NOT NULL, document TEXT NOT NULL`,
+  credentials: `member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, password TEXT, verified INTEGER NOT NULL DEFAULT 0,
+    status TEXT NOT NULL, updated_at INTEGER NOT NULL, profile TEXT NOT NULL`,
+  sign_in_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
+    expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
+  attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
 } as const;
@@ -55,6 +60,7 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS carts_by_visitor ON carts (client_id, visitor_id);
   CREATE INDEX IF NOT EXISTS carts_by_member ON carts (client_id, member_id);
   CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
+  CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
 `;
 

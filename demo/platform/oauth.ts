@@ -1,4 +1,5 @@
 import type { GrantAnswer } from '../../src/api/tokens.ts';
+import { redeemCode } from './acts/authorization.ts';
 import { callerOf } from './caller.ts';
 import { invalid, lastingRefusal, refusal } from './refusal.ts';
 import {
@@ -99,10 +100,9 @@ export function grant(store: Store, input: Readonly<Record<string, unknown>>, au
   if (kind === 'refresh_token') return renew(store, text(input, 'refreshToken'), input.clientId);
   if (kind === 'authorized_client') return external(store, input, authorization);
   if (kind === 'authorization_code') {
-    checkShop(store, text(input, 'clientId'));
-    text(input, 'code');
-    text(input, 'codeVerifier');
-    throw refusal(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
+    const clientId = checkShop(store, text(input, 'clientId'));
+    const member = redeemCode(store, clientId, text(input, 'code'), text(input, 'codeVerifier'), input.redirectUri);
+    return grantTo(store, member);
   }
   throw invalid({ field: 'grantType', description: 'is not a grant', violatedRule: 'INVALID_ENUM_VALUE' });
 }

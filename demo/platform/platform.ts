@@ -5,6 +5,7 @@ import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
 import { type RouteEnv, served } from './route.ts';
+import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
 import { hosted } from './routes/hosted.ts';
@@ -50,7 +51,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
     .route('/', served(everyRoute))
     .route('/', pictures)
-    .route('/', hosted);
+    .route('/', hosted)
+    .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
 }

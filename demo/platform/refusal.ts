@@ -33,12 +33,15 @@ export class Refusal extends Error {
   readonly status: number;
   readonly details: Details;
   readonly keepsWrites: boolean;
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, details: Details, keepsWrites = false) {
+  constructor(status: number, message: string, details: Details, keepsWrites = false, retryAfter?: number) {
     super(message);
     this.status = status;
     this.details = details;
     this.keepsWrites = keepsWrites;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -52,9 +55,22 @@ export const refusal = (status: number, code: string, description: string, data?
 export const lastingRefusal = (status: number, code: string, description: string): Refusal =>
   new Refusal(status, description, { applicationError: { code, description } }, true);
 
+/** A refusal of whoever asks too often; what the call noted stays. */
+export const tooOften = (seconds: number): Refusal =>
+  new Refusal(
+    429,
+    'Too many requests',
+    { applicationError: { code: 'TOO_MANY_REQUESTS', description: 'Wait a moment before you ask again.' } },
+    true,
+    seconds,
+  );
+
 /** A refusal that names fields. */
 export const invalid = (...fieldViolations: readonly FieldViolation[]): Refusal =>
   new Refusal(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
 
-export const refusalAnswer = ({ status, message, details }: Refusal): Response =>
-  Response.json({ message, details }, { status });
+export const refusalAnswer = ({ status, message, details, retryAfter }: Refusal): Response =>
+  Response.json(
+    { message, details },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
+  );

@@ -13,6 +13,8 @@ export interface OpenCall<Input> {
   /** Where the caller found the platform, such as `http://localhost:4455`. */
   readonly origin: string;
   readonly authorization: string | null;
+  /** The origin of the page that calls; none outside of browsers. */
+  readonly page: string | null;
   readonly store: Store;
   /** Tells the log more about the request. */
   note(more: Partial<LogEntry>): void;
@@ -59,7 +61,8 @@ export const onOpen = <E extends Endpoint>(
     const { store, note } = context.env;
     const input: InputOf<E> = await inputOf(endpoint, context.req);
     const authorization = context.req.header('authorization') ?? null;
-    const call = { input, origin: new URL(context.req.url).origin, authorization, store, note };
+    const page = context.req.header('origin') ?? null;
+    const call = { input, origin: new URL(context.req.url).origin, authorization, page, store, note };
     return Response.json(inOneGo(store, () => answer(call)) ?? {});
   },
 });

@@ -29,7 +29,7 @@ const isHandle = (path: string) => path.startsWith('/_/');
 const unlogged = (path: string) => isHandle(path) || path.startsWith('/media/');
 
 /** Pages for people: no other page may read them. */
-const forPeople = (path: string) => /^\/(checkout|hosted|logout|product)(\/|$)/.test(path);
+const forPeople = (path: string) => /^\/(authorize|checkout|hosted|logout|product)(\/|$)/.test(path);
 
 /** Which grant is asked for, known to the log even where a fault answers. */
 async function grantAsked(request: Request): Promise<{ readonly grant?: string }> {

@@ -3,13 +3,28 @@ import * as carts from './carts.ts';
 import * as checkouts from './checkouts.ts';
 import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as identity from './identity.ts';
 import * as products from './products.ts';
+import * as recovery from './recovery.ts';
 import * as redirects from './redirects.ts';
 import * as reviews from './reviews.ts';
 import * as tokens from './tokens.ts';
+import * as verification from './verification.ts';
 
 /** Every area by its name. For tests and the platform: a page that imports this carries every call. */
-export const areas = { backInStock, carts, checkouts, collections, products, redirects, reviews, tokens };
+export const areas = {
+  backInStock,
+  carts,
+  checkouts,
+  collections,
+  identity,
+  products,
+  recovery,
+  redirects,
+  reviews,
+  tokens,
+  verification,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -4,5 +4,8 @@ export const storesReader = '/stores-reader';
 export const redirectsApi = '/_api/redirects-api';
 export const backInStockService = '/back-in-stock-service';
 export const reviewsService = '/reviews';
+export const authentication = '/_api/iam/authentication';
+export const iamRecovery = '/_api/iam/recovery';
+export const iamVerification = '/_api/iam/verification';
 /** The token endpoint stands at the root of the API host. */
 export const root = '';

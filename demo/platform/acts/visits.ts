@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts';
 import { refusal } from '../refusal.ts';
 import { findProductBySlug } from '../rows/catalog.ts';
 import { addVisit } from '../rows/redirect-sessions.ts';
-import { checked, type Fail, isRecord, optionalTextIn, textIn } from '../rules/checks.ts';
+import { checked, type Fail, isRecord, optionalTextIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Store } from '../store.ts';
 import { ownCheckout } from './checkout-writes.ts';
@@ -35,8 +35,31 @@ function callbacksIn(value: unknown, fail: Fail): Callbacks {
 const sections = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth'] as const;
 const elsewhere = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
 
+/** A request for a code: PKCE by S256, a state, and a page to come back to unless a frame answers. */
+function checkAuthRequest(value: unknown): void {
+  const { responseType, responseMode, codeChallenge, codeChallengeMethod, state, redirectUri } = isRecord(value)
+    ? value
+    : {};
+  const at = 'auth.authRequest';
+  checked(fail => {
+    if (responseType !== 'code') fail(`${at}.responseType`, 'must be code', 'INVALID_ENUM_VALUE');
+    if (codeChallengeMethod !== 'S256') fail(`${at}.codeChallengeMethod`, 'must be S256', 'INVALID_ENUM_VALUE');
+    if (typeof codeChallenge !== 'string' || !/^[\w-]{43}$/.test(codeChallenge))
+      fail(`${at}.codeChallenge`, 'must be a SHA-256 as base64url', 'FORMAT');
+    textIn(state, `${at}.state`, 500, fail);
+    wordIn(responseMode, `${at}.responseMode`, ['fragment', 'query', 'web_message'], fail);
+    if (responseMode !== 'web_message' && !webUrlIn(redirectUri, `${at}.redirectUri`, fail))
+      fail(`${at}.redirectUri`, 'must be given', 'REQUIRED_FIELD');
+  });
+}
+
 /** Prepares a visit to a hosted page; its address carries a secret of this visit alone, never a token. */
-export function prepareVisit(store: Store, caller: Caller, input: RedirectRequest, origin: string): RedirectSession {
+export function prepareVisit(
+  store: Store,
+  caller: Caller,
+  input: RedirectRequest,
+  { origin, page }: { readonly origin: string; readonly page: string | null },
+): RedirectSession {
   const { callbacks, section } = checked(fail => {
     const asked = sections.filter(name => input[name] !== undefined);
     for (const name of elsewhere)
@@ -65,10 +88,11 @@ export function prepareVisit(store: Store, caller: Caller, input: RedirectReques
   } else if (section === 'logout') clientIs(field(input.logout, 'clientId', 'logout.clientId'));
   else if (section === 'auth') {
     clientIs(field(input.auth?.authRequest, 'clientId', 'auth.authRequest.clientId'));
+    checkAuthRequest(input.auth?.authRequest);
     path = 'authorize';
   }
-  const { clientId } = caller;
-  const visit = { clientId, checkoutId, callbacks, ...(input.auth && { auth: input.auth }) };
+  const { clientId, visitorId } = caller;
+  const visit = { clientId, checkoutId, callbacks, visitorId, page, ...(input.auth && { auth: input.auth }) };
   search.session = addVisit(store.db, visit, store.clock.now()).secret;
 
   const url = new URL(`/${path}`, origin);

@@ -33,7 +33,8 @@ export const checkoutRoutes = [
   }),
   on(checkouts.getCheckoutUrl, ({ store, caller, input, origin }) => {
     const { id, notes } = ownCheckout(store, caller, input.id);
-    const hosted = () => prepareVisit(store, caller, { ecomCheckout: { checkoutId: id } }, origin).fullUrl;
+    const hosted = () =>
+      prepareVisit(store, caller, { ecomCheckout: { checkoutId: id } }, { origin, page: null }).fullUrl;
     return { checkoutUrl: notes.overrideCheckoutUrl ?? hosted() };
   }),
   on(checkouts.updateCheckout, call => shown(call, changeCheckout(call.store, call.caller, call.input))),

@@ -6,6 +6,7 @@ import { collectionRoutes } from './collections.ts';
 import { productRoutes } from './products.ts';
 import { redirectRoutes } from './redirects.ts';
 import { reviewRoutes } from './reviews.ts';
+import { signInRoutes } from './sign-in.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /** Every call of the contract that the platform serves. */
@@ -18,4 +19,5 @@ export const everyRoute: readonly ServedRoute[] = [
   ...redirectRoutes,
   ...backInStockRoutes,
   ...reviewRoutes,
+  ...signInRoutes,
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
+import { deleteCookie } from 'hono/cookie';
 import { couponOfCode } from '../acts/cart-notes.ts';
 import { sumsOf } from '../acts/checkout-answers.ts';
 import { placeOrder } from '../acts/orders.ts';
@@ -141,9 +142,10 @@ export const hosted = new Hono<RouteEnv>()
   })
   .post('/checkout/update', posting(change))
   .post('/checkout/pay', posting(pay))
-  .get('/logout', c => {
+  .get('/logout', async (c): Promise<Response> => {
     const { store } = c.env;
     const visit = findVisit(store.db, c.req.query('session') ?? '', store.clock.now());
     const target = visit?.callbacks.postFlowUrl;
-    return target ? seeOther(target) : notice('You are signed out', 'You can close this page.', undefined, 200);
+    deleteCookie(c, 'kiosk_session', { path: '/', secure: true });
+    return target ? c.redirect(target, 303) : notice('You are signed out', 'You can close this page.', undefined, 200);
   });

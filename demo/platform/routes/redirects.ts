@@ -3,7 +3,7 @@ import { prepareVisit } from '../acts/visits.ts';
 import { on } from '../route.ts';
 
 export const redirectRoutes = [
-  on(redirects.createRedirectSession, ({ store, caller, input, origin }) => ({
-    redirectSession: prepareVisit(store, caller, input, origin),
+  on(redirects.createRedirectSession, ({ store, caller, input, origin, page }) => ({
+    redirectSession: prepareVisit(store, caller, input, { origin, page }),
   })),
 ];

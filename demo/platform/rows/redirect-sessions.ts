@@ -9,6 +9,9 @@ export interface RedirectVisit {
   readonly checkoutId: string | null;
   readonly callbacks: Callbacks;
   readonly auth?: RedirectRequest['auth'];
+  /** Who prepared it, and from which page's origin. */
+  readonly visitorId?: string | null;
+  readonly page?: string | null;
 }
 
 /** A visit may be made for a day. */

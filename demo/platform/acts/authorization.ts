@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { AuthRequest } from '../../../src/api/redirects.ts';
+import { refusal } from '../refusal.ts';
+import { credentialsOf } from '../rows/credentials.ts';
+import type { RedirectVisit } from '../rows/redirect-sessions.ts';
+import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
+import type { Owner } from '../rows/tokens.ts';
+import { readSettings } from '../settings.ts';
+import type { Store } from '../store.ts';
+import { mergeCarts } from './cart-merge.ts';
+
+interface CodeNotes {
+  readonly challenge: string;
+  readonly redirectUri: string | null;
+  readonly visitorId: string | null;
+}
+
+/** What a page that asked for a code is answered. */
+export type Authorization =
+  | { readonly code: string; readonly state: string }
+  | { readonly error: string; readonly error_description: string; readonly state: string };
+
+/** A code for whoever is signed in: by the session token of the request, or by the browser's own session. */
+export function authorize(
+  store: Store,
+  visit: RedirectVisit,
+  request: AuthRequest,
+  cookie: string | undefined,
+): Authorization {
+  const { db, clock } = store;
+  const { state, codeChallenge, redirectUri, sessionToken } = request;
+  const found =
+    findSignInToken(db, 'session', sessionToken, clock.now()) ?? findSignInToken(db, 'cookie', cookie, clock.now());
+  const who = found?.clientId === visit.clientId ? credentialsOf(db, found.memberId) : undefined;
+  if (!who || who.status === 'BLOCKED')
+    return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  const notes: CodeNotes = {
+    challenge: codeChallenge,
+    redirectUri: redirectUri ?? null,
+    visitorId: visit.visitorId ?? null,
+  };
+  const { clientId, memberId } = who;
+  return { code: addSignInToken(db, 'code', { clientId, memberId, notes }, clock.now()), state };
+}
+
+/** The session that the browser itself keeps, for the next sign-in without a password. */
+export const browserSession = (store: Store, clientId: string, memberId: string): string =>
+  addSignInToken(store.db, 'cookie', { clientId, memberId, notes: {} }, store.clock.now());
+
+/** Whether a session cookie counts: browsers that block third parties' send none into a frame. */
+export const cookieCounts = ({ db }: Store, inFrame: boolean): boolean =>
+  !inFrame || readSettings(db).thirdPartyCookies;
+
+/** Redeems a code, once, for the one who can show the verifier; the visitor's cart comes along. */
+export function redeemCode(
+  store: Store,
+  clientId: string,
+  code: string,
+  verifier: string,
+  redirectUri: unknown,
+): Owner {
+  const { db, clock } = store;
+  const refused = () => refusal(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
+  const found = findSignInToken<CodeNotes>(db, 'code', code, clock.now());
+  if (!found || found.clientId !== clientId) throw refused();
+  const { challenge, visitorId } = found.notes;
+  if (createHash('sha256').update(verifier).digest('base64url') !== challenge) throw refused();
+  if ((redirectUri ?? null) !== found.notes.redirectUri) throw refused();
+  dropSignInToken(db, code);
+  const member: Owner = { clientId, visitorId: null, memberId: found.memberId };
+  if (visitorId) mergeCarts(store, { clientId, visitorId, memberId: null }, member);
+  return member;
+}

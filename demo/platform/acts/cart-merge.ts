@@ -1,0 +1,38 @@
+import { Refusal } from '../refusal.ts';
+import { findCart, noteOnCart, removeCart } from '../rows/carts.ts';
+import type { Owner } from '../rows/tokens.ts';
+import { isRecord } from '../rules/checks.ts';
+import type { KeptLine } from '../rules/priced-line.ts';
+import type { Store } from '../store.ts';
+import { addToCart } from './cart-writes.ts';
+
+/** How many are left, where a line was refused for want of stock. */
+function leftOf(error: unknown): number {
+  if (!(error instanceof Refusal)) throw error;
+  const data = 'applicationError' in error.details ? error.details.applicationError.data : undefined;
+  return isRecord(data) && typeof data.quantityAvailable === 'number' ? data.quantityAvailable : 0;
+}
+
+/**
+ * What a visitor has in the cart comes into the member's: the same product and options add up, as far as there is
+ * stock; what is no longer sold stays behind. Of two coupons the member's stands.
+ */
+export function mergeCarts(store: Store, visitor: Owner, member: Owner): void {
+  const from = findCart(store.db, visitor);
+  if (!from || !visitor.visitorId) return;
+  const caller = { ...member, elevated: false };
+  const add = ({ reference }: KeptLine, quantity: number) =>
+    addToCart(store, caller, { lineItems: [{ catalogReference: reference, quantity }] });
+  for (const line of from.lines) {
+    if (line.custom) continue;
+    try {
+      add(line, line.quantity);
+    } catch (error) {
+      const left = leftOf(error);
+      if (left > 0) add(line, left);
+    }
+  }
+  const into = findCart(store.db, member);
+  if (into) noteOnCart(store.db, into, { ...from.notes, ...into.notes });
+  removeCart(store.db, from.id);
+}

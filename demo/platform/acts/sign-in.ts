@@ -1,0 +1,279 @@
+import { randomInt } from 'node:crypto';
+import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
+import type { Caller } from '../caller.ts';
+import { invalid, lastingRefusal, refusal } from '../refusal.ts';
+import { countAttempt } from '../rows/attempts.ts';
+import { shopOf } from '../rows/catalog.ts';
+import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from '../rows/credentials.ts';
+import { postMail } from '../rows/mails.ts';
+import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
+import { memberOf } from '../rows/tokens.ts';
+import { checked, emailIn, isRecord, optionalTextIn, textIn, webUrlIn } from '../rules/checks.ts';
+import { hashOf, matches, weakness } from '../rules/passwords.ts';
+import { readSettings } from '../settings.ts';
+import type { Store } from '../store.ts';
+
+/** The platform's own numbers for what goes wrong with a sign-in (specification §8). */
+const codes = {
+  missingCaptchaToken: '-19971',
+  invalidCaptchaToken: '-19970',
+  emailAlreadyExists: '-19995',
+  invalidPassword: '-19976',
+  resetPassword: '-19973',
+  unknownEmail: '-19999',
+  blocked: '-19958',
+} as const;
+
+const MOST_TRIES = 5;
+
+interface StateNotes {
+  readonly code: string;
+  readonly tries: number;
+  readonly sentAt: number;
+}
+
+export function identityOf({
+  memberId,
+  email,
+  verified,
+  status,
+  createdAt,
+  updatedAt,
+  profile,
+}: Credentials): Identity {
+  return {
+    id: memberId,
+    createdDate: new Date(createdAt).toISOString(),
+    updatedDate: new Date(updatedAt).toISOString(),
+    identityProfile: profile,
+    email: { address: email, isVerified: verified },
+    status: {
+      name: status,
+      ...(status === 'PENDING' && {
+        reasons: [verified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED'],
+      }),
+    },
+  };
+}
+
+function mail({ db, clock }: Store, { clientId, email }: Credentials, subject: string, text: string, more = {}): void {
+  const date = new Date(clock.now()).toISOString();
+  postMail(db, {
+    to: email,
+    subject: `${subject} – ${shopOf(db, clientId).name}`,
+    text,
+    links: [],
+    code: null,
+    date,
+    ...more,
+  });
+}
+
+function mailCode(store: Store, who: Credentials): string {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  mail(store, who, 'Your code', `Your code is ${code}. It is good for 15 minutes.`, { code });
+  return code;
+}
+
+/** What a sign-in has come to, the password being right. */
+function stateOf(store: Store, who: Credentials): StateAnswer {
+  const { db, clock } = store;
+  const { clientId, memberId } = who;
+  const { verification, approval } = readSettings(db);
+  const identity = identityOf(who);
+  if (who.status === 'BLOCKED') throw refusal(403, codes.blocked, 'The member is blocked.');
+  if (verification && !who.verified) {
+    const notes: StateNotes = { code: mailCode(store, who), tries: 0, sentAt: clock.now() };
+    const stateToken = addSignInToken(db, 'state', { clientId, memberId, notes }, clock.now());
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identity };
+  }
+  if (approval && who.status !== 'ACTIVE') {
+    const stateToken = addSignInToken(db, 'state', { clientId, memberId, notes: {} }, clock.now());
+    return { state: 'REQUIRE_OWNER_APPROVAL', stateToken, identity };
+  }
+  const active = { ...who, status: 'ACTIVE' as const };
+  saveCredentials(db, active, clock.now());
+  const sessionToken = addSignInToken(db, 'session', { clientId, memberId, notes: {} }, clock.now());
+  return { state: 'SUCCESS', sessionToken, identity: identityOf(active) };
+}
+
+interface SignIn {
+  readonly loginId?: unknown;
+  readonly password?: unknown;
+  readonly captchaTokens?: unknown;
+}
+
+function checkCaptcha({ db }: Store, { captchaTokens }: SignIn): void {
+  if (!readSettings(db).captcha) return;
+  const [given] = Array.isArray(captchaTokens) ? captchaTokens : [];
+  const answers = isRecord(given) ? Object.values(given).filter(answer => typeof answer === 'string' && answer) : [];
+  if (!answers.length) throw refusal(400, codes.missingCaptchaToken, 'The sign-in needs a captcha.');
+  if (!answers.every(answer => answer === 'passed'))
+    throw refusal(400, codes.invalidCaptchaToken, 'The captcha failed.');
+}
+
+const emailOf = ({ loginId }: SignIn): string => {
+  const { email } = isRecord(loginId) ? loginId : { email: undefined };
+  const text = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text) && text.length <= 254) return text;
+  throw invalid({
+    field: 'loginId.email',
+    description: 'must be an e-mail address',
+    violatedRule: 'FORMAT',
+    data: { type: 'EMAIL' },
+  });
+};
+
+/** Makes a member; what an address already has is refused. */
+export function register(store: Store, caller: Caller, input: SignIn & { readonly profile?: unknown }): StateAnswer {
+  const { db, clock } = store;
+  countAttempt(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
+  checkCaptcha(store, input);
+  const email = emailOf(input);
+  const profile = isRecord(input.profile) ? input.profile : {};
+  const { password, ...given } = checked(fail => {
+    const password = textIn(input.password, 'password', 100, fail);
+    const weak = password && weakness(password, email, readSettings(db).passwordRules);
+    if (weak) fail('password', weak, 'MIN_LENGTH');
+    return {
+      password,
+      firstName: optionalTextIn(profile.firstName, 'profile.firstName', 100, fail),
+      lastName: optionalTextIn(profile.lastName, 'profile.lastName', 100, fail),
+      nickname: optionalTextIn(profile.nickname, 'profile.nickname', 100, fail),
+    };
+  });
+  const known = credentialsFor(db, caller.clientId, email);
+  if (known?.password) throw refusal(409, codes.emailAlreadyExists, 'Somebody has registered with this address.');
+  const { memberId } = memberOf(db, caller.clientId, email, clock.now());
+  const kept: IdentityProfile = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+  const who: Credentials = {
+    memberId: memberId ?? '',
+    clientId: caller.clientId,
+    email,
+    password: hashOf(password),
+    verified: false,
+    status: 'PENDING',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    profile: kept,
+  };
+  saveCredentials(db, who, clock.now());
+  return stateOf(store, who);
+}
+
+/** Signs a member in by password. */
+export function login(store: Store, caller: Caller, input: SignIn): StateAnswer {
+  const { db, clock } = store;
+  const email = emailOf(input);
+  countAttempt(db, `login ${caller.clientId} ${email}`, clock.now(), 10);
+  checkCaptcha(store, input);
+  const who = credentialsFor(db, caller.clientId, email);
+  if (!who) throw lastingRefusal(404, codes.unknownEmail, 'Nobody has registered with this address.');
+  if (!who.password) throw lastingRefusal(403, codes.resetPassword, 'A new password has to be set first.');
+  if (typeof input.password !== 'string' || !matches(input.password, who.password))
+    throw lastingRefusal(401, codes.invalidPassword, 'The password is wrong.');
+  return stateOf(store, who);
+}
+
+function pending(store: Store, stateToken: unknown) {
+  const { db, clock } = store;
+  const token = findSignInToken<Partial<StateNotes>>(db, 'state', stateToken, clock.now());
+  const who = token && credentialsOf(db, token.memberId);
+  if (!token || !who) throw refusal(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Begin anew.');
+  return { token, who };
+}
+
+/** Ends a sign-in that waits for the code from a mail. */
+export function verify(store: Store, input: { readonly code?: unknown; readonly stateToken?: unknown }): StateAnswer {
+  const { db, clock } = store;
+  const { token, who } = pending(store, input.stateToken);
+  const { code, tries = 0 } = token.notes;
+  if (tries >= MOST_TRIES) throw lastingRefusal(403, 'TOO_MANY_TRIES', 'Ask for another code.');
+  if (!code || String(input.code ?? '').replace(/\s/g, '') !== code) {
+    noteOnSignInToken(db, token.value, { ...token.notes, tries: tries + 1 });
+    throw lastingRefusal(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
+  }
+  dropSignInToken(db, token.value);
+  const verified = { ...who, verified: true };
+  saveCredentials(db, verified, clock.now());
+  return stateOf(store, verified);
+}
+
+/** Mails another code; the one before it is good no more. */
+export function resend(store: Store, stateToken: unknown): StateAnswer {
+  const { db, clock } = store;
+  const { token, who } = pending(store, stateToken);
+  countAttempt(db, `resend ${who.memberId}`, clock.now(), 3);
+  noteOnSignInToken(db, token.value, { code: mailCode(store, who), tries: 0, sentAt: clock.now() });
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: identityOf(who) };
+}
+
+/** Whether what was missing has been done meanwhile. */
+export function proceed(store: Store, stateToken: unknown): StateAnswer {
+  const { token, who } = pending(store, stateToken);
+  const { verification, approval } = readSettings(store.db);
+  const waits = (verification && !who.verified) || (approval && who.status !== 'ACTIVE');
+  if (waits) {
+    const state = verification && !who.verified ? 'REQUIRE_EMAIL_VERIFICATION' : 'REQUIRE_OWNER_APPROVAL';
+    return { state, stateToken: token.value, identity: identityOf(who) };
+  }
+  dropSignInToken(store.db, token.value);
+  return stateOf(store, who);
+}
+
+/** Sets a new password of the member who asks. */
+export function changePassword(store: Store, { memberId }: Caller, newPassword: unknown): void {
+  const { db, clock } = store;
+  const who = memberId ? credentialsOf(db, memberId) : undefined;
+  if (!who) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+  saveCredentials(db, { ...who, password: newHash(store, who.email, newPassword, 'newPassword') }, clock.now());
+}
+
+function newHash({ db }: Store, email: string, value: unknown, field: string): string {
+  const password = checked(fail => {
+    const text = textIn(value, field, 100, fail);
+    const weak = text && weakness(text, email, readSettings(db).passwordRules);
+    if (weak) fail(field, weak, 'MIN_LENGTH');
+    return text;
+  });
+  return hashOf(password);
+}
+
+/** Mails a link for a new password; whoever asks learns nothing of who has the address. */
+export function sendRecovery(
+  store: Store,
+  caller: Caller,
+  input: { readonly email?: unknown; readonly redirect?: unknown },
+  origin: string,
+): void {
+  const { db, clock } = store;
+  const { email, url } = checked(fail => ({
+    email: emailIn(input.email, 'email', fail).toLowerCase(),
+    url: webUrlIn(isRecord(input.redirect) ? input.redirect.url : undefined, 'redirect.url', fail),
+  }));
+  countAttempt(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
+  const who = credentialsFor(db, caller.clientId, email);
+  if (!who) return;
+  const { clientId, memberId } = who;
+  const link = new URL(url ?? `${origin}/recover`);
+  link.searchParams.set(
+    'recoveryToken',
+    addSignInToken(db, 'recovery', { clientId, memberId, notes: {} }, clock.now()),
+  );
+  mail(store, who, 'Set a new password', `Set a new password within the hour:\n\n${link.href}`, { links: [link.href] });
+}
+
+/** Sets a new password with the token of such a link, once; whoever has the mail has the address. */
+export function recover(
+  store: Store,
+  input: { readonly recoveryToken?: unknown; readonly password?: unknown },
+): StateAnswer {
+  const { db, clock } = store;
+  const token = findSignInToken(db, 'recovery', input.recoveryToken, clock.now());
+  const who = token && credentialsOf(db, token.memberId);
+  if (!token || !who) throw refusal(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
+  const next = { ...who, verified: true, password: newHash(store, who.email, input.password, 'password') };
+  saveCredentials(db, next, clock.now());
+  dropSignInToken(db, token.value);
+  return stateOf(store, next);
+}

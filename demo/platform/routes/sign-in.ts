@@ -1,0 +1,25 @@
+import * as identity from '../../../src/api/identity.ts';
+import * as recovery from '../../../src/api/recovery.ts';
+import * as verification from '../../../src/api/verification.ts';
+import { changePassword, login, proceed, recover, register, resend, sendRecovery, verify } from '../acts/sign-in.ts';
+import { on } from '../route.ts';
+import { checked, webUrlIn } from '../rules/checks.ts';
+
+export const signInRoutes = [
+  on(identity.register, ({ store, caller, input }) => register(store, caller, input)),
+  on(identity.login, ({ store, caller, input }) => login(store, caller, input)),
+  on(identity.proceed, ({ store, input }) => proceed(store, input.stateToken)),
+  on(identity.changePassword, ({ store, caller, input }) => changePassword(store, caller, input.newPassword)),
+  on(identity.logout, ({ input, origin }) => {
+    const back = checked(fail => webUrlIn(input.postLogoutRedirectUri, 'postLogoutRedirectUri', fail));
+    return {
+      body: Buffer.from('').toString('base64'),
+      statusCode: 302,
+      headers: [{ key: 'location', value: back ?? `${origin}/logout` }],
+    };
+  }),
+  on(verification.verify, ({ store, input }) => verify(store, input)),
+  on(verification.resend, ({ store, input }) => resend(store, input.stateToken)),
+  on(recovery.sendRecoveryEmail, ({ store, caller, input, origin }) => sendRecovery(store, caller, input, origin)),
+  on(recovery.recover, ({ store, input }) => recover(store, input)),
+];

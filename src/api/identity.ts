@@ -1,0 +1,114 @@
+import { get, gives, post, takes } from './endpoint.ts';
+import { authentication } from './gateways.ts';
+
+/** What the platform says a sign-in has come to (specification §4). */
+export const authenticationStates = [
+  'UNKNOWN_STATE',
+  'SUCCESS',
+  'REQUIRE_OWNER_APPROVAL',
+  'REQUIRE_EMAIL_VERIFICATION',
+  'STATUS_CHECK',
+] as const;
+export type AuthenticationState = (typeof authenticationStates)[number];
+
+/** Where an identity stands (specification §4). */
+export const identityStatuses = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const;
+export type IdentityStatus = (typeof identityStatuses)[number];
+
+/** Why an identity is pending (specification §4). */
+export const pendingReasons = [
+  'UNKNOWN_REASON',
+  'PENDING_ADMIN_APPROVAL_REQUIRED',
+  'PENDING_EMAIL_VERIFICATION_REQUIRED',
+] as const;
+export type PendingReason = (typeof pendingReasons)[number];
+
+/** Who may see a profile (specification §3). */
+export const privacyStatuses = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
+export type PrivacyStatus = (typeof privacyStatuses)[number];
+
+/** A person's profile, as far as they have given it (specification §3). */
+export interface IdentityProfile {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly nickname?: string;
+  readonly picture?: string;
+  readonly language?: string;
+  readonly privacyStatus?: PrivacyStatus;
+  readonly company?: string;
+  readonly position?: string;
+  /** A day, such as `1990-12-31`. */
+  readonly birthdate?: string;
+}
+
+/** A person who can sign in (specification §3). */
+export interface Identity {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly identityProfile: IdentityProfile;
+  readonly email: { readonly address: string; readonly isVerified: boolean };
+  readonly status: { readonly name: IdentityStatus; readonly reasons?: readonly PendingReason[] };
+}
+
+/** Who wants to sign in. */
+export interface LoginId {
+  readonly email: string;
+}
+
+/** Answers to the captchas that were shown; a missing one is an absent key. */
+export interface CaptchaTokens {
+  readonly Recaptcha?: string;
+  readonly InvisibleRecaptcha?: string;
+}
+
+/** Where a sign-in stands; `sessionToken` with SUCCESS, `stateToken` where a step is missing. */
+export interface StateAnswer {
+  readonly state: AuthenticationState;
+  readonly sessionToken?: string;
+  readonly stateToken?: string;
+  readonly identity?: Identity;
+  readonly additionalData?: Readonly<Record<string, unknown>>;
+}
+
+export const register = post(
+  authentication,
+  '/v2/register',
+  takes<{
+    readonly loginId: LoginId;
+    readonly password: string;
+    readonly profile?: IdentityProfile;
+    readonly captchaTokens?: readonly CaptchaTokens[];
+    readonly clientMetaData?: Readonly<Record<string, unknown>>;
+  }>,
+  gives<StateAnswer>,
+);
+export const login = post(
+  authentication,
+  '/v2/login',
+  takes<{
+    readonly loginId: LoginId;
+    readonly password: string;
+    readonly captchaTokens?: readonly CaptchaTokens[];
+  }>,
+  gives<StateAnswer>,
+);
+export const changePassword = post(authentication, '/v2/change-password', takes<{ readonly newPassword: string }>);
+/** Asks whether a missing step has been taken meanwhile. */
+export const proceed = post(
+  authentication,
+  '/v1/state/proceed',
+  takes<{ readonly stateToken: string }>,
+  gives<StateAnswer>,
+);
+/** The page that ends the session at the platform, as a response to be followed: `body` is base64. */
+export const logout = get(
+  authentication,
+  '/v1/logout',
+  takes<{ readonly postLogoutRedirectUri?: string; readonly clientId: string }>,
+  gives<{
+    body: string;
+    statusCode: number;
+    headers: readonly { readonly key: string; readonly value: string }[];
+  }>,
+);

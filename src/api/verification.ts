@@ -1,0 +1,18 @@
+import { gives, post, takes } from './endpoint.ts';
+import { iamVerification } from './gateways.ts';
+import type { StateAnswer } from './identity.ts';
+
+/** Ends the missing step of a sign-in with the code that was mailed. */
+export const verify = post(
+  iamVerification,
+  '/v1/auth/verify',
+  takes<{ readonly code: string; readonly stateToken: string }>,
+  gives<StateAnswer>,
+);
+/** Mails another code. */
+export const resend = post(
+  iamVerification,
+  '/v1/auth/resend',
+  takes<{ readonly stateToken: string }>,
+  gives<StateAnswer>,
+);
