@@ -17,10 +17,11 @@ const preact = {
   'react/jsx-runtime': here('src/build/preact/jsx-runtime.ts'),
   'react/jsx-dev-runtime': here('src/build/preact/jsx-runtime.ts'),
   'react-dom/client': here('src/build/preact/react-dom-client.ts'),
+  'react-dom': here('src/build/preact/react-dom.ts'),
   react: here('src/build/preact/react.ts'),
 };
 
-const widgets = ['add-to-cart', 'back-in-stock', 'cart-button', 'cart-drawer', 'review-list'];
+const widgets = ['add-to-cart', 'back-in-stock', 'cart-button', 'cart-drawer', 'member-login', 'review-list'];
 
 /** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({

@@ -11,7 +11,25 @@ export * as reviews from './api/reviews.ts';
 export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
-export { type Client, type ClientOptions, createClient } from './client/client.ts';
+
+import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
+import { lazyMember } from './member/lazy.ts';
+import type { Member } from './member/member.ts';
+
+/** One shop's calls, whose they are, and signing in and out. */
+export interface Client extends Calls {
+  readonly member: Member;
+}
+
+/** A client of one shop. It sends nothing and opens no storage before the first call. */
+export function createClient(options: ClientOptions): Client {
+  const client = createCalls(options);
+  return { ...client, member: lazyMember(client) };
+}
+
+export type { ClientOptions } from './client/client.ts';
+export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';
+export type { Member } from './member/member.ts';
 export type { Session } from './session/session.ts';
 export type { Role, Tokens } from './session/tokens.ts';
 export type { StorageLike } from './session/vault.ts';

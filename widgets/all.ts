@@ -2,4 +2,5 @@ import './add-to-cart/index.ts';
 import './back-in-stock/index.ts';
 import './cart-button/index.ts';
 import './cart-drawer/index.ts';
+import './member-login/index.ts';
 import './review-list/index.ts';

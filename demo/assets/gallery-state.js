@@ -2,7 +2,18 @@ import { states } from './gallery-states.js';
 
 const query = new URLSearchParams(location.search);
 const asked = states[Number(query.get('at'))] ?? states[0];
-const { element, html, late = {}, typed = {}, after = [], rate, press = [], settle = 0, unavailable } = asked;
+const {
+  element,
+  html,
+  late = {},
+  typed = {},
+  after = [],
+  rate,
+  press = [],
+  afterwards = {},
+  settle = 0,
+  unavailable,
+} = asked;
 let { wire = {} } = asked;
 
 document.documentElement.dir = query.get('dir') ?? 'ltr';
@@ -32,7 +43,8 @@ const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
 async function pressPart(selector, part, change = {}) {
   for (let tries = 0; tries < 200; tries++) {
     const host = document.querySelector(selector);
-    const found = host?.shadowRoot?.querySelector(`[part~="${part}"]`);
+    const found =
+      host?.shadowRoot?.querySelector(`[part~="${part}"]`) ?? host?.querySelector(`:scope > [slot=${part}]`);
     const known =
       host?.localName !== 'kiosk-add-to-cart' || host.shadowRoot?.querySelector('[role=group]:not([aria-busy])');
     if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) {
@@ -47,7 +59,8 @@ async function pressPart(selector, part, change = {}) {
 /** Types into a field by its id when it is there; `{n}` is another number each time. */
 async function type(selector, id, text) {
   for (let tries = 0; tries < 200; tries++) {
-    const field = document.querySelector(selector)?.shadowRoot?.getElementById(id);
+    const host = document.querySelector(selector);
+    const field = host?.shadowRoot?.getElementById(id) ?? host?.querySelector(`:scope > input[slot=${id}]`);
     if (field) {
       field.value = text.replace('{n}', String(Date.now()));
       return field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
@@ -71,6 +84,7 @@ addEventListener('load', async () => {
     await pressPart(selector, part, at === press.length - 1 ? late : {});
     await wait(350);
   }
+  for (const [id, text] of Object.entries(afterwards)) await type(element, id, text);
   await customElements.whenDefined(element);
   // An opened drawer has slid in by then.
   await wait(settle + 500);

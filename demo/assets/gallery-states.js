@@ -2,7 +2,8 @@
  * Every state of every element, for people who work on them and for the tests that walk through them.
  * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
  * field's id. `press`: parts pressed in turn, as a
- * shopper would, each `[selector, part]`; `after` those before typing. `rate`: stars chosen. `late`: the wire from the
+ * shopper would, each `[selector, part]`;  `after` those before typing, `afterwards` what is typed after
+ * pressing. `rate`: stars chosen. `late`: the wire from the
  * last press on.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
@@ -245,4 +246,46 @@ const reviewLists = [
   { state: 'tiny column', html: `<div class="tiny">${list(`${mug} page-size="2"`)}</div>` },
 ].map(state => ({ element: 'kiosk-review-list', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists];
+const member = (attributes = '') => `<kiosk-member-login ${attributes}></kiosk-member-login>`;
+const account = { email: 'ada{n}@example.com', password: 'correct horse' };
+const submit = [['kiosk-member-login', 'submit']];
+const refusedWith = (path, code, status = 401) => ({
+  [path]: { status, body: { details: { applicationError: { code, description: 'Refused.' } } } },
+});
+const awaiting = { '/v2/register': { status: 200, body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'x' } } };
+const logins = [
+  { state: 'sign in', html: member() },
+  { state: 'create an account', html: member('view="register"') },
+  { state: 'fields asked for', html: member(), press: submit },
+  { state: 'busy', html: member(), typed: account, press: submit, wire: { '/v2/login': 'hang' } },
+  { state: 'wrong password', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19976') },
+  { state: 'unknown email', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19999') },
+  {
+    state: 'email has an account',
+    html: member('view="register"'),
+    typed: account,
+    press: submit,
+    wire: refusedWith('/v2/register', '-19995', 409),
+  },
+  { state: 'failed', html: member(), typed: account, press: submit, wire: { '/v2/login': 500 } },
+  { state: 'code', html: member('view="register"'), typed: account, press: submit, wire: awaiting },
+  {
+    state: 'wrong code',
+    html: member('view="register"'),
+    typed: account,
+    press: submit,
+    afterwards: { code: '123456' },
+    wire: { ...awaiting, ...refusedWith('/auth/verify', 'INVALID_VERIFICATION_CODE', 400) },
+  },
+  {
+    state: 'waiting for approval',
+    html: member('view="register"'),
+    typed: account,
+    press: submit,
+    wire: { '/v2/register': { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } } },
+  },
+  { state: 'signed in', html: member('view="register"'), typed: account, press: submit, settle: 1200 },
+  { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
+].map(state => ({ element: 'kiosk-member-login', ...state }));
+
+export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists, ...logins];

@@ -94,6 +94,7 @@ test('the gallery shows every state, and every element has states', async ({ pag
       'kiosk-back-in-stock',
       'kiosk-cart-button',
       'kiosk-cart-drawer',
+      'kiosk-member-login',
       'kiosk-review-list',
     ]),
   );

@@ -10,6 +10,8 @@ import { type Call, makeCall } from './call.ts';
 
 /** One shop's calls, and whose they are. */
 export interface Client {
+  /** The OAuth client id of the shop. */
+  readonly clientId: string;
   readonly call: Call;
   readonly session: Session;
 }
@@ -80,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
     seed: options.seed,
   };
   const session = makeSession(parts);
-  return { call: makeCall({ ...parts, session }), session };
+  return { clientId, call: makeCall({ ...parts, session }), session };
 }
 
 /** Looked up with each call, so that a page may wrap it later. */

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { Client } from '../client/client.ts';
+import type { Member } from '../member/member.ts';
 import type { Role } from '../session/tokens.ts';
 import type { StorageKind } from '../session/vault.ts';
 import { type CartState, type CartWork, cartWork, unreadCart } from './cart-state.ts';
@@ -27,6 +28,7 @@ export interface App {
   readonly ports: Ports;
   readonly cart: CartWork;
   readonly products: ProductWork;
+  readonly member: { flows?: Member };
 }
 
 /** What the store asks of its surroundings. */
@@ -63,7 +65,7 @@ export function createApp(clientId: string, client: Client, ports: Ports, locale
     member: { role: client.session.role },
     reviews: { lists: {}, tallies: {} },
   }));
-  return { clientId, locale, store, client, ports, cart: cartWork(), products: productWork() };
+  return { clientId, locale, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
 }
 
 /** Changes one slice. */

@@ -1,0 +1,2 @@
+// What `react-dom` means in `dist/`.
+export { createPortal } from 'preact';

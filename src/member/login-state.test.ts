@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { CallError, NetworkError } from '../transport/errors.ts';
+import { answerOf, refusedBy } from './login-state.ts';
+
+test.each([
+  [
+    { state: 'SUCCESS', sessionToken: 's' },
+    { loginState: 'SUCCESS', data: { sessionToken: 's' } },
+  ],
+  [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED', data: {} }],
+  [
+    { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
+    { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } },
+  ],
+  [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+  [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+  [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
+])('35 the platform’s %j is %j', (said, answer) => {
+  expect(answerOf(said as never)).toEqual(answer);
+});
+
+const refusal = (code: string | number, more = {}) =>
+  new CallError('refused', { status: 400, code: String(code), ...more });
+
+test.each([
+  ['-19971', 'missingCaptchaToken', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken', 'invalidCaptchaToken'],
+  [-19976, 'invalidPassword', undefined],
+  ['-19973', 'resetPassword', undefined],
+  ['-19995', 'invalidEmail', 'emailAlreadyExists'],
+  ['-1', 'invalidEmail', undefined],
+  ['UNKNOWN', 'invalidEmail', undefined],
+])('35 the code %s is %s at a login and %s at registering', (code, login, register) => {
+  expect(refusedBy(refusal(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
+  expect(refusedBy(refusal(code), 'register').errorCode).toBe(register);
+});
+
+test('35 a violation of the address at registering is invalidEmail, in the violation’s words', () => {
+  const violations = [
+    { field: 'password', description: 'is short' },
+    { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
+  ];
+  const error = refusal('INVALID_ARGUMENT', { violations });
+  expect(refusedBy(error, 'register')).toMatchObject({ errorCode: 'invalidEmail', error: 'must be an address' });
+});
+
+test('35 an outage is no refusal, whatever its shape', () => {
+  for (const error of [new NetworkError('POST /v2/login', new TypeError()), new TypeError('x'), undefined, 'text'])
+    expect(() => refusedBy(error, 'login')).toThrow();
+});

@@ -1,0 +1,42 @@
+import type { MemberAnswer } from '../member/login-state.ts';
+import { type Credentials, type Member, makeMember } from '../member/member.ts';
+import type { App } from './store.ts';
+
+const members = (app: App): Member => {
+  app.member.flows ??= makeMember(app.client);
+  return app.member.flows;
+};
+
+/** Tokens for whoever has just signed in; then everything on the page follows. */
+async function complete(app: App, answer: MemberAnswer, from: Element): Promise<MemberAnswer> {
+  const { loginState, data } = answer;
+  if (loginState !== 'SUCCESS') return answer;
+  await members(app).silent({ sessionToken: data?.sessionToken });
+  app.ports.tell('kiosk:login', { memberId: data?.identity?.id }, from);
+  return answer;
+}
+
+/** Signs in by password. Rejects where nobody could be asked; a refusal is an answer. */
+export const signIn = async (app: App, credentials: Credentials, from: Element): Promise<MemberAnswer> =>
+  complete(app, await members(app).login(credentials), from);
+
+/** Makes a member and signs in, as far as nothing is asked for first. */
+export async function signUp(app: App, credentials: Credentials, from: Element): Promise<MemberAnswer> {
+  const answer = await members(app).register(credentials);
+  if (answer.loginState !== 'FAILURE') app.ports.tell('kiosk:register', { loginState: answer.loginState }, from);
+  return complete(app, answer, from);
+}
+
+/** Sends the code from the mail, and signs in. */
+export const sendCode = async (app: App, code: string, from: Element): Promise<MemberAnswer> =>
+  complete(app, await members(app).verify(code), from);
+
+/** Has another code mailed. */
+export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
+
+/** Signs out here at once; every element follows. */
+export async function signOut(app: App, returnTo: string, from: Element): Promise<void> {
+  const told = members(app).logout(returnTo);
+  app.ports.tell('kiosk:logout', {}, from);
+  await told;
+}

@@ -1,0 +1,41 @@
+import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { MemberLogin } from './MemberLogin.tsx';
+import styles from './member-login.css?inline';
+
+/**
+ * Signs members in and out, and makes new ones. Its inputs are children of the element itself, where password
+ * managers find them.
+ *
+ * @attribute view - `login` or `register` to begin with.
+ * @attribute return-to - Where a log-out leads to, on the same origin; this page unless given.
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers and words.
+ * @slot signed-in - In place of the words for whoever has signed in.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @event kiosk:register - An account is made: `{ loginState }`.
+ * @event kiosk:login - Somebody has signed in: `{ memberId }`.
+ * @event kiosk:logout - They have signed out: `{}`.
+ * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
+ * @csspart form - The whole; holds `title`, `submit` and the ways to other views.
+ * @csspart title
+ * @csspart show - The button that shows the password.
+ * @csspart signed-in
+ * @csspart logout
+ * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @cssstate busy
+ * @cssstate error
+ * @cssstate signed-in
+ */
+export class MemberLoginElement extends widget({
+  tag: 'kiosk-member-login',
+  attributes,
+  island: MemberLogin,
+  styles,
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kiosk-member-login': MemberLoginElement;
+  }
+}

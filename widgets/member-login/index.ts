@@ -1,0 +1,3 @@
+import { MemberLoginElement } from './element.ts';
+
+MemberLoginElement.define();
