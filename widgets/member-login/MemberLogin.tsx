@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
@@ -38,7 +38,8 @@ function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
 
 /** Signing in, one question at a time; signed in, the way out. */
 export function MemberLogin({ app, host, press, view: first, returnTo }: IslandProps<typeof attributes>) {
-  const form = `kiosk-login-${useId().replace(/\W/g, '')}`;
+  // Unique in the page, which may hold several: an id of React's is so in its own root alone.
+  const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const { typed, round, mark } = useLightFields(host);
   const role = useSelect(app.store, ({ member }) => member.role);
   const [view, setView] = useState<View>(first);

@@ -1,0 +1,275 @@
+import type { Frame, Page } from '@playwright/test';
+import { expect, storageOf, test, type World } from './world.ts';
+
+interface Outbox {
+  readonly mails: readonly { readonly code: string }[];
+}
+interface Carts {
+  readonly carts: readonly {
+    readonly memberId: string | null;
+    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
+  }[];
+}
+
+const BODY = `<main><h1>Account</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>`;
+
+const open = async (page: Page, world: World, path = '/account') => {
+  await page.goto(world.serve(path, { html: world.html(BODY) }));
+  await expect(
+    page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('button', { name: 'Sign out' })),
+  ).toBeVisible();
+};
+
+const fill = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+};
+
+/** Makes an account, and ends signed in. */
+async function register(page: Page, email?: string) {
+  await page.getByRole('button', { name: 'New here? Create an account' }).click();
+  await fill(page, email);
+  await page.getByRole('button', { name: 'Create an account', exact: true }).click();
+}
+
+const role = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { kiosk: { store: { getState(): { member: { role: string } } } } }).kiosk.store.getState()
+        .member.role,
+  );
+const grants = async (world: World) => (await world.log()).flatMap(({ grant }) => grant ?? []);
+const addKnife = async (page: Page) => {
+  await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+};
+
+test('14 register with the code from the mail, keep the cart, reload, second tab, log out', async ({
+  page,
+  context,
+  world,
+}) => {
+  await world.handle('/settings', { verification: true });
+  await open(page, world);
+  await addKnife(page);
+  await register(page);
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  const { mails } = await world.handle<Outbox>('/outbox');
+  await page.keyboard.insertText(mails[0]?.code ?? '');
+  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  const { carts } = await world.handle<Carts>('/carts');
+  expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  const second = await context.newPage();
+  await open(second, world, '/second');
+  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Sign out' }).click();
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 1000 });
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
+test('signed out in one tab, another asks anew; signed in in one, the other follows', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world);
+  const second = await context.newPage();
+  await open(second, world, '/second');
+  await page.bringToFront();
+  await register(page);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 1000 });
+});
+
+test('secrets are in the vault alone', async ({ page, context, world }) => {
+  const seen: string[] = [];
+  page.on('console', message => seen.push(message.text()));
+  page.on('request', request => seen.push(request.url()));
+  await open(page, world);
+  await register(page);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  const state = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
+  );
+  const storage = await storageOf(context, world.site);
+  const { 'kiosk:tokens:demo-client': vault = '', ...rest } = storage;
+  const { accessToken, refreshToken } = JSON.parse(vault);
+  expect(refreshToken.role).toBe('member');
+  const everything = [...seen, state, JSON.stringify(rest), await page.content()].join();
+  for (const secret of [accessToken.value, refreshToken.value, 'correct horse'])
+    expect(everything).not.toContain(secret);
+});
+
+for (const [name, fault, words] of [
+  ['a 500', { status: 500, body: '{}' }, 'Something went wrong'],
+  ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
+  ['a lost connection', { drop: 'before' }, 'reach the shop'],
+] as const) {
+  test(`${name} while signing in keeps what was typed, blames nobody, and trying again works`, async ({
+    page,
+    world,
+  }) => {
+    await open(page, world);
+    await world.faults({ path: '/v2/register', ...fault });
+    await register(page);
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+    await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
+    await world.faults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+  });
+}
+
+test('a wrong password, an unknown address and one that is taken are said beside their fields', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await register(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await fill(page, 'ada@example.com', 'wrong horse');
+  await signIn.click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await fill(page, 'nobody@example.com');
+  await signIn.click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/no account/);
+  await register(page);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
+});
+
+/** Begins a sign-in whose frame keeps silent; answers the frame and the state that the page waits for. */
+async function silent(page: Page, world: World, authorize = 'silent'): Promise<{ frame: Frame; state: string }> {
+  await world.handle('/settings', { authorize });
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const [, state] = /"state":"([^"]+)"/.exec(String(init?.body ?? '')) ?? [];
+      if (state) Object.assign(window, { awaited: state });
+      return fetch(input, init);
+    };
+  });
+  await open(page, world);
+  await register(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect
+    .poll(() =>
+      page
+        .frames()
+        .find(frame => /\/authorize/.test(frame.url()))
+        ?.url(),
+    )
+    .toBeTruthy();
+  const frame = page.frames().find(one => /\/authorize/.test(one.url())) as Frame;
+  await frame.waitForLoadState();
+  return { frame, state: await page.evaluate(() => (window as unknown as { awaited: string }).awaited) };
+}
+
+const stillWaiting = async (page: Page, world: World) => {
+  await page.waitForTimeout(400);
+  await expect(page.locator('iframe[title="Sign-in"]')).toHaveCount(1);
+  expect(await role(page)).toBe('visitor');
+  expect(await grants(world)).toEqual(['anonymous']);
+};
+const post = (frame: Frame | Page, message: unknown) =>
+  frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
+/** The frame's page, loaded anew by a platform that now answers. */
+const answerNow = async (page: Page, world: World, frame: Frame) => {
+  await world.handle('/settings', { authorize: 'normal' });
+  // The frame goes with its answer.
+  await frame.goto(frame.url()).catch(() => undefined);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+};
+
+test('20 the right state from the right window, but of another origin, changes nothing', async ({ page, world }) => {
+  await silent(page, world, 'wrong-origin');
+  await expect.poll(() => page.frames().some(frame => frame.url().includes('moved=1'))).toBe(true);
+  await stillWaiting(page, world);
+});
+
+test('20 the right state from the right origin, but of another window, changes nothing', async ({ page, world }) => {
+  const { frame, state } = await silent(page, world);
+  await page.evaluate(
+    src => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+    `${world.api}/media/stoneware-mug-sage`,
+  );
+  await expect.poll(() => page.frames().some(one => one.url().includes('/media/'))).toBe(true);
+  const other = page.frames().find(one => one.url().includes('/media/')) as Frame;
+  await post(other, { state, code: 'evil' });
+  await page.evaluate(said => window.postMessage(said, '*'), { state, code: 'evil' });
+  await stillWaiting(page, world);
+  await page.evaluate(() => document.querySelector('iframe:not([title])')?.remove());
+  await answerNow(page, world, frame);
+});
+
+test('20 the right origin and window, but another state, changes nothing; nor does rubbish', async ({
+  page,
+  world,
+}) => {
+  const { frame, state } = await silent(page, world);
+  for (const said of [{ state: `${state}x`, code: 'evil' }, { code: 'evil' }, 'text', null, 7, [], {}])
+    await post(frame, said);
+  await stillWaiting(page, world);
+  await answerNow(page, world, frame);
+});
+
+test('21 the frame’s own refusal ends it, with a way on', async ({ page, world }) => {
+  const { frame, state } = await silent(page, world);
+  await post(frame, { state, error: 'login_required' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await role(page)).toBe('visitor');
+});
+
+test('24 the frame that answers twice signs in once, and nothing is left', async ({ page, world }) => {
+  await world.handle('/settings', { authorize: 'twice' });
+  await open(page, world);
+  await register(page);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  expect(await grants(world)).toEqual(['anonymous', 'authorization_code']);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('25 the element removed while it signs in: no error, and the page follows once it is through', async ({
+  page,
+  world,
+}) => {
+  const { frame } = await silent(page, world);
+  await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
+  await world.handle('/settings', { authorize: 'normal' });
+  await frame.goto(frame.url()).catch(() => undefined);
+  await expect.poll(() => role(page)).toBe('member');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
+  await open(page, world);
+  await fill(page);
+  await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
+});
+
+test('a cloned element has its own fields, and no secret of the other’s', async ({ page, world }) => {
+  await open(page, world);
+  await fill(page);
+  await page.evaluate(() => {
+    const login = document.querySelector('kiosk-member-login');
+    document.body.append(login?.cloneNode(true) ?? '');
+  });
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(2);
+  await expect(page.getByLabel('Password', { exact: true }).last()).toHaveValue('');
+  await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
+});
