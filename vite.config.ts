@@ -48,8 +48,9 @@ export default defineConfig(({ mode }) => ({
   plugins: [entries(widgets), loaderFiles(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
-      entryFileNames: 'shared/[name]-[hash:6].js',
-      chunkFileNames: 'shared/[name]-[hash:6].js',
+      entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
+      // The one chunk that several entries share holds the commonest widget, too.
+      chunkFileNames: 'shared/kiosk-add-to-cart-[hash:6].js',
     }),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),

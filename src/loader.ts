@@ -3,8 +3,8 @@ import { DEFAULT_API_HOST } from './app/config.ts';
 import { enterTags, findRegistry } from './app/registry.ts';
 
 declare const KIOSK_VERSION: string;
-/** The hashed file of each element; the runtime's is that of the commonest. Written by the build. */
-declare const KIOSK_FILES: Readonly<Record<string, string>>;
+/** The hash in each element's file name; the runtime is in that of the commonest. Written by the build. */
+declare const KIOSK_HASHES: Readonly<Record<string, string>>;
 
 /** Elements come to life when they are this near the viewport. */
 const NEAR = '400px';
@@ -19,7 +19,7 @@ type Handle = object & { cart: Acts };
 
 const page = globalThis as unknown as { kiosk?: Handle; [storage: `${string}Storage`]: Storage | undefined };
 
-const files = KIOSK_FILES;
+const hashes = KIOSK_HASHES;
 const nothing = () => {};
 const registry = findRegistry(KIOSK_VERSION);
 const own = document.currentScript as HTMLScriptElement | null;
@@ -42,7 +42,7 @@ function start(): void {
     seed(first);
     // A failed module is remembered by its address, so another try goes to another one.
     const query = tries ? `?${tries}` : '';
-    const fetchCode = (name: string) => import(new URL(`shared/${files[name]}.js${query}`, base).href);
+    const fetchCode = (name: string) => import(new URL(`shared/${name}-${hashes[name]}.js${query}`, base).href);
     pending[tag] ??= Promise.all([RUNTIME, tag].map(fetchCode)).catch(error => {
       tries++;
       delete pending[tag];
@@ -62,7 +62,7 @@ function start(): void {
   // Observing an element twice is nothing.
   const find = () => {
     for (const element of waitingFor('')) {
-      if (files[element.localName]) near.observe(element);
+      if (hashes[element.localName]) near.observe(element);
     }
   };
   new MutationObserver(find).observe(document, { childList: true, subtree: true });
@@ -85,7 +85,7 @@ function start(): void {
             );
           open();
         }
-        const element = on(Object.keys(files).join());
+        const element = on(Object.keys(hashes).join());
         if (!element?.matches(UNDEFINED)) return;
         if (press && !on('a,label,input,[slot=before],[slot=after]')) {
           event.preventDefault();
@@ -152,7 +152,7 @@ function seed(clientId: string): void {
 /** What a shopper sees of an element whose code cannot be had, and what the page is told. Once the code is there, no slot shows this. */
 function fail(element: Element, retry: () => unknown): void {
   const told = { slot: 'failed', role: 'alert', textContent: FAILED };
-  if (files[element.localName] && !element.querySelector('[slot=failed]'))
+  if (hashes[element.localName] && !element.querySelector('[slot=failed]'))
     element.append(Object.assign(document.createElement('p'), told));
   const detail = { code: 'load_failed', message: FAILED, retry };
   element.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));

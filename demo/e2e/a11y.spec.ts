@@ -27,7 +27,7 @@ async function findings(page: Page, without: readonly string[] = []): Promise<re
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-for (const name of ['index', 'journal', 'classic', 'thanks']) {
+for (const name of ['index', 'product', 'journal', 'classic', 'thanks']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on the demo page ${name}, ${colorScheme}, with the drawer closed and open`, async ({
       page,

@@ -58,14 +58,15 @@ export function loaderFiles(widgets: readonly string[], dist: string): Plugin {
     applyToEnvironment: ({ name }) => name === 'loader',
     transform(code, id) {
       if (!id.endsWith('/src/loader.ts')) return;
-      const files = widgets.map(widget => {
+      const hashes = widgets.map(widget => {
         const lead = readFileSync(join(dist, `${widget}.js`), 'utf8');
-        const names = [...lead.matchAll(/shared\/(.+?)\.js/g)].map(([, name]) => name);
-        if (names.length > 2)
+        const names = [...lead.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)];
+        const [, name, hash] = names.at(-1) ?? [];
+        if (name !== widget || names.length > 2 || (names.length === 2 && names[0]?.[1] !== COMMONEST))
           throw new Error(`${widget} needs a chunk beside the runtime and its own: one request too many`);
-        return [`kiosk-${widget}`, names.at(-1)];
+        return [`kiosk-${widget}`, hash];
       });
-      return { code: code.replace(/\bKIOSK_FILES\b/g, JSON.stringify(Object.fromEntries(files))), map: null };
+      return { code: code.replace(/\bKIOSK_HASHES\b/g, JSON.stringify(Object.fromEntries(hashes))), map: null };
     },
   };
 }

@@ -4,6 +4,7 @@ import { requestBackInStock } from '../../src/store/back-in-stock.ts';
 import { tellError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { offerOf } from '../../src/store/selection.ts';
+import { isEmail } from '../../src/text/email.ts';
 import { backInStockWords as words } from '../../src/text/en/back-in-stock.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { fill } from '../../src/text/words.ts';
@@ -19,8 +20,6 @@ type Outcome =
   | { readonly kind: 'idle' | 'busy' | 'invalid' }
   | { readonly kind: 'received' | 'already'; readonly for: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
-
-const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 
 /** One field for an email address, where a product has sold out. */
 export function BackInStock(props: IslandProps<typeof attributes>) {
@@ -40,7 +39,7 @@ export function BackInStock(props: IslandProps<typeof attributes>) {
   const send = async () => {
     if (!product || sending.current) return;
     const address = email.trim();
-    if (!ADDRESS.test(address)) {
+    if (!isEmail(address)) {
       setOutcome({ kind: 'invalid' });
       focus();
       return;

@@ -5,6 +5,7 @@ import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import { sendAnotherCode, sendCode, signIn, signOut, signUp } from '../../src/store/member.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
+import { isEmail } from '../../src/text/email.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { isWebUrl } from '../../src/text/url.ts';
@@ -19,7 +20,6 @@ import { useLightFields } from './useLightFields.ts';
 type View = 'login' | 'register' | 'code' | 'approval';
 type Errors = Partial<Record<'email' | 'password' | 'code', string>>;
 
-const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 const SHORTEST = 8;
 
 /** What a refusal means for which field; undefined where it is none of the shopper's doing. */
@@ -120,7 +120,7 @@ export function MemberLogin({ app, host, press, view: first, returnTo }: IslandP
           ? {}
           : { code: words.missing.code }
         : {
-            ...(!ADDRESS.test(email) && { email: words.missing.email }),
+            ...(!isEmail(email) && { email: words.missing.email }),
             ...(view === 'login' && !password && { password: words.missing.password }),
             ...(view === 'register' && password.length < SHORTEST && { password: words.missing.newPassword }),
           };

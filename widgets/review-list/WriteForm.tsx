@@ -4,6 +4,7 @@ import { tellError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { type Entity, type Writing, writeReview } from '../../src/store/reviews.ts';
 import type { App } from '../../src/store/store.ts';
+import { isEmail } from '../../src/text/email.ts';
 import { reviewWords as words } from '../../src/text/en/reviews.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { count } from '../../src/text/words.ts';
@@ -14,7 +15,6 @@ import { useSelect } from '../../src/ui/useSelect.ts';
 
 /** What the platform takes at most. */
 const LONGEST = 3_000;
-const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 
 const blank = { rating: 0, headline: '', body: '', name: '', email: '' };
 type Draft = typeof blank;
@@ -45,7 +45,7 @@ export function WriteForm({ app, host, entity, locale, onSent, onCancel, onBusy 
     ...(draft.rating ? [] : ['rating' as const]),
     ...(draft.body.trim() ? [] : ['body' as const]),
     ...(member || draft.name.trim() ? [] : ['name' as const]),
-    ...(member || ADDRESS.test(draft.email.trim()) ? [] : ['email' as const]),
+    ...(member || isEmail(draft.email.trim()) ? [] : ['email' as const]),
   ];
   const errorOf = (field: Missing) =>
     asked.includes(field) && missing.includes(field) ? words.missing[field] : undefined;
