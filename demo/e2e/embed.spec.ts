@@ -107,7 +107,7 @@ test.describe('presses before the code has come', () => {
   test('where the code cannot be had the element says so, and a press tries again', async ({ page, world }) => {
     world.breakCdn('/shared/');
     await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
-    await expect(page.getByRole('alert')).toContainText("didn't load");
+    await expect(page.getByRole('alert')).toContainText("Didn't load");
     world.breakCdn('');
     await page.getByRole('alert').click();
     await expect.poll(() => quantities(world)).toEqual([1]);
