@@ -101,6 +101,61 @@ export const proceed = post(
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
+/** How the first version says where a sign-in stands. */
+export const loginStatuses = ['DONE', 'REQUIRE_OWNER_APPROVAL', 'STATUS_CHECK'] as const;
+export type LoginStatus = (typeof loginStatuses)[number];
+
+/** What the first version answers. */
+export interface LoginAnswer {
+  readonly state: { readonly status: LoginStatus; readonly stateToken?: string };
+  readonly sessionToken?: string;
+  readonly identity?: Identity;
+  readonly additionalData?: Readonly<Record<string, unknown>>;
+}
+
+interface AuthenticatorInputs {
+  readonly authenticatorId?: string;
+  readonly inputs: { readonly password: string };
+  readonly captchaTokens?: readonly CaptchaTokens[];
+}
+
+/** The first version of `register`. */
+export const registerV1 = post(
+  authentication,
+  '/v1/register',
+  takes<
+    AuthenticatorInputs & {
+      readonly identity: { readonly email: { readonly address: string }; readonly identityProfile?: IdentityProfile };
+    }
+  >,
+  gives<LoginAnswer>,
+);
+/** The first version of `login`. */
+export const loginV1 = post(
+  authentication,
+  '/v1/login',
+  takes<AuthenticatorInputs & { readonly loginId?: LoginId; readonly identifier?: LoginId }>,
+  gives<LoginAnswer>,
+);
+/** Signs in whom another identity provider vouches for. */
+export const loginWithTokenParams = post(
+  authentication,
+  '/v1/sso/login-with-token-params',
+  takes<{ readonly idpConnectionId: string; readonly tokenParams: Readonly<Record<string, string>> }>,
+  gives<StateAnswer>,
+);
+/** Signs a member in, or makes one, in the merchant's name. */
+export const signOn = post(
+  authentication,
+  '/v2/sign-on',
+  takes<{
+    readonly loginId: LoginId;
+    readonly profile?: IdentityProfile;
+    readonly verifyEmail?: boolean;
+    readonly mergeExistingContact?: boolean;
+  }>,
+  gives<{ sessionToken: string; identity: Identity }>,
+);
 /** The page that ends the session at the platform, as a response to be followed: `body` is base64. */
 export const logout = get(
   authentication,

@@ -19,3 +19,12 @@ export const recover = post(
   takes<{ readonly recoveryToken: string; readonly password: string }>,
   gives<StateAnswer>,
 );
+/** Mails a link with which an account that was made for somebody is opened: they set its first password. */
+export const sendActivationEmail = post(
+  iamRecovery,
+  '/v1/activation-email',
+  takes<{
+    readonly identityId: string;
+    readonly emailOptions?: { readonly language?: string; readonly redirect?: { readonly url: string } };
+  }>,
+);

@@ -16,3 +16,10 @@ export const resend = post(
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
+/** Mails a code to a member's address outside of a sign-in. */
+export const startVerification = post(
+  iamVerification,
+  '/v1/Start',
+  takes<{ readonly identityId?: string; readonly target: 'EMAIL' }>,
+  gives<{ verificationId: string }>,
+);

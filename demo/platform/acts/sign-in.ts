@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, IdentityProfile, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../caller.ts';
 import { invalid, lastingRefusal, refusal } from '../refusal.ts';
 import { countAttempt } from '../rows/attempts.ts';
@@ -8,7 +8,7 @@ import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from
 import { postMail } from '../rows/mails.ts';
 import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, emailIn, isRecord, optionalTextIn, textIn, webUrlIn } from '../rules/checks.ts';
+import { checked, isRecord, optionalTextIn, textIn } from '../rules/checks.ts';
 import { hashOf, matches, weakness } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -26,7 +26,8 @@ const codes = {
 
 const MOST_TRIES = 5;
 
-interface StateNotes {
+/** What a sign-in that waits for a code knows of it. */
+export interface StateNotes {
   readonly code: string;
   readonly tries: number;
   readonly sentAt: number;
@@ -56,7 +57,14 @@ export function identityOf({
   };
 }
 
-function mail({ db, clock }: Store, { clientId, email }: Credentials, subject: string, text: string, more = {}): void {
+/** Puts a mail to a member into the outbox. */
+export function mail(
+  { db, clock }: Store,
+  { clientId, email }: Credentials,
+  subject: string,
+  text: string,
+  more = {},
+): void {
   const date = new Date(clock.now()).toISOString();
   postMail(db, {
     to: email,
@@ -69,14 +77,15 @@ function mail({ db, clock }: Store, { clientId, email }: Credentials, subject: s
   });
 }
 
-function mailCode(store: Store, who: Credentials): string {
+/** Mails a new code, and answers it. */
+export function mailCode(store: Store, who: Credentials): string {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   mail(store, who, 'Your code', `Your code is ${code}. It is good for 15 minutes.`, { code });
   return code;
 }
 
 /** What a sign-in has come to, the password being right. */
-function stateOf(store: Store, who: Credentials): StateAnswer {
+export function stateOf(store: Store, who: Credentials): StateAnswer {
   const { db, clock } = store;
   const { clientId, memberId } = who;
   const { verification, approval } = readSettings(db);
@@ -97,7 +106,7 @@ function stateOf(store: Store, who: Credentials): StateAnswer {
   return { state: 'SUCCESS', sessionToken, identity: identityOf(active) };
 }
 
-interface SignIn {
+export interface SignIn {
   readonly loginId?: unknown;
   readonly password?: unknown;
   readonly captchaTokens?: unknown;
@@ -112,7 +121,8 @@ function checkCaptcha({ db }: Store, { captchaTokens }: SignIn): void {
     throw refusal(400, codes.invalidCaptchaToken, 'The captcha failed.');
 }
 
-const emailOf = ({ loginId }: SignIn): string => {
+/** The address of a sign-in; what is none is refused by its type. */
+export const emailOf = ({ loginId }: SignIn): string => {
   const { email } = isRecord(loginId) ? loginId : { email: undefined };
   const text = typeof email === 'string' ? email.trim().toLowerCase() : '';
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text) && text.length <= 254) return text;
@@ -221,59 +231,12 @@ export function proceed(store: Store, stateToken: unknown): StateAnswer {
   return stateOf(store, who);
 }
 
-/** Sets a new password of the member who asks. */
-export function changePassword(store: Store, { memberId }: Caller, newPassword: unknown): void {
-  const { db, clock } = store;
-  const who = memberId ? credentialsOf(db, memberId) : undefined;
-  if (!who) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
-  saveCredentials(db, { ...who, password: newHash(store, who.email, newPassword, 'newPassword') }, clock.now());
-}
-
-function newHash({ db }: Store, email: string, value: unknown, field: string): string {
-  const password = checked(fail => {
-    const text = textIn(value, field, 100, fail);
-    const weak = text && weakness(text, email, readSettings(db).passwordRules);
-    if (weak) fail(field, weak, 'MIN_LENGTH');
-    return text;
-  });
-  return hashOf(password);
-}
-
-/** Mails a link for a new password; whoever asks learns nothing of who has the address. */
-export function sendRecovery(
-  store: Store,
-  caller: Caller,
-  input: { readonly email?: unknown; readonly redirect?: unknown },
-  origin: string,
-): void {
-  const { db, clock } = store;
-  const { email, url } = checked(fail => ({
-    email: emailIn(input.email, 'email', fail).toLowerCase(),
-    url: webUrlIn(isRecord(input.redirect) ? input.redirect.url : undefined, 'redirect.url', fail),
-  }));
-  countAttempt(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
-  const who = credentialsFor(db, caller.clientId, email);
-  if (!who) return;
-  const { clientId, memberId } = who;
-  const link = new URL(url ?? `${origin}/recover`);
-  link.searchParams.set(
-    'recoveryToken',
-    addSignInToken(db, 'recovery', { clientId, memberId, notes: {} }, clock.now()),
-  );
-  mail(store, who, 'Set a new password', `Set a new password within the hour:\n\n${link.href}`, { links: [link.href] });
-}
-
-/** Sets a new password with the token of such a link, once; whoever has the mail has the address. */
-export function recover(
-  store: Store,
-  input: { readonly recoveryToken?: unknown; readonly password?: unknown },
-): StateAnswer {
-  const { db, clock } = store;
-  const token = findSignInToken(db, 'recovery', input.recoveryToken, clock.now());
-  const who = token && credentialsOf(db, token.memberId);
-  if (!token || !who) throw refusal(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
-  const next = { ...who, verified: true, password: newHash(store, who.email, input.password, 'password') };
-  saveCredentials(db, next, clock.now());
-  dropSignInToken(db, token.value);
-  return stateOf(store, next);
-}
+/** How the first version of the calls says the same. */
+export const inFirstVersion = ({ state, sessionToken, stateToken, identity }: StateAnswer): LoginAnswer => ({
+  state: {
+    status: state === 'SUCCESS' ? 'DONE' : state === 'REQUIRE_OWNER_APPROVAL' ? state : 'STATUS_CHECK',
+    ...(stateToken && { stateToken }),
+  },
+  ...(sessionToken && { sessionToken }),
+  ...(identity && { identity }),
+});

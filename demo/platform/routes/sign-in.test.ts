@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_CONNECTION } from '../acts/accounts.ts';
 import { type Body, openShop, reason, type Shopper } from '../open-shop.ts';
 
 const AUTH = '/_api/iam/authentication';
@@ -295,4 +296,58 @@ test('passwords are kept as salted hashes', async () => {
   await register('ada@example.com');
   const log = JSON.stringify([await shop.handle('log'), await mails()]);
   expect(log).not.toContain('correct horse');
+});
+
+test('the first version of the calls answers the same member', async () => {
+  const inputs = { password: 'correct horse' };
+  const identity = { email: { address: 'ada@example.com' }, identityProfile: { nickname: 'Ada' } };
+  const made = (await visitor.post(`${AUTH}/v1/register`, { identity, inputs })).body;
+  expect(made).toMatchObject({ state: { status: 'DONE' }, identity: { identityProfile: { nickname: 'Ada' } } });
+  const first = (await visitor.post(`${AUTH}/v1/login`, { loginId: { email: 'ada@example.com' }, inputs })).body;
+  const second = (await login('ada@example.com')).body;
+  expect(first.identity.id).toBe(second.identity.id);
+  expect(first.sessionToken).toBeTruthy();
+  const wrong = { loginId: { email: 'ada@example.com' }, inputs: { password: 'x' } };
+  expect(reason(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
+});
+
+test('an identity provider that the shop knows may vouch for somebody; any other may not', async () => {
+  const by = (idpConnectionId: string, tokenParams: object) =>
+    visitor.post(`${AUTH}/v1/sso/login-with-token-params`, { idpConnectionId, tokenParams });
+  expect(reason(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
+  expect(reason(await by(DEMO_CONNECTION, {}))).toBe('tokenParams.email');
+  expect((await by(DEMO_CONNECTION, { email: 'ada@example.com' })).body).toMatchObject({
+    state: 'SUCCESS',
+    identity: { email: { address: 'ada@example.com', isVerified: true } },
+  });
+});
+
+test('the merchant signs a member on, and the activation mail opens the account', async () => {
+  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
+  expect(reason(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
+  const { sessionToken, identity } = (await merchant.post(`${AUTH}/v2/sign-on`, body)).body;
+  expect((await message(await authorizeUrl({ sessionToken }))).said.code).toBeTruthy();
+  expect(reason(await login('ada@example.com'))).toBe('-19973');
+
+  const activate = (identityId: string, who = merchant) => who.post(`${RECOVERY}/activation-email`, { identityId });
+  expect(reason(await activate(identity.id, visitor))).toBe('FORBIDDEN');
+  expect(reason(await activate('nobody'))).toBe('IDENTITY_NOT_FOUND');
+  await activate(identity.id);
+  const recoveryToken = new URL((await mails()).at(-1)?.links[0]).searchParams.get('recoveryToken');
+  expect((await visitor.post(`${RECOVERY}/recover`, { recoveryToken, password: 'correct horse' })).body.state).toBe(
+    'SUCCESS',
+  );
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
+});
+
+test('a member has a code mailed outside of a sign-in', async () => {
+  await register('ada@example.com');
+  const start = (who: Shopper, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
+  expect(reason(await start(visitor))).toBe('FORBIDDEN');
+  const member = await signIn('ada@example.com');
+  expect(reason(await start(member, 'SMS'))).toBe('target');
+  const { verificationId } = (await start(member)).body;
+  const { body } = await visitor.post(`${VERIFY}/verify`, { code: await lastCode(), stateToken: verificationId });
+  expect(body.identity.email.isVerified).toBe(true);
 });
