@@ -14,11 +14,11 @@ export * as verification from './api/verification.ts';
 
 import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
 import { lazyMember } from './member/lazy.ts';
-import type { Member } from './member/member.ts';
+import type { WholeMember } from './member/whole-member.ts';
 
 /** One shop's calls, whose they are, and signing in and out. */
 export interface Client extends Calls {
-  readonly member: Member;
+  readonly member: WholeMember;
 }
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
@@ -29,7 +29,7 @@ export function createClient(options: ClientOptions): Client {
 
 export type { ClientOptions } from './client/client.ts';
 export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';
-export type { Member } from './member/member.ts';
+export type { WholeMember as Member } from './member/whole-member.ts';
 export type { Session } from './session/session.ts';
 export type { Role, Tokens } from './session/tokens.ts';
 export type { StorageLike } from './session/vault.ts';

@@ -1,17 +1,8 @@
-import { type SignInCode, SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/errors.ts';
+import { codeIn, type Returned } from './returned.ts';
 
 /** How long the frame may take, ms (specification §9). */
 export const FRAME_LIMIT_MS = 120_000;
-
-/** What the page in the frame says. */
-interface Said {
-  readonly state?: unknown;
-  readonly code?: unknown;
-  readonly error?: unknown;
-  readonly error_description?: unknown;
-}
-
-const known: readonly SignInCode[] = ['login_required', 'access_denied'];
 
 /**
  * Opens a page in a hidden frame and answers the code that it posts. Only a message of the page's own origin, from
@@ -27,12 +18,13 @@ export function askFrame(address: string, state: string, signal?: AbortSignal): 
   const over = new AbortController();
   const asked = new Promise<string>((resolve, reject) => {
     const listen = ({ origin: from, source, data }: MessageEvent) => {
-      const said: Said = Object(data);
+      const said: Returned = Object(data);
       if (from !== origin || source !== frame.contentWindow || said.state !== state) return;
-      if (typeof said.code === 'string' && said.code) return resolve(said.code);
-      const error = String(said.error ?? '');
-      const code = known.find(one => one === error) ?? 'unavailable';
-      reject(new SignInError(error ? String(said.error_description ?? error) : 'Missing code or _state', code));
+      try {
+        resolve(codeIn(said, state));
+      } catch (error) {
+        reject(error);
+      }
     };
     addEventListener('message', listen, { signal: over.signal });
     signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });

@@ -1,27 +1,19 @@
 import type { Client } from '../client/client.ts';
-import type { Member } from './member.ts';
+import type { WholeMember } from './whole-member.ts';
 
-/** The same as `makeMember`, with its code fetched when it is first used: who never signs anybody in does not pay. */
-export function lazyMember(client: Client): Member {
-  let made: Promise<Member> | undefined;
+type Act = (...given: unknown[]) => unknown;
+
+/** `makeWholeMember`, its code fetched when it is first used: who never signs anybody in does not pay. */
+export function lazyMember(client: Client): WholeMember {
+  let made: Promise<WholeMember> | undefined;
   const load = () => {
-    made ??= import('./member.ts').then(({ makeMember }) => makeMember(client));
+    made ??= import('./whole-member.ts').then(({ makeWholeMember }) => makeWholeMember(client));
     return made;
   };
-  const act = (name: keyof Member) => async (argument: never, second: never) => {
-    const acts = (await load()) as unknown as Record<string, (a: never, b: never) => unknown>;
-    return acts[name]?.(argument, second);
-  };
-  return {
-    register: act('register'),
-    login: act('login'),
-    verify: act('verify'),
-    resend: act('resend'),
-    proceed: act('proceed'),
-    recover: act('recover'),
-    resetPassword: act('resetPassword'),
-    changePassword: act('changePassword'),
-    silent: act('silent'),
-    logout: act('logout'),
-  } as unknown as Member;
+  const act =
+    (name: keyof WholeMember): Act =>
+    async (...given) =>
+      ((await load())[name] as Act)(...given);
+  // Whoever awaits it must not take it for a promise.
+  return new Proxy({} as WholeMember, { get: (_, name) => (name === 'then' ? undefined : act(name as 'login')) });
 }

@@ -82,6 +82,8 @@ export async function openBrowser(createPlatform: MakePlatform) {
       wires[0] = wire;
       return () => void wires.splice(0);
     },
+    /** Goes to one of the platform's pages, as a browser would. */
+    visit: (request: Request) => platform.fetch(request),
     faults: (...faults: readonly object[]) => handle('/_/faults', { faults }),
     settings: (settings: object) => handle('/_/settings', settings),
     /** A new tab. Its pauses end at once. */
