@@ -146,12 +146,12 @@ export const updateCheckoutQuantities = post(
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
   gives<Answer>,
 );
-/** Places the order; `orderId` for a paid one. */
+/** Places the order. `delayCapture` only holds the amount until it is captured, a week at most. */
 export const createOrder = post(
   ecom,
   '/v1/checkouts/{id}/create-order',
   takes<{ readonly savePaymentMethod?: boolean; readonly delayCapture?: boolean }>,
-  gives<{ orderId: string }>,
+  gives<{ orderId: string; subscriptionId?: string; paymentGatewayOrderId?: string }>,
 );
 export const markCheckoutAsCompleted = post(
   ecom,

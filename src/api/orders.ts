@@ -5,7 +5,7 @@ import type { BulkAnswer } from './shared/bulk.ts';
 import type { Translatable, WeightUnit } from './shared/line.ts';
 import type { Price } from './shared/money.ts';
 import type { OrderDiscount, OrderFee, OrderShipping, OrderTags, Place } from './shared/order.ts';
-import type { OrderLine, TaxBreakdown } from './shared/order-line.ts';
+import type { OrderLine, TaxSum } from './shared/order-line.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
 /** Where an order stands (specification §3, §4). */
@@ -142,7 +142,7 @@ export interface Order {
     readonly authorized: Price;
   };
   readonly taxSummary: { readonly totalTax: Price };
-  readonly taxInfo?: { readonly totalTax: Price; readonly taxBreakdown: readonly TaxBreakdown[] };
+  readonly taxInfo: { readonly totalTax: Price; readonly taxBreakdown: readonly TaxSum[] };
   readonly taxIncludedInPrices: boolean;
   readonly appliedDiscounts: readonly OrderDiscount[];
   readonly additionalFees: readonly OrderFee[];
@@ -216,10 +216,8 @@ export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'
   readonly lineItems: readonly NewOrderLine[];
   readonly channelInfo: Partial<Order['channelInfo']> & { readonly type: ChannelType };
   readonly buyerInfo?: { readonly email?: string; readonly memberId?: string; readonly visitorId?: string };
-  readonly shippingInfo?: OrderFields['shippingInfo'] & {
-    readonly code?: string;
-    readonly cost?: { readonly price: Amount };
-  };
+  /** `code` chooses the delivery, as in a checkout; without a destination nothing is sent and taxed. */
+  readonly shippingInfo?: OrderFields['shippingInfo'] & { readonly code?: string };
   readonly status?: Exclude<OrderStatus, 'CANCELED'>;
   /** `PAID` where it was paid elsewhere. */
   readonly paymentStatus?: Extract<PaymentStatus, 'NOT_PAID' | 'PAID'>;

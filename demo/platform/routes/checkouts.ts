@@ -17,6 +17,8 @@ import { prepareVisit } from '../acts/visits.ts';
 import { refusal } from '../refusal.ts';
 import { type Call, on } from '../route.ts';
 import { findCheckoutOfCart, type KeptCheckout } from '../rows/checkouts.ts';
+import { checked } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 
 const shown = ({ store, origin }: Pick<Call<unknown>, 'store' | 'origin'>, kept: KeptCheckout) => ({
   checkout: checkoutOf(store, kept, origin),
@@ -50,9 +52,18 @@ export const checkoutRoutes = [
   on(checkouts.updateCheckoutQuantities, call =>
     shown(call, changeCheckoutQuantities(call.store, call.caller, call.input.id, call.input.lineItems)),
   ),
-  on(checkouts.createOrder, ({ store, caller, input, origin }) => ({
-    orderId: placeOrder(store, ownCheckout(store, caller, input.id), origin).id,
-  })),
+  on(checkouts.createOrder, ({ store, caller, input }) => {
+    const { order, ledger } = placeOrder(
+      store,
+      ownCheckout(store, caller, input.id),
+      checked(fail => ({
+        savePaymentMethod: flagIn(input.savePaymentMethod, 'savePaymentMethod', fail),
+        delayCapture: flagIn(input.delayCapture, 'delayCapture', fail),
+      })),
+    );
+    const paymentGatewayOrderId = ledger.payments[0]?.regularPaymentDetails?.paymentOrderId;
+    return { orderId: order.id, ...(paymentGatewayOrderId && { paymentGatewayOrderId }) };
+  }),
   on(checkouts.markCheckoutAsCompleted, ({ store, caller, input }) => {
     markCompleted(store, ownCheckout(store, caller, input.id));
     return {};

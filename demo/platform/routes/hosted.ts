@@ -104,7 +104,7 @@ function pay(before: Visit, { fields, buyer }: Form): Promise<Response> | Respon
     return show(again(), { problem, status: 409 });
   }
   try {
-    placeOrder(store, visit.checkout, visit.origin);
+    placeOrder(store, visit.checkout);
   } catch (error) {
     if (!(error instanceof Refusal) || !('applicationError' in error.details)) throw error;
     return show(again(), { problem: words[error.details.applicationError.code] ?? error.message, status: 409 });

@@ -36,6 +36,12 @@ export interface TaxBreakdown {
   readonly jurisdictionType?: JurisdictionType;
 }
 
+/** One tax of a whole order. */
+export interface TaxSum
+  extends Pick<TaxBreakdown, 'taxName' | 'rate' | 'taxType' | 'jurisdiction' | 'jurisdictionType'> {
+  readonly aggregatedTaxAmount: Price;
+}
+
 /** A line of an order (specification §3): what was bought, at the prices of the day. */
 export interface OrderLine {
   readonly id: string;
