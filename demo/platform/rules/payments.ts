@@ -147,6 +147,17 @@ export function settled(ledger: Ledger, now: number): Ledger {
 
 const awaited = ({ status }: RegularPaymentDetails) => status === 'PENDING' || status === 'PENDING_MERCHANT';
 
+/** The ledger without what an earlier preparation asked for, so that it can ask anew under its old name. */
+export const reasked = (ledger: Ledger, paymentOrderId: string | undefined): Ledger => ({
+  ...ledger,
+  payments: ledger.payments.map(payment => {
+    const { regularPaymentDetails: details } = payment;
+    return details && awaited(details) && details.paymentOrderId === paymentOrderId
+      ? { ...payment, regularPaymentDetails: { ...details, status: 'CANCELED' } }
+      : payment;
+  }),
+});
+
 /** The ledger after what was asked for has come: paid, or held where that was asked for. */
 export const arrived = (ledger: Ledger, at: number): Ledger =>
   eachPayment(ledger, at, ({ id }, details) => {
