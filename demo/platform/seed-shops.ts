@@ -4,6 +4,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 function seedProduct(db: Database, clientId: string, product: SeedProduct): void {
@@ -44,5 +45,6 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
         coupon.code.toUpperCase(),
         JSON.stringify(coupon),
       );
+    seedOrders(db, shop);
   }
 }

@@ -3,6 +3,7 @@ import { coupons } from './coupons.ts';
 import { garden } from './garden.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
+import { orders } from './orders.ts';
 import { pantry } from './pantry.ts';
 import { stationery } from './stationery.ts';
 import { table } from './table.ts';
@@ -17,6 +18,7 @@ export const shops: readonly SeedShop[] = [
     collections: larchAndLoam,
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
+    orders,
   },
   {
     clientId: 'other-client',

@@ -1,4 +1,5 @@
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
+import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -8,6 +9,8 @@ export interface SeedShop {
   readonly collections: readonly SeedCollection[];
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly SeedCoupon[];
+  /** Oldest first. */
+  readonly orders?: readonly SeedOrder[];
 }
 
 export interface SeedCollection {
@@ -88,4 +91,39 @@ export interface SeedCoupon {
   readonly endDate?: string;
   readonly freeShipping?: boolean;
   readonly specificProducts?: readonly string[];
+}
+
+/** Somebody who has bought something. */
+export interface SeedBuyer {
+  readonly email: string;
+  /** Whether they are a member; else they bought as a visitor. */
+  readonly member?: boolean;
+  readonly contact: ContactDetails;
+  readonly address: Address;
+}
+
+/** What became of an order, a day each after it was placed. */
+export type SeedStep =
+  | 'sent'
+  | 'sent in part'
+  | 'refunded'
+  | 'refunded in part'
+  | 'refund under way'
+  | 'canceled'
+  | 'failed';
+
+export interface SeedOrder {
+  readonly daysAgo: number;
+  readonly buyer: SeedBuyer;
+  /** A product, how many, and the choices where it is not the first variant: `Sage/S`. */
+  readonly lines: readonly (readonly [slug: string, quantity: number, choices?: string])[];
+  readonly coupon?: string;
+  /** The code of a delivery; the cheapest unless given. */
+  readonly delivery?: string;
+  /** By card at once unless given. */
+  readonly payment?: 'in the shop' | 'card kept';
+  readonly since?: readonly SeedStep[];
+  readonly note?: string;
+  readonly slot?: { readonly from: string; readonly to: string };
+  readonly tags?: readonly string[];
 }
