@@ -49,7 +49,7 @@ export const orderRoutes = [
   on(orders.searchOrders, call => {
     const { store, caller, input } = call;
     const allowed = caller.elevated ? merchantFields : fields;
-    const { items, metadata } = cursorPageOf(ordersFor(store, caller), input.search, allowed);
+    const { items, metadata } = cursorPageOf(ordersFor(store, caller), input.search, allowed, 'search');
     return { orders: items.map(kept => shown(call, kept)), metadata };
   }),
   on(orders.createOrder, call => ({ order: shown(call, writeOrder(call.store, call.caller, call.input.order)) })),
