@@ -14,6 +14,7 @@ import { readLog } from './rows/log.ts';
 import { allMails } from './rows/mails.ts';
 import { newOrders } from './rows/orders.ts';
 import { addElevatedToken, hasShop, memberOf } from './rows/tokens.ts';
+import { transactionsOf } from './rules/balances.ts';
 import type { CatalogProduct } from './rules/catalog.ts';
 import { checked, optionalTextIn, wholeIn } from './rules/checks.ts';
 import { toCents } from './rules/money.ts';
@@ -86,10 +87,17 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
     return c.json({ carts });
   });
   app.get('/_/orders', c => {
+    const kept = newOrders(db).map(one => upToDate(one, clock.now()));
     const { origin } = new URL(c.req.url);
-    return c.json({ orders: newOrders(db).map(kept => shownOrder(upToDate(kept, clock.now()), origin, true)) });
+    return c.json({
+      orders: kept.map(one => shownOrder(one, origin, true)),
+      transactions: kept.map(({ ledger }) => transactionsOf(ledger)),
+    });
   });
-  post('/_/orders', (body, origin) => ({ order: shownOrder(actOnOrder(store, body), origin, true) }));
+  post('/_/orders', (body, origin) => {
+    const kept = actOnOrder(store, body);
+    return { order: shownOrder(kept, origin, true), transactions: transactionsOf(kept.ledger) };
+  });
   app.get('/_/outbox', c => c.json({ mails: allMails(db) }));
   app.get('/_/keys', c => c.json({ publicKey: eventKeys(db).publicKey }));
   post('/_/stock', body => {
