@@ -1,5 +1,6 @@
 import { NO_VARIANT } from '../../src/api/shared/line.ts';
 import type { Database } from './database.ts';
+import { addGiftCard } from './rows/gift-cards.ts';
 import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
@@ -45,6 +46,8 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
         coupon.code.toUpperCase(),
         JSON.stringify(coupon),
       );
+    for (const { amount, ...card } of shop.giftCards ?? [])
+      addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
     seedOrders(db, shop);
   }
 }

@@ -69,6 +69,7 @@ export interface Checkout {
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
+  /** What is left for the buyer to pay, once the gift card has. */
   readonly payNow: PriceSummary;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
@@ -76,6 +77,13 @@ export interface Checkout {
   readonly violations: readonly Violation[];
   readonly couponCode?: string;
   readonly giftCardCode?: string;
+  readonly giftCard?: {
+    readonly id: string;
+    readonly obfuscatedCode: string;
+    /** What it pays of this checkout. */
+    readonly amount: MultiPrice;
+    readonly appId: string;
+  };
   readonly overrideCheckoutUrl?: string;
   readonly channelType: ChannelType;
   readonly currency: string;

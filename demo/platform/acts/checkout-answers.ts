@@ -1,8 +1,12 @@
 import type { Checkout } from '../../../src/api/checkouts.ts';
 import { findCoupon, shopOf } from '../rows/catalog.ts';
 import type { KeptCheckout } from '../rows/checkouts.ts';
+import { findGiftCard } from '../rows/gift-cards.ts';
 import { availabilityOf, counts, violationsOf } from '../rules/availability.ts';
+import { GIFT_CARDS, giftCardRefusal, obfuscated } from '../rules/gift-cards.ts';
+import { guidOf } from '../rules/ids.ts';
 import { checkoutLineOf } from '../rules/lines.ts';
+import { type Cents, multiPrice } from '../rules/money.ts';
 import type { LineAvailability } from '../rules/priced-line.ts';
 import {
   appliedDiscountsOf,
@@ -14,6 +18,12 @@ import {
 import { totalsOf } from '../rules/totals.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
+
+/** As much of a total as a gift card pays; one that has run out meanwhile pays nothing. */
+function cardPays({ db, clock }: Store, clientId: string, code: string | undefined, total: Cents): Cents {
+  const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
+  return !card || giftCardRefusal(card, clock.now()) ? 0 : Math.min(card.cents, total);
+}
 
 /** A checkout's sums. What was bought stays bought: a completed one no longer asks the shelves. */
 export function sumsOf(store: Store, { clientId, completed, updatedAt, notes }: KeptCheckout) {
@@ -32,13 +42,14 @@ export function sumsOf(store: Store, { clientId, completed, updatedAt, notes }: 
     withShipping: true,
     now: completed ? updatedAt : store.clock.now(),
   });
-  return { totals, availability, coupon, currency: shopOf(store.db, clientId).currency };
+  const byCard = completed ? (notes.giftCardCents ?? 0) : cardPays(store, clientId, notes.giftCardCode, totals.total);
+  return { totals, availability, coupon, byCard, currency: shopOf(store.db, clientId).currency };
 }
 
 /** A checkout as the wire carries it. Lines that cannot be bought cost nothing. */
 export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Checkout {
   const { notes, memberId, visitorId } = kept;
-  const { totals, availability, coupon, currency } = sumsOf(store, kept);
+  const { totals, availability, coupon, byCard, currency } = sumsOf(store, kept);
   const priceSummary = priceSummaryOf(totals, currency);
   const counted = new Map(totals.lines.map(line => [line.line.id, line]));
   const free = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
@@ -60,12 +71,21 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
       ...(notes.email && { email: notes.email }),
     },
     priceSummary,
-    payNow: priceSummary,
+    payNow: { ...priceSummary, total: multiPrice(totals.total - byCard, currency) },
     taxSummary: taxSummaryOf(totals, currency),
     appliedDiscounts: appliedDiscountsOf(coupon, kept.clientId, currency, totals),
     ...calculationErrorsOf(totals),
     violations: violationsOf(notes.lines, availability),
     ...(notes.couponCode && { couponCode: notes.couponCode }),
+    ...(notes.giftCardCode && {
+      giftCardCode: notes.giftCardCode,
+      giftCard: {
+        id: guidOf(kept.clientId, 'gift card', notes.giftCardCode),
+        obfuscatedCode: obfuscated(notes.giftCardCode),
+        amount: multiPrice(byCard, currency),
+        appId: GIFT_CARDS,
+      },
+    }),
     ...(notes.overrideCheckoutUrl && { overrideCheckoutUrl: notes.overrideCheckoutUrl }),
     channelType: notes.channelType,
     currency,

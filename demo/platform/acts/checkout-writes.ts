@@ -127,7 +127,7 @@ export function forget(
   store: Store,
   caller: Caller,
   id: unknown,
-  what: 'couponCode' | 'overrideCheckoutUrl',
+  what: 'couponCode' | 'giftCardCode' | 'overrideCheckoutUrl',
 ): KeptCheckout {
   const checkout = openCheckout(store, caller, id);
   const { [what]: _, ...notes } = checkout.notes;

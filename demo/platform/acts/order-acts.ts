@@ -5,6 +5,7 @@ import { checked, listIn, wordIn } from '../rules/checks.ts';
 import { optionalCentsIn } from '../rules/decimals.ts';
 import { failed, fulfilled, paid, refunded, upToDate } from '../rules/order-life.ts';
 import type { Store } from '../store.ts';
+import { settleGiftCard } from './gift-cards.ts';
 
 /** What is asked of an order by hand. */
 export interface OrderAct {
@@ -47,5 +48,6 @@ export function actOnOrder(store: Store, act: OrderAct): KeptOrder {
   const now = store.clock.now();
   const changed = afterAct(upToDate(found, now), act, now);
   saveOrder(store.db, changed);
+  settleGiftCard(store, found, changed);
   return changed;
 }

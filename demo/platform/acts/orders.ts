@@ -5,8 +5,9 @@ import { completeCheckout, type KeptCheckout, saveCheckout } from '../rows/check
 import { postMail } from '../rows/mails.ts';
 import { addOrder, type KeptOrder, nextOrderNumber, type Taken } from '../rows/orders.ts';
 import { emptyLedger, type Ledger } from '../rules/balances.ts';
+import { withGiftCard } from '../rules/gift-cards.ts';
 import { newGuid } from '../rules/ids.ts';
-import { centsOf, formatted } from '../rules/money.ts';
+import { type Cents, centsOf, formatted } from '../rules/money.ts';
 import { told } from '../rules/order-life.ts';
 import { happened, type OrderRecord, orderOf } from '../rules/orders.ts';
 import { LAPSE, withPayment } from '../rules/payments.ts';
@@ -16,6 +17,7 @@ import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
 import { sumsOf } from './checkout-answers.ts';
 import { changedPrices, checkStock } from './checkout-stock.ts';
+import { redeemable, settleGiftCard } from './gift-cards.ts';
 
 /** What was bought leaves the cart; what was added meanwhile stays. */
 function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void {
@@ -79,13 +81,15 @@ export interface Paying {
 function paidFor(
   order: OrderRecord,
   lines: readonly PricedLine[],
+  byCard: Cents,
   { savePaymentMethod, delayCapture }: Paying,
 ): Ledger {
-  const ledger = emptyLedger(order.id, order.currency);
-  const cents = centsOf(order.priceSummary.total);
+  const at = Date.parse(order.purchasedDate);
+  const empty = emptyLedger(order.id, order.currency);
+  const ledger = byCard > 0 ? withGiftCard(empty, byCard, at) : empty;
+  const cents = centsOf(order.priceSummary.total) - byCard;
   if (cents === 0) return ledger;
   const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
-  const at = Date.parse(order.purchasedDate);
   if (offline) return withPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
   const saved = savePaymentMethod === true;
   return delayCapture === true
@@ -103,7 +107,7 @@ export function orderFrom(
   paying: Paying,
 ) {
   const { clientId, visitorId, memberId, notes } = checkout;
-  const { totals, coupon, currency } = sumsOf(store, checkout);
+  const { totals, coupon, byCard, currency } = sumsOf(store, checkout);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const placed = orderOf({
     ...notes,
@@ -118,11 +122,12 @@ export function orderFrom(
     checkoutId: checkout.id,
     cartId: checkout.cartId ?? undefined,
   });
-  const ledger = paidFor(placed, notes.lines, paying);
+  const ledger = paidFor(placed, notes.lines, byCard, paying);
   const order = paying.savePaymentMethod === true ? happened(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
   const kept = { clientId, visitorId, memberId, order, ledger, pictures: picturesOf(notes.lines), taken: [], sent: {} };
   const fresh: KeptOrder = { ...kept, ledger: emptyLedger(id, currency) };
-  return { kept: told(kept, fresh, at), totals };
+  const { giftCardCode } = notes;
+  return { kept: { ...told(kept, fresh, at), ...(giftCardCode && { giftCardCode }) }, totals, byCard };
 }
 
 /** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */
@@ -142,11 +147,14 @@ export function placeOrder(store: Store, checkout: KeptCheckout, paying: Paying 
   checkStock(store, clientId, notes.lines);
   checkPrices(store, checkout);
   const now = clock.now();
-  const { kept, totals } = orderFrom(store, checkout, newGuid(), nextOrderNumber(db, clientId), now, paying);
+  if (notes.giftCardCode) redeemable(store, clientId, notes.giftCardCode);
+  const { kept, totals, byCard } = orderFrom(store, checkout, newGuid(), nextOrderNumber(db, clientId), now, paying);
   if (!totals.delivery && notes.lines.some(({ shippable }) => shippable))
     throw refusal(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
   const placed = { ...kept, taken: drawnBy(store, clientId, notes.lines) };
   addOrder(db, placed);
+  settleGiftCard(store, undefined, placed);
+  if (byCard > 0) saveCheckout(db, checkout, { ...notes, giftCardCents: byCard }, now);
   for (const { productId, stockId, units } of placed.taken) takeStock(db, productId, stockId, units);
   completeCheckout(db, checkout.id, placed.order.id, now);
   emptyCart(store, checkout);

@@ -8,7 +8,6 @@ import {
   checkOutCart,
   forget,
   makeCheckout,
-  openCheckout,
   ownCheckout,
   removeFromCheckout,
 } from '../acts/checkout-writes.ts';
@@ -41,7 +40,7 @@ export const checkoutRoutes = [
   }),
   on(checkouts.updateCheckout, call => shown(call, changeCheckout(call.store, call.caller, call.input))),
   on(checkouts.removeCheckoutCoupon, call => shown(call, forget(call.store, call.caller, call.input.id, 'couponCode'))),
-  on(checkouts.removeGiftCard, call => shown(call, openCheckout(call.store, call.caller, call.input.id))),
+  on(checkouts.removeGiftCard, call => shown(call, forget(call.store, call.caller, call.input.id, 'giftCardCode'))),
   on(checkouts.removeOverrideCheckoutUrl, call =>
     shown(call, forget(call.store, call.caller, call.input.id, 'overrideCheckoutUrl')),
   ),

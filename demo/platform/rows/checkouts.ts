@@ -18,6 +18,9 @@ export interface CheckoutNotes {
   readonly billingContact?: ContactDetails;
   readonly selected?: SelectedShippingOption;
   readonly couponCode?: string;
+  readonly giftCardCode?: string;
+  /** What the gift card has paid, once the order is placed. */
+  readonly giftCardCents?: number;
   readonly overrideCheckoutUrl?: string;
 }
 

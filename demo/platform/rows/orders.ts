@@ -16,6 +16,8 @@ export interface Taken {
 export interface KeptOrder extends Owner {
   readonly order: OrderRecord;
   readonly ledger: Ledger;
+  /** The card that paid, or paid a part. */
+  readonly giftCardCode?: string;
   /** By line. */
   readonly pictures: Readonly<Record<string, SeedPicture>>;
   readonly taken: readonly Taken[];

@@ -91,5 +91,8 @@ export function declined(ledger: Ledger, at: number): Ledger {
     };
     return { ...details, status: 'DECLINED', authorizationDetails: { ...rest, captures: [...hold.captures, failed] } };
   });
-  return { ...next, refunds };
+  const payments = next.payments.map(({ giftcardPaymentDetails: card, ...payment }) =>
+    card ? { ...payment, giftcardPaymentDetails: { ...card, voided: true } } : payment,
+  );
+  return { ...next, payments, refunds };
 }

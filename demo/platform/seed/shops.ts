@@ -1,6 +1,7 @@
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
 import { garden } from './garden.ts';
+import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
 import { orders } from './orders.ts';
@@ -18,6 +19,7 @@ export const shops: readonly SeedShop[] = [
     collections: larchAndLoam,
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
+    giftCards,
     orders,
   },
   {

@@ -9,6 +9,7 @@ export interface SeedShop {
   readonly collections: readonly SeedCollection[];
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly SeedCoupon[];
+  readonly giftCards?: readonly SeedGiftCard[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
 }
@@ -91,6 +92,14 @@ export interface SeedCoupon {
   readonly endDate?: string;
   readonly freeShipping?: boolean;
   readonly specificProducts?: readonly string[];
+}
+
+export interface SeedGiftCard {
+  readonly code: string;
+  readonly amount: number;
+  /** The ISO date from which it pays no more. */
+  readonly endDate?: string;
+  readonly disabled?: boolean;
 }
 
 /** Somebody who has bought something. */
