@@ -47,17 +47,12 @@ const steps: Readonly<Record<SeedStep, (kept: KeptOrder, at: number) => KeptOrde
 };
 
 /** What a merchant has noted on an order since. */
-function annotated({ order, ...kept }: KeptOrder, { note, slot, tags = [], since = [] }: SeedOrder): KeptOrder {
-  const { shippingInfo } = order;
+function annotated({ order, ...kept }: KeptOrder, { note, tags = [], since = [] }: SeedOrder): KeptOrder {
   return {
     ...kept,
     order: {
       ...order,
       ...(note && { buyerNote: note }),
-      ...(slot &&
-        shippingInfo && {
-          shippingInfo: { ...shippingInfo, logistics: { ...shippingInfo.logistics, deliveryTimeSlot: slot } },
-        }),
       seenByAHuman: since.length > 0,
       tags: { privateTags: { tagIds: [] }, tags: { tagIds: tags } },
     },

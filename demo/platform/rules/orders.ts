@@ -42,6 +42,7 @@ export interface Placing {
 const promised: Readonly<Record<string, number>> = {
   standard: 5,
   express: 1,
+  evening: 1,
   'pickup-point': 5,
   international: 14,
   'international-express': 5,
@@ -51,7 +52,7 @@ const placeOf = (address: Address | undefined, contactDetails: ContactDetails | 
   present({ address, contactDetails });
 
 function shippingOf(delivery: Delivery, { currency, at, shippingAddress, shippingContact }: Placing): OrderShipping {
-  const { code, title, deliveryTime, pickup, price, discount, tax, handling } = delivery;
+  const { code, title, deliveryTime, pickup, slot, price, discount, tax, handling } = delivery;
   const handled = handling?.amount ?? 0;
   const before = price - discount + handled;
   const taxes = tax.tax + (handling?.tax.tax ?? 0);
@@ -63,6 +64,7 @@ function shippingOf(delivery: Delivery, { currency, at, shippingAddress, shippin
     logistics: {
       shippingDestination: placeOf(shippingAddress, shippingContact),
       ...(pickup && { pickupDetails: pickup }),
+      ...(slot && { deliveryTimeSlot: slot }),
       deliveryTime,
       ...(days && { deliverByDate: new Date(afterWorkingDays(at, days)).toISOString() }),
     },

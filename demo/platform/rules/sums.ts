@@ -81,8 +81,9 @@ function costOf(price: Cents, discount: Cents, tax: Tax, currency: string): Ship
   };
 }
 
-const logisticsOf = ({ deliveryTime, pickup }: Delivery): Logistics => ({
+const logisticsOf = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
   deliveryTime,
+  ...(slot && { deliveryTimeSlot: slot }),
   ...(pickup && { pickupDetails: pickup }),
 });
 

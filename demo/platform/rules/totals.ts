@@ -54,8 +54,8 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => a
  * 2. The coupon comes off the lines it is for, spread by largest remainder; a percentage is rounded once, a half up.
  * 3. Prices are without tax. Each line is taxed on what is left of it, a half cent up, at its destination's rate:
  *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, nowhere else.
- * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00 and
- *    parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica. More than 10 kg add a 4.00 handling fee
+ * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00,
+ *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica. More than 10 kg add a 4.00 handling fee
  *    unless picked up in the shop. Europe taxes delivery and fee, each rounded on its own; the United States do not.
  *    A coupon for free delivery waives the delivery's price, not the fee.
  * 5. The total is subtotal − discount + shipping + tax.
@@ -77,7 +77,7 @@ export function totalsOf(question: TotalsQuestion): Totals {
   const sent = lines.filter(({ shippable }) => shippable);
   const ships = question.withShipping && destination?.country !== undefined && sent.length > 0;
   const grams = sum(sent.map(({ weight, quantity }) => weight * quantity));
-  const deliveries = ships ? deliveriesTo(destination, subtotal - discount, grams, effect.freeShipping, rate) : [];
+  const deliveries = ships ? deliveriesTo(destination, subtotal - discount, grams, effect.freeShipping, rate, now) : [];
   const { delivery, problem: selectionProblem } = ships ? chosenOf(deliveries, selected) : {};
   const shippingTaxes = delivery ? [delivery.tax, delivery.handling?.tax ?? untaxed] : [];
   const shipping = delivery ? delivery.beforeTax + (delivery.handling?.amount ?? 0) : 0;

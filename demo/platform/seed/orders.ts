@@ -195,6 +195,7 @@ export const orders: readonly SeedOrder[] = [
       ['beeswax-candles', 3],
     ],
     coupon: 'SHIPFREE',
+    delivery: 'evening',
     since: ['sent'],
   },
   {
@@ -234,7 +235,6 @@ export const orders: readonly SeedOrder[] = [
       ['watering-can', 1],
     ],
     note: 'Please ring twice.',
-    slot: { from: '2026-11-02T09:00:00.000Z', to: '2026-11-02T11:00:00.000Z' },
     tags: ['fragile'],
   },
   {

@@ -133,6 +133,5 @@ export interface SeedOrder {
   readonly payment?: 'in the shop' | 'card kept';
   readonly since?: readonly SeedStep[];
   readonly note?: string;
-  readonly slot?: { readonly from: string; readonly to: string };
   readonly tags?: readonly string[];
 }
