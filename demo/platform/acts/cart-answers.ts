@@ -40,7 +40,7 @@ function look(store: Store, cart: KeptCart) {
 /** A cart as the catalog prices it now. */
 export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
   const { lines, availability, coupon, currency } = look(store, cart);
-  const { couponCode: _, email, ...notes } = cart.notes;
+  const { couponCode: _, merchantDiscounts, email, ...notes } = cart.notes;
   return {
     id: cart.id,
     createdDate: new Date(cart.createdAt).toISOString(),
@@ -55,7 +55,7 @@ export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
     siteLanguage: 'en',
     taxIncludedInPrices: false,
     weightUnit: 'KG',
-    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency),
+    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, undefined, merchantDiscounts),
     ...notes,
   };
 }
@@ -72,6 +72,7 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
   const totals = totalsOf({
     lines: lines.filter(({ id }) => counts(availability.get(id))),
     coupon,
+    merchantDiscounts: cart.notes.merchantDiscounts,
     destination,
     selected: asked.selected ?? cart.notes.selectedShippingOption,
     withTax: input.calculateTax ?? destination !== undefined,

@@ -36,6 +36,7 @@ export function sumsOf(store: Store, { clientId, completed, updatedAt, notes }: 
   const totals = totalsOf({
     lines: lines.filter(({ id }) => counts(availability.get(id))),
     coupon,
+    merchantDiscounts: notes.merchantDiscounts,
     destination,
     selected,
     withTax: true,

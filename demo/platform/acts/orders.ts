@@ -28,7 +28,7 @@ function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void 
     if (bought >= line.quantity) removeLine(db, cart.id, line.id);
     else if (bought > 0) setQuantity(db, cart.id, line.id, line.quantity - bought);
   }
-  const { couponCode: _, checkoutId: __, ...rest } = cart.notes;
+  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, ...rest } = cart.notes;
   noteOnCart(db, cart, rest);
   touchCart(db, cart.id, clock.now());
 }

@@ -66,7 +66,7 @@ export function orderSummary(
     <ul class="lines">${lines.map(lineItem)}</ul>
     <dl class="sums">
       ${row('subtotal', 'Subtotal', sums.subtotal)}
-      ${couponName ? row('discount', couponName, sums.discount, totals.discount > 0 ? '−' : '') : ''}
+      ${couponName || totals.discount > 0 ? row('discount', couponName ?? 'Discount', sums.discount, totals.discount > 0 ? '−' : '') : ''}
       ${row('shipping', free ? `${totals.delivery?.title}, free` : (totals.delivery?.title ?? 'Delivery'), sums.shipping)}
       ${totals.delivery?.handling ? html`<p class="muted fine">with €4.00 for handling more than 10 kg</p>` : ''}
       ${row('tax', 'Tax', sums.tax)}

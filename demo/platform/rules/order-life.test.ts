@@ -177,6 +177,7 @@ test('an amount that is held is let go when its week is over, and taken when tha
   expect(moneyOf(taken).paymentStatus).toBe('PAID');
   expect(taken.order.activities.at(-1)?.type).toBe('ORDER_PAID');
   expect(taken.ledger.payments[0]?.updatedDate).toBe('2026-11-02T11:00:00.000Z');
+  expect(upToDate({ ...kept, ledger }, NOW + 9_000_000)).toEqual(taken);
 });
 
 test('a refund is shared among the payments, oldest first', () => {

@@ -13,7 +13,9 @@ export const totalOf = ({ order }: KeptOrder): Cents => centsOf(order.priceSumma
 /** The order after what was to happen to its payments by itself until now. */
 export function upToDate(kept: KeptOrder, now: number): KeptOrder {
   const ledger = settled(kept.ledger, now);
-  return ledger === kept.ledger ? kept : told({ ...kept, ledger }, kept, now);
+  if (ledger === kept.ledger) return kept;
+  const last = Math.max(...ledger.payments.map(({ updatedDate }) => Date.parse(updatedDate)));
+  return told({ ...kept, ledger }, kept, last);
 }
 
 export const balanceNow = (kept: KeptOrder): Balance => balanceOf(totalOf(kept), kept.ledger);

@@ -94,10 +94,18 @@ function taxSumsOf(taxes: readonly Tax[], currency: string): readonly TaxSum[] {
   });
 }
 
-function discountsOf({ coupon, totals, currency, id }: Placing): readonly OrderDiscount[] {
+const byMerchant = ({ totals, currency, id }: Placing): readonly OrderDiscount[] =>
+  totals.merchantDiscounts.map(({ cents, lineItemIds }, index) => ({
+    id: guidOf(id, 'discount', String(index)),
+    discountType: lineItemIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL',
+    lineItemIds,
+    merchantDiscount: { amount: priceOf(cents, currency), discountReason: 'UNSPECIFIED' },
+  }));
+
+function byCoupon({ coupon, totals, currency, id }: Placing): readonly OrderDiscount[] {
   if (!coupon || totals.couponProblem) return [];
   const forDelivery = coupon.freeShipping && coupon.percentage === undefined && coupon.amount === undefined;
-  const cents = forDelivery ? (totals.delivery?.discount ?? 0) : totals.discount;
+  const cents = forDelivery ? (totals.delivery?.discount ?? 0) : totals.couponDiscount;
   return [
     {
       id: guidOf(id, 'discount', coupon.code),
@@ -161,7 +169,7 @@ export function orderOf(placing: Placing): OrderRecord {
     taxSummary: { totalTax: money(totals.tax) },
     taxInfo: { totalTax: money(totals.tax), taxBreakdown: taxSumsOf(taxes, currency) },
     taxIncludedInPrices: false,
-    appliedDiscounts: discountsOf(placing),
+    appliedDiscounts: [...byCoupon(placing), ...byMerchant(placing)],
     additionalFees: [],
     activities: [],
     tags: { privateTags: { tagIds: [] }, tags: { tagIds: [] } },
