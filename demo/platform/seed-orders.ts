@@ -3,6 +3,7 @@ import { orderFrom } from './acts/orders.ts';
 import type { Database } from './database.ts';
 import { findProduct } from './rows/catalog.ts';
 import type { KeptCheckout } from './rows/checkouts.ts';
+import { addMembership } from './rows/memberships.ts';
 import { addOrder, type KeptOrder, LAST_SEEDED } from './rows/orders.ts';
 import { memberOf } from './rows/tokens.ts';
 import { variantsOf } from './rules/catalog.ts';
@@ -96,6 +97,15 @@ function placedBy(db: Database, clientId: string, seed: SeedOrder, number: numbe
     since.reduce((order, step, index) => steps[step](order, at + (index + 1) * DAY), kept),
     seed,
   );
+}
+
+/** Sows what a shop's members have joined. */
+export function seedMemberships(db: Database, { clientId, memberships = [] }: SeedShop): void {
+  for (const membership of memberships) {
+    const { memberId } = memberOf(db, clientId, membership.email, TODAY);
+    const id = guidOf(clientId, 'membership', membership.email, membership.name);
+    if (memberId) addMembership(db, clientId, memberId, { ...membership, id });
+  }
 }
 
 /** Sows what a shop has sold. Its shelves are counted as they stand today. */

@@ -5,7 +5,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
-import { seedOrders } from './seed-orders.ts';
+import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 function seedProduct(db: Database, clientId: string, product: SeedProduct): void {
@@ -49,5 +49,6 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
     for (const { amount, ...card } of shop.giftCards ?? [])
       addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
     seedOrders(db, shop);
+    seedMemberships(db, shop);
   }
 }

@@ -4,6 +4,7 @@ import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
 import type { Availability, CatalogOverrideFields, Line, NewLine, PageUrl, WeightUnit } from './shared/line.ts';
 import type { Image } from './shared/media.ts';
+import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
 import type {
   AppliedDiscount,
@@ -57,6 +58,11 @@ export interface CheckoutLine extends Line {
   readonly catalogOverrideFields?: CatalogOverrideFields;
 }
 
+/** The memberships chosen to pay for lines. */
+export interface SelectedMemberships {
+  readonly memberships: readonly SelectedMembership[];
+}
+
 /** A checkout (specification §3). */
 export interface Checkout {
   readonly id: string;
@@ -73,6 +79,7 @@ export interface Checkout {
   readonly payNow: PriceSummary;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
+  readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };
   readonly calculationErrors?: CalculationErrors;
   readonly violations: readonly Violation[];
   readonly couponCode?: string;
@@ -105,6 +112,7 @@ export interface CheckoutChange {
 export interface CheckoutFields {
   readonly buyerInfo?: { readonly email?: string };
   readonly billingInfo?: Checkout['billingInfo'];
+  readonly membershipOptions?: { readonly selectedMemberships?: SelectedMemberships };
   readonly shippingInfo?: {
     readonly shippingDestination?: ShippingInfo['shippingDestination'];
     readonly selectedCarrierServiceOption?: SelectedShippingOption;

@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import type { CheckoutNotes } from '../rows/checkouts.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
 import { checked, isRecord, listIn, optionalTextIn, wordIn } from '../rules/checks.ts';
+import { selectedIn } from '../rules/memberships.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
 import type { Store } from '../store.ts';
@@ -51,7 +52,7 @@ export function changed(store: Store, caller: Caller, notes: CheckoutNotes, chan
 
 /** The notes with the buyer's fields; with a mask, only those that it names. */
 export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefined, mask: unknown): CheckoutNotes {
-  const { buyerInfo, billingInfo, shippingInfo } = isRecord(fields) ? fields : {};
+  const { buyerInfo, billingInfo, shippingInfo, membershipOptions } = isRecord(fields) ? fields : {};
   const inner = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
   const destination = inner(shippingInfo, 'shippingDestination');
   return checked(fail => {
@@ -62,6 +63,12 @@ export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefi
         : value !== undefined;
     const at = (name: string) => `checkout.${name}`;
     const places = [
+      [
+        'membershipOptions.selectedMemberships',
+        inner(membershipOptions, 'selectedMemberships'),
+        'selectedMemberships',
+        selectedIn,
+      ],
       ['buyerInfo.email', inner(buyerInfo, 'email'), 'email', emailIn],
       ['billingInfo.address', inner(billingInfo, 'address'), 'billingAddress', addressIn],
       ['billingInfo.contactDetails', inner(billingInfo, 'contactDetails'), 'billingContact', contactIn],

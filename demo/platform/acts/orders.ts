@@ -3,6 +3,7 @@ import { findCartById, noteOnCart, removeLine, setQuantity, touchCart } from '..
 import { shopOf, takeStock } from '../rows/catalog.ts';
 import { completeCheckout, type KeptCheckout, saveCheckout } from '../rows/checkouts.ts';
 import { postMail } from '../rows/mails.ts';
+import { spendCredits } from '../rows/memberships.ts';
 import { addOrder, type KeptOrder, nextOrderNumber, type Taken } from '../rows/orders.ts';
 import { emptyLedger, type Ledger } from '../rules/balances.ts';
 import { withGiftCard } from '../rules/gift-cards.ts';
@@ -107,7 +108,7 @@ export function orderFrom(
   paying: Paying,
 ) {
   const { clientId, visitorId, memberId, notes } = checkout;
-  const { totals, coupon, byCard, currency } = sumsOf(store, checkout);
+  const { totals, coupon, members, byCard, currency } = sumsOf(store, checkout);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const placed = orderOf({
     ...notes,
@@ -127,7 +128,7 @@ export function orderFrom(
   const kept = { clientId, visitorId, memberId, order, ledger, pictures: picturesOf(notes.lines), taken: [], sent: {} };
   const fresh: KeptOrder = { ...kept, ledger: emptyLedger(id, currency) };
   const { giftCardCode } = notes;
-  return { kept: { ...told(kept, fresh, at), ...(giftCardCode && { giftCardCode }) }, totals, byCard };
+  return { kept: { ...told(kept, fresh, at), ...(giftCardCode && { giftCardCode }) }, totals, members, byCard };
 }
 
 /** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */
@@ -148,13 +149,21 @@ export function placeOrder(store: Store, checkout: KeptCheckout, paying: Paying 
   checkPrices(store, checkout);
   const now = clock.now();
   if (notes.giftCardCode) redeemable(store, clientId, notes.giftCardCode);
-  const { kept, totals, byCard } = orderFrom(store, checkout, newGuid(), nextOrderNumber(db, clientId), now, paying);
+  const { kept, totals, members, byCard } = orderFrom(
+    store,
+    checkout,
+    newGuid(),
+    nextOrderNumber(db, clientId),
+    now,
+    paying,
+  );
   if (!totals.delivery && notes.lines.some(({ shippable }) => shippable))
     throw refusal(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
   const placed = { ...kept, taken: drawnBy(store, clientId, notes.lines) };
   addOrder(db, placed);
   settleGiftCard(store, undefined, placed);
-  if (byCard > 0) saveCheckout(db, checkout, { ...notes, giftCardCents: byCard }, now);
+  saveCheckout(db, checkout, { ...notes, lines: members.lines, giftCardCents: byCard }, now);
+  for (const [id, credits] of members.spent) spendCredits(db, id, credits);
   for (const { productId, stockId, units } of placed.taken) takeStock(db, productId, stockId, units);
   completeCheckout(db, checkout.id, placed.order.id, now);
   emptyCart(store, checkout);

@@ -1,5 +1,6 @@
 import type { ChannelType } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import type { SelectedMembership } from '../../../src/api/shared/memberships.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Database } from '../database.ts';
 import { newGuid } from '../rules/ids.ts';
@@ -19,6 +20,7 @@ export interface CheckoutNotes {
   readonly billingContact?: ContactDetails;
   readonly selected?: SelectedShippingOption;
   readonly couponCode?: string;
+  readonly selectedMemberships?: readonly SelectedMembership[];
   readonly merchantDiscounts?: readonly MerchantDiscount[];
   readonly giftCardCode?: string;
   /** What the gift card has paid, once the order is placed. */

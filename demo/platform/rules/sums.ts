@@ -171,10 +171,14 @@ export const appliedDiscountsOf = (
 ];
 
 /** What went wrong while adding up, where anything did. */
-export function calculationErrorsOf({ couponProblem, deliveryProblem, selectionProblem }: Totals) {
+export function calculationErrorsOf(
+  { couponProblem, deliveryProblem, selectionProblem }: Totals,
+  membershipProblem?: Problem,
+) {
   const errorOf = (problem: Problem) => ({ applicationError: problem });
   const errors: CalculationErrors = {
     ...(couponProblem && { couponCalculationError: errorOf(couponProblem) }),
+    ...(membershipProblem && { membershipError: errorOf(membershipProblem) }),
     ...(deliveryProblem && { generalShippingCalculationError: errorOf(deliveryProblem) }),
     ...(selectionProblem && { selectedShippingOptionError: errorOf(selectionProblem) }),
   };

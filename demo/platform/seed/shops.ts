@@ -4,6 +4,7 @@ import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
+import { memberships } from './memberships.ts';
 import { orders } from './orders.ts';
 import { pantry } from './pantry.ts';
 import { stationery } from './stationery.ts';
@@ -20,6 +21,7 @@ export const shops: readonly SeedShop[] = [
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
     giftCards,
+    memberships,
     orders,
   },
   {

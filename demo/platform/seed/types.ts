@@ -10,6 +10,7 @@ export interface SeedShop {
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly SeedCoupon[];
   readonly giftCards?: readonly SeedGiftCard[];
+  readonly memberships?: readonly SeedMembership[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
 }
@@ -100,6 +101,16 @@ export interface SeedGiftCard {
   /** The ISO date from which it pays no more. */
   readonly endDate?: string;
   readonly disabled?: boolean;
+}
+
+/** What a member has joined: a credit for a unit of the products named, until it ends. */
+export interface SeedMembership {
+  readonly name: string;
+  readonly email: string;
+  readonly products: readonly string[];
+  readonly credits: number;
+  readonly used: number;
+  readonly endDate: string;
 }
 
 /** Somebody who has bought something. */
