@@ -49,6 +49,10 @@ const tables = {
   sign_in_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
     expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
   attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
+  gift_cards: `client_id TEXT NOT NULL, code TEXT NOT NULL, cents INTEGER NOT NULL, document TEXT NOT NULL,
+    PRIMARY KEY (client_id, code)`,
+  memberships: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT NOT NULL, used INTEGER NOT NULL,
+    document TEXT NOT NULL`,
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
 } as const;

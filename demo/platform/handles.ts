@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { tellOfStock } from './acts/back-in-stock.ts';
 import { cartOf } from './acts/cart-answers.ts';
-import { actOnOrder } from './acts/orders.ts';
+import { actOnOrder } from './acts/order-acts.ts';
+import { shownOrder } from './acts/order-reads.ts';
 import { eventKeys } from './event-keys.ts';
 import { type Fault, setFaults } from './faults.ts';
 import { grantTo } from './oauth.ts';
@@ -11,11 +12,13 @@ import { allCarts } from './rows/carts.ts';
 import { findProductAnywhere, findProductBySlug, putOnShelf, setPrice, setStock } from './rows/catalog.ts';
 import { readLog } from './rows/log.ts';
 import { allMails } from './rows/mails.ts';
-import { allOrders } from './rows/orders.ts';
+import { newOrders } from './rows/orders.ts';
 import { addElevatedToken, hasShop, memberOf } from './rows/tokens.ts';
+import { transactionsOf } from './rules/balances.ts';
 import type { CatalogProduct } from './rules/catalog.ts';
 import { checked, optionalTextIn, wholeIn } from './rules/checks.ts';
 import { toCents } from './rules/money.ts';
+import { upToDate } from './rules/order-life.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -42,11 +45,11 @@ function productNamed({ db }: Store, { productId, slug }: Body): CatalogProduct 
 export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
   const { db, clock } = store;
   const app = new Hono<RouteEnv>();
-  const post = (path: string, answer: (body: Body) => unknown) =>
+  const post = (path: string, answer: (body: Body, origin: string) => unknown) =>
     app.post(path, async c => {
       const text = await c.req.text();
       const body: Body = text.trim() ? JSON.parse(text) : {};
-      return c.json(db.transaction(() => answer(body) ?? { ok: true }) as object);
+      return c.json(db.transaction(() => answer(body, new URL(c.req.url).origin) ?? { ok: true }) as object);
     });
 
   app.get('/_/health', c => c.json({ ok: true }));
@@ -83,8 +86,18 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
     }));
     return c.json({ carts });
   });
-  app.get('/_/orders', c => c.json({ orders: allOrders(db) }));
-  post('/_/orders', ({ orderId, act }) => ({ order: actOnOrder(store, orderId, act) }));
+  app.get('/_/orders', c => {
+    const kept = newOrders(db).map(one => upToDate(one, clock.now()));
+    const { origin } = new URL(c.req.url);
+    return c.json({
+      orders: kept.map(one => shownOrder(one, origin, true)),
+      transactions: kept.map(({ ledger }) => transactionsOf(ledger)),
+    });
+  });
+  post('/_/orders', (body, origin) => {
+    const kept = actOnOrder(store, body);
+    return { order: shownOrder(kept, origin, true), transactions: transactionsOf(kept.ledger) };
+  });
   app.get('/_/outbox', c => c.json({ mails: allMails(db) }));
   app.get('/_/keys', c => c.json({ publicKey: eventKeys(db).publicKey }));
   post('/_/stock', body => {

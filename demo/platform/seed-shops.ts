@@ -1,9 +1,11 @@
 import { NO_VARIANT } from '../../src/api/shared/line.ts';
 import type { Database } from './database.ts';
+import { addGiftCard } from './rows/gift-cards.ts';
 import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 function seedProduct(db: Database, clientId: string, product: SeedProduct): void {
@@ -44,5 +46,9 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
         coupon.code.toUpperCase(),
         JSON.stringify(coupon),
       );
+    for (const { amount, ...card } of shop.giftCards ?? [])
+      addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
+    seedOrders(db, shop);
+    seedMemberships(db, shop);
   }
 }

@@ -16,6 +16,7 @@ import type {
   WeightUnit,
 } from './shared/line.ts';
 import type { Image } from './shared/media.ts';
+import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
 import type {
   AppliedDiscount,
@@ -106,13 +107,7 @@ export interface EstimateInput {
   readonly selectedShippingOption?: SelectedShippingOption;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
-  readonly selectedMemberships?: {
-    readonly memberships: readonly {
-      readonly id: string;
-      readonly appId: string;
-      readonly lineItemIds: readonly string[];
-    }[];
-  };
+  readonly selectedMemberships?: { readonly memberships: readonly SelectedMembership[] };
   readonly calculateTax?: boolean;
   readonly calculateShipping?: boolean;
 }
@@ -127,7 +122,7 @@ export interface Estimate {
   readonly appliedDiscounts: readonly AppliedDiscount[];
   readonly calculationErrors?: CalculationErrors;
   readonly violations: readonly Violation[];
-  readonly membershipOptions?: unknown;
+  readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: readonly SelectedMembership[] };
   readonly weightUnit: WeightUnit;
   readonly currency: string;
   readonly payNow: PriceSummary;

@@ -4,6 +4,7 @@ import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
 import type { Availability, CatalogOverrideFields, Line, NewLine, PageUrl, WeightUnit } from './shared/line.ts';
 import type { Image } from './shared/media.ts';
+import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
 import type {
   AppliedDiscount,
@@ -57,6 +58,11 @@ export interface CheckoutLine extends Line {
   readonly catalogOverrideFields?: CatalogOverrideFields;
 }
 
+/** The memberships chosen to pay for lines. */
+export interface SelectedMemberships {
+  readonly memberships: readonly SelectedMembership[];
+}
+
 /** A checkout (specification §3). */
 export interface Checkout {
   readonly id: string;
@@ -69,13 +75,22 @@ export interface Checkout {
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
+  /** What is left for the buyer to pay, once the gift card has. */
   readonly payNow: PriceSummary;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
+  readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };
   readonly calculationErrors?: CalculationErrors;
   readonly violations: readonly Violation[];
   readonly couponCode?: string;
   readonly giftCardCode?: string;
+  readonly giftCard?: {
+    readonly id: string;
+    readonly obfuscatedCode: string;
+    /** What it pays of this checkout. */
+    readonly amount: MultiPrice;
+    readonly appId: string;
+  };
   readonly overrideCheckoutUrl?: string;
   readonly channelType: ChannelType;
   readonly currency: string;
@@ -97,6 +112,7 @@ export interface CheckoutChange {
 export interface CheckoutFields {
   readonly buyerInfo?: { readonly email?: string };
   readonly billingInfo?: Checkout['billingInfo'];
+  readonly membershipOptions?: { readonly selectedMemberships?: SelectedMemberships };
   readonly shippingInfo?: {
     readonly shippingDestination?: ShippingInfo['shippingDestination'];
     readonly selectedCarrierServiceOption?: SelectedShippingOption;
@@ -146,12 +162,12 @@ export const updateCheckoutQuantities = post(
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
   gives<Answer>,
 );
-/** Places the order; `orderId` for a paid one. */
+/** Places the order. `delayCapture` only holds the amount until it is captured, a week at most. */
 export const createOrder = post(
   ecom,
   '/v1/checkouts/{id}/create-order',
   takes<{ readonly savePaymentMethod?: boolean; readonly delayCapture?: boolean }>,
-  gives<{ orderId: string }>,
+  gives<{ orderId: string; subscriptionId?: string; paymentGatewayOrderId?: string }>,
 );
 export const markCheckoutAsCompleted = post(
   ecom,

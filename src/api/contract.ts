@@ -4,7 +4,10 @@ import * as checkouts from './checkouts.ts';
 import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
 import * as products from './products.ts';
+import * as recommendations from './recommendations.ts';
 import * as recovery from './recovery.ts';
 import * as redirects from './redirects.ts';
 import * as reviews from './reviews.ts';
@@ -18,7 +21,10 @@ export const areas = {
   checkouts,
   collections,
   identity,
+  orders,
+  payments,
   products,
+  recommendations,
   recovery,
   redirects,
   reviews,

@@ -1,10 +1,12 @@
 import type { Cart, Estimate, EstimateInput } from '../../../src/api/carts.ts';
 import type { KeptCart } from '../rows/carts.ts';
 import { findCoupon, findProduct, shopOf } from '../rows/catalog.ts';
+import { membershipsOf } from '../rows/memberships.ts';
 import { addressIn, deliveryIn } from '../rules/addresses.ts';
 import { availabilityOf, counts, type ProductFinder, violationsOf } from '../rules/availability.ts';
 import { checked } from '../rules/checks.ts';
 import { cartLineOf } from '../rules/lines.ts';
+import { covered, optionsOf, selectedIn } from '../rules/memberships.ts';
 import { priced } from '../rules/priced-line.ts';
 import {
   appliedDiscountsOf,
@@ -40,7 +42,7 @@ function look(store: Store, cart: KeptCart) {
 /** A cart as the catalog prices it now. */
 export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
   const { lines, availability, coupon, currency } = look(store, cart);
-  const { couponCode: _, email, ...notes } = cart.notes;
+  const { couponCode: _, merchantDiscounts, email, ...notes } = cart.notes;
   return {
     id: cart.id,
     createdDate: new Date(cart.createdAt).toISOString(),
@@ -55,7 +57,7 @@ export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
     siteLanguage: 'en',
     taxIncludedInPrices: false,
     weightUnit: 'KG',
-    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency),
+    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, undefined, merchantDiscounts),
     ...notes,
   };
 }
@@ -67,16 +69,23 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     shipping: addressIn(input.shippingAddress, 'shippingAddress', fail),
     billing: addressIn(input.billingAddress, 'billingAddress', fail),
     selected: deliveryIn(input.selectedShippingOption, 'selectedShippingOption', fail),
+    chosen: selectedIn(input.selectedMemberships, 'selectedMemberships', fail) ?? [],
   }));
+  const now = store.clock.now();
+  const counting = lines.filter(({ id }) => counts(availability.get(id)));
+  const joined = cart.memberId ? membershipsOf(store.db, cart.clientId, cart.memberId) : [];
+  const memberships = optionsOf(joined, counting, now);
+  const members = covered(counting, asked.chosen, memberships);
   const destination = asked.shipping ?? cart.notes.contactInfo?.address ?? asked.billing;
   const totals = totalsOf({
-    lines: lines.filter(({ id }) => counts(availability.get(id))),
+    lines: members.lines,
     coupon,
+    merchantDiscounts: cart.notes.merchantDiscounts,
     destination,
     selected: asked.selected ?? cart.notes.selectedShippingOption,
     withTax: input.calculateTax ?? destination !== undefined,
     withShipping: input.calculateShipping ?? destination !== undefined,
-    now: store.clock.now(),
+    now,
   });
   const priceSummary = priceSummaryOf(totals, currency);
   return {
@@ -86,7 +95,8 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     taxSummary: taxSummaryOf(totals, currency),
     shippingInfo: shippingInfoOf(totals, currency, destination, cart.notes.contactInfo?.contactDetails),
     appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, totals),
-    ...calculationErrorsOf(totals),
+    membershipOptions: { ...memberships, selectedMemberships: asked.chosen },
+    ...calculationErrorsOf(totals, members.problem),
     violations: violationsOf(lines, availability),
     weightUnit: 'KG',
     currency,

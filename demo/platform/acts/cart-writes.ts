@@ -13,6 +13,7 @@ import {
   touchCart,
 } from '../rows/carts.ts';
 import { checked, listIn, textIn } from '../rules/checks.ts';
+import { merchantDiscountsIn } from '../rules/merchant-discounts.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
 import type { Store } from '../store.ts';
@@ -77,8 +78,10 @@ export function changeQuantities(store: Store, caller: Caller, lineItems: unknow
 export function changeCart(store: Store, caller: Caller, change: CartChange): KeptCart {
   const adds = change.lineItems !== undefined || change.customLineItems !== undefined;
   const cart = adds ? addToCart(store, caller, change) : ownCart(store, caller);
-  if (change.merchantDiscounts !== undefined)
-    throw refusal(403, 'TRUSTED_CLIENTS_ONLY', 'This platform takes no discounts from its callers.');
+  if (change.merchantDiscounts !== undefined && !caller.elevated)
+    throw refusal(403, 'TRUSTED_CLIENTS_ONLY', 'Only the merchant takes anything off a cart by hand.');
+  const asked = change.merchantDiscounts;
+  const merchantDiscounts = asked && checked(fail => merchantDiscountsIn(asked, fail));
   const notes = notesWith(cart.notes, change);
   const code = change.couponCode;
   const couponCode =
@@ -89,7 +92,11 @@ export function changeCart(store: Store, caller: Caller, change: CartChange): Ke
           cart.clientId,
           checked(fail => textIn(code, 'couponCode', 20, fail)),
         );
-  noteOnCart(store.db, cart, { ...notes, ...(couponCode !== undefined && { couponCode }) });
+  noteOnCart(store.db, cart, {
+    ...notes,
+    ...(couponCode !== undefined && { couponCode }),
+    ...(merchantDiscounts && { merchantDiscounts }),
+  });
   return written(store, cart);
 }
 

@@ -1,8 +1,14 @@
 import type { Checkout } from '../../../src/api/checkouts.ts';
 import { findCoupon, shopOf } from '../rows/catalog.ts';
 import type { KeptCheckout } from '../rows/checkouts.ts';
+import { findGiftCard } from '../rows/gift-cards.ts';
+import { membershipsOf } from '../rows/memberships.ts';
 import { availabilityOf, counts, violationsOf } from '../rules/availability.ts';
+import { GIFT_CARDS, giftCardRefusal, obfuscated } from '../rules/gift-cards.ts';
+import { guidOf } from '../rules/ids.ts';
 import { checkoutLineOf } from '../rules/lines.ts';
+import { covered, optionsOf } from '../rules/memberships.ts';
+import { type Cents, multiPrice } from '../rules/money.ts';
 import type { LineAvailability } from '../rules/priced-line.ts';
 import {
   appliedDiscountsOf,
@@ -15,30 +21,43 @@ import { totalsOf } from '../rules/totals.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
 
+/** As much of a total as a gift card pays; one that has run out meanwhile pays nothing. */
+function cardPays({ db, clock }: Store, clientId: string, code: string | undefined, total: Cents): Cents {
+  const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
+  return !card || giftCardRefusal(card, clock.now()) ? 0 : Math.min(card.cents, total);
+}
+
 /** A checkout's sums. What was bought stays bought: a completed one no longer asks the shelves. */
-export function sumsOf(store: Store, { clientId, completed, updatedAt, notes }: KeptCheckout) {
+export function sumsOf(store: Store, { clientId, memberId, completed, updatedAt, notes }: KeptCheckout) {
   const { lines, couponCode, selected } = notes;
   const availability: ReadonlyMap<string, LineAvailability> = completed
     ? new Map(lines.map(({ id }) => [id, { status: 'AVAILABLE' as const }]))
     : availabilityOf(lines, productFinder(store, clientId));
   const destination = notes.shippingAddress ?? notes.billingAddress;
   const coupon = couponCode === undefined ? undefined : findCoupon(store.db, clientId, couponCode);
+  const now = completed ? updatedAt : store.clock.now();
+  const counting = lines.filter(({ id }) => counts(availability.get(id)));
+  const joined = memberId ? membershipsOf(store.db, clientId, memberId) : [];
+  const memberships = optionsOf(joined, counting, now);
+  const members = covered(counting, completed ? [] : (notes.selectedMemberships ?? []), memberships);
   const totals = totalsOf({
-    lines: lines.filter(({ id }) => counts(availability.get(id))),
+    lines: members.lines,
     coupon,
+    merchantDiscounts: notes.merchantDiscounts,
     destination,
     selected,
     withTax: true,
     withShipping: true,
-    now: completed ? updatedAt : store.clock.now(),
+    now,
   });
-  return { totals, availability, coupon, currency: shopOf(store.db, clientId).currency };
+  const byCard = completed ? (notes.giftCardCents ?? 0) : cardPays(store, clientId, notes.giftCardCode, totals.total);
+  return { totals, availability, coupon, memberships, members, byCard, currency: shopOf(store.db, clientId).currency };
 }
 
 /** A checkout as the wire carries it. Lines that cannot be bought cost nothing. */
 export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Checkout {
   const { notes, memberId, visitorId } = kept;
-  const { totals, availability, coupon, currency } = sumsOf(store, kept);
+  const { totals, availability, coupon, memberships, members, byCard, currency } = sumsOf(store, kept);
   const priceSummary = priceSummaryOf(totals, currency);
   const counted = new Map(totals.lines.map(line => [line.line.id, line]));
   const free = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
@@ -60,12 +79,25 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
       ...(notes.email && { email: notes.email }),
     },
     priceSummary,
-    payNow: priceSummary,
+    payNow: { ...priceSummary, total: multiPrice(totals.total - byCard, currency) },
     taxSummary: taxSummaryOf(totals, currency),
     appliedDiscounts: appliedDiscountsOf(coupon, kept.clientId, currency, totals),
-    ...calculationErrorsOf(totals),
+    membershipOptions: {
+      ...memberships,
+      selectedMemberships: { memberships: notes.selectedMemberships ?? [] },
+    },
+    ...calculationErrorsOf(totals, members.problem),
     violations: violationsOf(notes.lines, availability),
     ...(notes.couponCode && { couponCode: notes.couponCode }),
+    ...(notes.giftCardCode && {
+      giftCardCode: notes.giftCardCode,
+      giftCard: {
+        id: guidOf(kept.clientId, 'gift card', notes.giftCardCode),
+        obfuscatedCode: obfuscated(notes.giftCardCode),
+        amount: multiPrice(byCard, currency),
+        appId: GIFT_CARDS,
+      },
+    }),
     ...(notes.overrideCheckoutUrl && { overrideCheckoutUrl: notes.overrideCheckoutUrl }),
     channelType: notes.channelType,
     currency,

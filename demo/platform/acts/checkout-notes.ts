@@ -1,15 +1,16 @@
 import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Caller } from '../caller.ts';
-import { refusal } from '../refusal.ts';
 import type { CheckoutNotes } from '../rows/checkouts.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
 import { checked, isRecord, listIn, optionalTextIn, wordIn } from '../rules/checks.ts';
+import { selectedIn } from '../rules/memberships.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
 import { couponOfCode } from './cart-notes.ts';
 import { catalogPrices } from './checkout-stock.ts';
+import { giftCardOfCode } from './gift-cards.ts';
 import { customLinesIn, linesWith } from './lines-after.ts';
 
 /** Gives new lines ids of their own and prices them all. */
@@ -29,14 +30,14 @@ export function withLines(
   return { ...notes, linesMade, lines: catalogPrices(store, clientId, named) };
 }
 
-/** The notes with the lines, coupon and page that a change asks for. No gift cards are on sale here. */
+/** The notes with the lines, coupon, gift card and page that a change asks for. */
 export function changed(store: Store, caller: Caller, notes: CheckoutNotes, change: CheckoutChange): CheckoutNotes {
   const read = checked(fail => ({
     wanted: wantedLinesIn(change.lineItems, fail),
     coupon: optionalTextIn(change.couponCode, 'couponCode', 20, fail),
+    card: optionalTextIn(change.giftCardCode, 'giftCardCode', 20, fail),
     page: optionalTextIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', 1000, fail),
   }));
-  if (change.giftCardCode) throw refusal(404, 'GIFT_CARD_NOT_FOUND', 'There is no such gift card.');
   const { clientId } = caller;
   const grown = linesWith(notes.lines, read.wanted, productFinder(store, clientId));
   const lines = [...grown, ...customLinesIn(change.customLineItems, caller)];
@@ -44,13 +45,14 @@ export function changed(store: Store, caller: Caller, notes: CheckoutNotes, chan
   return {
     ...withLines(store, clientId, notes, lines),
     ...(couponCode !== undefined && { couponCode }),
+    ...(read.card !== undefined && { giftCardCode: giftCardOfCode(store, clientId, read.card) }),
     ...(read.page !== undefined && { overrideCheckoutUrl: read.page }),
   };
 }
 
 /** The notes with the buyer's fields; with a mask, only those that it names. */
 export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefined, mask: unknown): CheckoutNotes {
-  const { buyerInfo, billingInfo, shippingInfo } = isRecord(fields) ? fields : {};
+  const { buyerInfo, billingInfo, shippingInfo, membershipOptions } = isRecord(fields) ? fields : {};
   const inner = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
   const destination = inner(shippingInfo, 'shippingDestination');
   return checked(fail => {
@@ -61,6 +63,12 @@ export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefi
         : value !== undefined;
     const at = (name: string) => `checkout.${name}`;
     const places = [
+      [
+        'membershipOptions.selectedMemberships',
+        inner(membershipOptions, 'selectedMemberships'),
+        'selectedMemberships',
+        selectedIn,
+      ],
       ['buyerInfo.email', inner(buyerInfo, 'email'), 'email', emailIn],
       ['billingInfo.address', inner(billingInfo, 'address'), 'billingAddress', addressIn],
       ['billingInfo.contactDetails', inner(billingInfo, 'contactDetails'), 'billingContact', contactIn],

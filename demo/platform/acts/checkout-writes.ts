@@ -57,7 +57,7 @@ export function checkOutCart(store: Store, caller: Caller, input: CheckoutFromCa
     email: emailIn(input.email, 'email', fail),
   }));
   checkStock(store, cart.clientId, cart.lines);
-  const { contactInfo, selectedShippingOption, email, couponCode, overrideCheckoutUrl } = cart.notes;
+  const { contactInfo, selectedShippingOption, email, couponCode, merchantDiscounts, overrideCheckoutUrl } = cart.notes;
   const before = findCheckoutOfCart(store.db, cart.id);
   const open = before && !before.completed ? before : undefined;
   const notes: CheckoutNotes = {
@@ -73,8 +73,8 @@ export function checkOutCart(store: Store, caller: Caller, input: CheckoutFromCa
     lines: catalogPrices(store, cart.clientId, cart.lines),
     linesMade: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
-  const { couponCode: _, ...plain } = notes;
-  const final = { ...plain, ...(couponCode !== undefined && { couponCode }) };
+  const { couponCode: _, merchantDiscounts: __, ...plain } = notes;
+  const final: CheckoutNotes = { ...plain, ...present({ couponCode, merchantDiscounts }) };
   const now = store.clock.now();
   const made = open ? saveCheckout(store.db, open, final, now) : addCheckout(store.db, cart, cart.id, final, now);
   noteOnCart(store.db, cart, { ...cart.notes, checkoutId: made.id });
@@ -127,7 +127,7 @@ export function forget(
   store: Store,
   caller: Caller,
   id: unknown,
-  what: 'couponCode' | 'overrideCheckoutUrl',
+  what: 'couponCode' | 'giftCardCode' | 'overrideCheckoutUrl',
 ): KeptCheckout {
   const checkout = openCheckout(store, caller, id);
   const { [what]: _, ...notes } = checkout.notes;

@@ -1,16 +1,24 @@
-import type { Checkout } from '../../../src/api/checkouts.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { findCartById, noteOnCart, removeLine, setQuantity, touchCart } from '../rows/carts.ts';
 import { shopOf, takeStock } from '../rows/catalog.ts';
 import { completeCheckout, type KeptCheckout, saveCheckout } from '../rows/checkouts.ts';
 import { postMail } from '../rows/mails.ts';
-import { addOrder, findOrder, nextOrderNumber, type PlacedOrder, saveOrder } from '../rows/orders.ts';
+import { spendCredits } from '../rows/memberships.ts';
+import { addOrder, type KeptOrder, nextOrderNumber, type Taken } from '../rows/orders.ts';
+import { emptyLedger, type Ledger } from '../rules/balances.ts';
+import { withGiftCard } from '../rules/gift-cards.ts';
 import { newGuid } from '../rules/ids.ts';
-import { variantFor } from '../rules/priced-line.ts';
+import { type Cents, centsOf, formatted } from '../rules/money.ts';
+import { told } from '../rules/order-life.ts';
+import { happened, type OrderRecord, orderOf } from '../rules/orders.ts';
+import { LAPSE, withPayment } from '../rules/payments.ts';
+import { type PricedLine, variantFor } from '../rules/priced-line.ts';
+import type { Totals } from '../rules/totals.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
-import { checkoutOf, sumsOf } from './checkout-answers.ts';
+import { sumsOf } from './checkout-answers.ts';
 import { changedPrices, checkStock } from './checkout-stock.ts';
+import { redeemable, settleGiftCard } from './gift-cards.ts';
 
 /** What was bought leaves the cart; what was added meanwhile stays. */
 function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void {
@@ -21,7 +29,7 @@ function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void 
     if (bought >= line.quantity) removeLine(db, cart.id, line.id);
     else if (bought > 0) setQuantity(db, cart.id, line.id, line.quantity - bought);
   }
-  const { couponCode: _, checkoutId: __, ...rest } = cart.notes;
+  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, ...rest } = cart.notes;
   noteOnCart(db, cart, rest);
   touchCart(db, cart.id, clock.now());
 }
@@ -33,60 +41,94 @@ export function markCompleted(store: Store, checkout: KeptCheckout): void {
   emptyCart(store, checkout);
 }
 
-function lowerStock(store: Store, { clientId, notes }: KeptCheckout): void {
+/** The units that lines draw from shelves that are counted. */
+export function drawnBy(store: Store, clientId: string, lines: readonly PricedLine[]): readonly Taken[] {
   const find = productFinder(store, clientId);
-  for (const line of notes.lines) {
+  return lines.flatMap(line => {
     const product = line.custom ? undefined : find(line.reference.catalogItemId);
     const variant = product && variantFor(line, product);
-    if (product && variant?.stock != null) takeStock(store.db, product.id, variant.stockId, line.quantity);
-  }
+    if (!product || variant?.stock == null) return [];
+    return [{ lineItemId: line.id, productId: product.id, stockId: variant.stockId, units: line.quantity }];
+  });
 }
 
-function confirm(
-  { db, clock }: Store,
-  clientId: string,
-  { number, lineItems, priceSummary, buyerInfo }: PlacedOrder,
-): void {
-  if (!buyerInfo.email) return;
+export const picturesOf = (lines: readonly PricedLine[]): KeptOrder['pictures'] =>
+  Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
+
+function confirm({ db, clock }: Store, clientId: string, { number, currency, ...order }: OrderRecord, lines: Totals) {
+  const { email } = order.buyerInfo;
+  if (!email) return;
   const shop = shopOf(db, clientId).name;
-  const lines = lineItems.map(
-    line => `${line.quantity} × ${line.productName.original}  ${line.lineItemPrice.formattedAmount}`,
+  const bought = lines.lines.map(
+    ({ line, subtotal }) => `${line.quantity} × ${line.name}  ${formatted(subtotal, currency)}`,
   );
+  const total = `Total ${order.priceSummary.total.formattedAmount}`;
   postMail(db, {
-    to: buyerInfo.email,
+    to: email,
     subject: `Your order ${number} from ${shop}`,
-    text: [`Thank you for your order ${number}.`, '', ...lines, '', `Total ${priceSummary.total.formattedAmount}`].join(
-      '\n',
-    ),
+    text: [`Thank you for your order ${number}.`, '', ...bought, '', total].join('\n'),
     links: [],
     code: null,
     date: new Date(clock.now()).toISOString(),
   });
 }
 
-function orderOf(checkout: Checkout, id: string, number: number, date: string): PlacedOrder {
-  const { lineItems, buyerInfo, billingInfo, shippingInfo, priceSummary, taxSummary, appliedDiscounts } = checkout;
-  return {
+/** How the buyer pays: at once, or held for later; what is to be paid on delivery or in the shop waits for its merchant. */
+export interface Paying {
+  readonly savePaymentMethod?: boolean;
+  readonly delayCapture?: boolean;
+}
+
+function paidFor(
+  order: OrderRecord,
+  lines: readonly PricedLine[],
+  byCard: Cents,
+  { savePaymentMethod, delayCapture }: Paying,
+): Ledger {
+  const at = Date.parse(order.purchasedDate);
+  const empty = emptyLedger(order.id, order.currency);
+  const ledger = byCard > 0 ? withGiftCard(empty, byCard, at) : empty;
+  const cents = centsOf(order.priceSummary.total) - byCard;
+  if (cents === 0) return ledger;
+  const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
+  if (offline) return withPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
+  const saved = savePaymentMethod === true;
+  return delayCapture === true
+    ? withPayment(ledger, { cents, at, status: 'AUTHORIZED', saved, schedule: LAPSE })
+    : withPayment(ledger, { cents, at, status: 'APPROVED', saved });
+}
+
+/** The order that a checkout comes to, paid as its buyer wishes. */
+export function orderFrom(
+  store: Store,
+  checkout: KeptCheckout,
+  id: string,
+  number: number,
+  at: number,
+  paying: Paying,
+) {
+  const { clientId, visitorId, memberId, notes } = checkout;
+  const { totals, coupon, members, byCard, currency } = sumsOf(store, checkout);
+  const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
+  const placed = orderOf({
+    ...notes,
     id,
-    number: String(number),
-    createdDate: date,
-    updatedDate: date,
-    purchasedDate: date,
+    number,
+    currency,
+    totals,
+    coupon,
+    at,
+    buyerInfo: { ...buyer, ...(notes.email && { email: notes.email }) },
+    createdBy: buyer,
     checkoutId: checkout.id,
-    ...(checkout.cartId && { cartId: checkout.cartId }),
-    status: 'APPROVED',
-    paymentStatus: 'PAID',
-    fulfillmentStatus: 'NOT_FULFILLED',
-    lineItems,
-    buyerInfo,
-    billingInfo,
-    shippingInfo,
-    priceSummary,
-    taxSummary,
-    appliedDiscounts,
-    currency: checkout.currency,
-    weightUnit: checkout.weightUnit,
-  };
+    cartId: checkout.cartId ?? undefined,
+  });
+  const ledger = paidFor(placed, notes.lines, byCard, paying);
+  const order = paying.savePaymentMethod === true ? happened(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
+  const kept = { clientId, visitorId, memberId, order, ledger, pictures: picturesOf(notes.lines), taken: [], sent: {} };
+  const fresh: KeptOrder = { ...kept, ledger: emptyLedger(id, currency) };
+  const { giftCardCode } = notes;
+  return { kept: { ...told(kept, fresh, at), ...(giftCardCode && { giftCardCode }) }, totals, members, byCard };
 }
 
 /** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */
@@ -99,40 +141,32 @@ function checkPrices(store: Store, checkout: KeptCheckout): void {
 }
 
 /** Places the order of a checkout: lowers the stock, empties the cart, confirms by mail. */
-export function placeOrder(store: Store, checkout: KeptCheckout, origin: string): PlacedOrder {
+export function placeOrder(store: Store, checkout: KeptCheckout, paying: Paying = {}): KeptOrder {
   const { db, clock } = store;
   const { clientId, notes } = checkout;
   if (checkout.completed) throw refusal(400, 'CHECKOUT_ALREADY_PAID', 'The order has been placed before.');
   checkStock(store, clientId, notes.lines);
   checkPrices(store, checkout);
-  const { totals } = sumsOf(store, checkout);
+  const now = clock.now();
+  if (notes.giftCardCode) redeemable(store, clientId, notes.giftCardCode);
+  const { kept, totals, members, byCard } = orderFrom(
+    store,
+    checkout,
+    newGuid(),
+    nextOrderNumber(db, clientId),
+    now,
+    paying,
+  );
   if (!totals.delivery && notes.lines.some(({ shippable }) => shippable))
     throw refusal(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
-  const now = clock.now();
-  const number = nextOrderNumber(db, clientId);
-  const order = orderOf(checkoutOf(store, checkout, origin), newGuid(), number, new Date(now).toISOString());
-  addOrder(db, checkout, order, now);
-  lowerStock(store, checkout);
-  completeCheckout(db, checkout.id, order.id, now);
+  const placed = { ...kept, taken: drawnBy(store, clientId, notes.lines) };
+  addOrder(db, placed);
+  settleGiftCard(store, undefined, placed);
+  saveCheckout(db, checkout, { ...notes, lines: members.lines, giftCardCents: byCard }, now);
+  for (const [id, credits] of members.spent) spendCredits(db, id, credits);
+  for (const { productId, stockId, units } of placed.taken) takeStock(db, productId, stockId, units);
+  completeCheckout(db, checkout.id, placed.order.id, now);
   emptyCart(store, checkout);
-  confirm(store, clientId, order);
-  return order;
-}
-
-const acts: Readonly<Record<string, Partial<PlacedOrder>>> = {
-  pay: { paymentStatus: 'PAID', status: 'APPROVED' },
-  fulfil: { fulfillmentStatus: 'FULFILLED' },
-  refund: { paymentStatus: 'FULLY_REFUNDED' },
-  fail: { paymentStatus: 'NOT_PAID', status: 'INITIALIZED' },
-};
-
-/** What a merchant does to an order: `pay`, `fulfil`, `refund` or `fail`. */
-export function actOnOrder({ db, clock }: Store, orderId: unknown, act: unknown): PlacedOrder {
-  const order = typeof orderId === 'string' ? findOrder(db, orderId) : undefined;
-  const change = typeof act === 'string' && Object.hasOwn(acts, act) ? acts[act] : undefined;
-  if (!order) throw refusal(404, 'ORDER_NOT_FOUND', 'There is no such order.');
-  if (!change) throw refusal(400, 'UNKNOWN_ACT', `An order can be ${Object.keys(acts).join(', ')}.`);
-  const changed = { ...order, ...change, updatedDate: new Date(clock.now()).toISOString() };
-  saveOrder(db, changed);
-  return changed;
+  confirm(store, clientId, placed.order, totals);
+  return placed;
 }

@@ -52,7 +52,7 @@ const hasBought = ({ db }: Store, caller: Caller, email: string, entityId: strin
     ({ buyerInfo, lineItems }) =>
       ((caller.memberId && buyerInfo.memberId === caller.memberId) ||
         (email && buyerInfo.email?.toLowerCase() === email.toLowerCase())) &&
-      lineItems.some(({ catalogReference }) => catalogReference.catalogItemId === entityId),
+      lineItems.some(({ catalogReference }) => catalogReference?.catalogItemId === entityId),
   );
 
 interface Writing {

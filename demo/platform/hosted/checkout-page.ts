@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { CheckoutLine } from '../../../src/api/checkouts.ts';
 import type { CheckoutNotes } from '../rows/checkouts.ts';
-import { decimal, formatted } from '../rules/money.ts';
+import { type Cents, decimal, formatted } from '../rules/money.ts';
 import type { Totals } from '../rules/totals.ts';
 import { type Buyer, type BuyerField, neededFields } from './buyer-form.ts';
 import { countries } from './countries.ts';
@@ -18,6 +18,8 @@ export interface CheckoutView {
   readonly notes: CheckoutNotes;
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
+  /** What a gift card pays. */
+  readonly byCard: Cents;
   readonly couponName: string | undefined;
   readonly buyer: Buyer;
   readonly fieldProblems: Readonly<Partial<Record<BuyerField, string>>>;
@@ -101,7 +103,7 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
 export function checkoutPage(view: CheckoutView): Promise<Response> {
   const { shop, currency, notes, totals, back, problem } = view;
   const shipped = notes.lines.some(({ shippable }) => shippable);
-  const total = formatted(totals.total, currency);
+  const due = totals.total - view.byCard;
   const body = html`<header class="top">
       <p class="shop">${shop}</p>
       ${steps}
@@ -114,7 +116,7 @@ export function checkoutPage(view: CheckoutView): Promise<Response> {
         <form id="details" method="post" action="/checkout/pay">
           <input type="hidden" name="checkoutId" value="${view.checkoutId}">
           <input type="hidden" name="session" value="${view.secret}">
-          <input type="hidden" name="shownTotal" value="${decimal(totals.total)}">
+          <input type="hidden" name="shownTotal" value="${decimal(due)}">
           <button class="hidden" formaction="/checkout/update" formnovalidate tabindex="-1" aria-hidden="true">Update</button>
           <fieldset><legend>Contact</legend>
             ${field(view, 'email')}
@@ -134,10 +136,10 @@ export function checkoutPage(view: CheckoutView): Promise<Response> {
           ${shipped ? html`<p class="recount">${update('Update totals')}<span class="muted">after changing the address or delivery</span></p>` : ''}
           <fieldset class="payment"><legend>Payment</legend>
             <p class="note">This shop is a demonstration. No card is asked for and no money is taken; the order is placed as if it were paid.</p>
-            <button class="primary">Pay ${total}</button>
+            <button class="primary">Pay ${formatted(due, currency)}</button>
           </fieldset>
         </form>
-        ${orderSummary(view.lines, totals, currency, view.couponName)}
+        ${orderSummary(view.lines, totals, currency, view.couponName, view.byCard)}
       </div>
     </main>`;
   return page(`Checkout – ${shop}`, body, { status: view.status, origins: view.origins });

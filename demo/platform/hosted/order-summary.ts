@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { CheckoutLine } from '../../../src/api/checkouts.ts';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { type Cents, multiPrice } from '../rules/money.ts';
 import { priceSummaryOf } from '../rules/sums.ts';
 import type { Totals } from '../rules/totals.ts';
 import type { Markup } from './page.ts';
@@ -56,6 +57,7 @@ export function orderSummary(
   totals: Totals,
   currency: string,
   couponName: string | undefined,
+  byCard: Cents,
 ): Markup {
   const sums = priceSummaryOf(totals, currency);
   const free = totals.delivery !== undefined && totals.shipping === 0;
@@ -64,11 +66,12 @@ export function orderSummary(
     <ul class="lines">${lines.map(lineItem)}</ul>
     <dl class="sums">
       ${row('subtotal', 'Subtotal', sums.subtotal)}
-      ${couponName ? row('discount', couponName, sums.discount, totals.discount > 0 ? '−' : '') : ''}
+      ${couponName || totals.discount > 0 ? row('discount', couponName ?? 'Discount', sums.discount, totals.discount > 0 ? '−' : '') : ''}
       ${row('shipping', free ? `${totals.delivery?.title}, free` : (totals.delivery?.title ?? 'Delivery'), sums.shipping)}
       ${totals.delivery?.handling ? html`<p class="muted fine">with €4.00 for handling more than 10 kg</p>` : ''}
       ${row('tax', 'Tax', sums.tax)}
       ${row('total', 'Total', sums.total)}
+      ${byCard > 0 ? row('gift-card', 'Gift card', multiPrice(byCard, currency), '−') : ''}
     </dl>
   </section>`;
 }

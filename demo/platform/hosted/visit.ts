@@ -72,7 +72,7 @@ const filledIn = (checkout: KeptCheckout): KeptCheckout => ({
 export function show(visit: Visit, troubles: Troubles = {}): Promise<Response> {
   const { store, origin } = visit;
   const checkout = filledIn(visit.checkout);
-  const { totals, coupon, currency } = sumsOf(store, checkout);
+  const { totals, coupon, byCard, currency } = sumsOf(store, checkout);
   const { callbacks } = visit.visit;
   return checkoutPage({
     shop: shopOf(store.db, checkout.clientId).name,
@@ -84,6 +84,7 @@ export function show(visit: Visit, troubles: Troubles = {}): Promise<Response> {
     notes: checkout.notes,
     lines: checkoutOf(store, checkout, origin).lineItems,
     totals,
+    byCard,
     couponName: coupon?.name,
     buyer: buyerOf(checkout.notes),
     fieldProblems: {},

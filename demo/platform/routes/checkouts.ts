@@ -8,7 +8,6 @@ import {
   checkOutCart,
   forget,
   makeCheckout,
-  openCheckout,
   ownCheckout,
   removeFromCheckout,
 } from '../acts/checkout-writes.ts';
@@ -17,6 +16,8 @@ import { prepareVisit } from '../acts/visits.ts';
 import { refusal } from '../refusal.ts';
 import { type Call, on } from '../route.ts';
 import { findCheckoutOfCart, type KeptCheckout } from '../rows/checkouts.ts';
+import { checked } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 
 const shown = ({ store, origin }: Pick<Call<unknown>, 'store' | 'origin'>, kept: KeptCheckout) => ({
   checkout: checkoutOf(store, kept, origin),
@@ -39,7 +40,7 @@ export const checkoutRoutes = [
   }),
   on(checkouts.updateCheckout, call => shown(call, changeCheckout(call.store, call.caller, call.input))),
   on(checkouts.removeCheckoutCoupon, call => shown(call, forget(call.store, call.caller, call.input.id, 'couponCode'))),
-  on(checkouts.removeGiftCard, call => shown(call, openCheckout(call.store, call.caller, call.input.id))),
+  on(checkouts.removeGiftCard, call => shown(call, forget(call.store, call.caller, call.input.id, 'giftCardCode'))),
   on(checkouts.removeOverrideCheckoutUrl, call =>
     shown(call, forget(call.store, call.caller, call.input.id, 'overrideCheckoutUrl')),
   ),
@@ -50,9 +51,18 @@ export const checkoutRoutes = [
   on(checkouts.updateCheckoutQuantities, call =>
     shown(call, changeCheckoutQuantities(call.store, call.caller, call.input.id, call.input.lineItems)),
   ),
-  on(checkouts.createOrder, ({ store, caller, input, origin }) => ({
-    orderId: placeOrder(store, ownCheckout(store, caller, input.id), origin).id,
-  })),
+  on(checkouts.createOrder, ({ store, caller, input }) => {
+    const { order, ledger } = placeOrder(
+      store,
+      ownCheckout(store, caller, input.id),
+      checked(fail => ({
+        savePaymentMethod: flagIn(input.savePaymentMethod, 'savePaymentMethod', fail),
+        delayCapture: flagIn(input.delayCapture, 'delayCapture', fail),
+      })),
+    );
+    const paymentGatewayOrderId = ledger.payments[0]?.regularPaymentDetails?.paymentOrderId;
+    return { orderId: order.id, ...(paymentGatewayOrderId && { paymentGatewayOrderId }) };
+  }),
   on(checkouts.markCheckoutAsCompleted, ({ store, caller, input }) => {
     markCompleted(store, ownCheckout(store, caller, input.id));
     return {};

@@ -3,7 +3,10 @@ import { backInStockRoutes } from './back-in-stock.ts';
 import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
+import { orderRoutes } from './orders.ts';
+import { paymentRoutes } from './payments.ts';
 import { productRoutes } from './products.ts';
+import { recommendationRoutes } from './recommendations.ts';
 import { redirectRoutes } from './redirects.ts';
 import { reviewRoutes } from './reviews.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -16,6 +19,9 @@ export const everyRoute: readonly ServedRoute[] = [
   ...collectionRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...recommendationRoutes,
   ...redirectRoutes,
   ...backInStockRoutes,
   ...reviewRoutes,

@@ -68,7 +68,7 @@ test('paying places the order and leads back to the shop, once', async () => {
   });
   expect(order).toMatchObject({
     buyerInfo: { email: 'ada@example.com' },
-    shippingInfo: { shippingDestination: { address: { country: 'DE', city: 'Berlin' } } },
+    shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE', city: 'Berlin' } } } },
     priceSummary: { total: { amount: '190.40' } },
   });
   expect((await shopper.cart()).lineItems).toEqual([]);

@@ -82,6 +82,8 @@ const words: Readonly<Record<string, string>> = {
   PARTIAL_OUT_OF_STOCK:
     'Something in your order has sold out or run low meanwhile. Nothing was charged: put the marked lines right, then pay.',
   CHECKOUT_CHANGED: 'A price has changed since you started. Nothing was charged: check the new total, then pay.',
+  REDEEM_GIFT_CARD_ERROR:
+    'The gift card can no longer pay. Nothing was charged: go back to the shop and start again without it.',
   NO_SELECTED_CARRIER_SERVICE_OPTION:
     'Nothing can be delivered to this address. Nothing was charged: choose another address.',
 };
@@ -97,14 +99,15 @@ function pay(before: Visit, { fields, buyer }: Form): Promise<Response> | Respon
     });
   const visit = keep(before, notesWith(before.checkout.notes, buyer, fields.get('delivery') ?? undefined));
   const { store } = visit;
-  const { totals, currency } = sumsOf(store, visit.checkout);
+  const { totals, byCard, currency } = sumsOf(store, visit.checkout);
+  const due = totals.total - byCard;
   const again = () => ({ ...visit, checkout: findCheckout(store.db, visit.checkout.id) ?? visit.checkout });
-  if (decimal(totals.total) !== fields.get('shownTotal')) {
-    const problem = `The total is now ${formatted(totals.total, currency)}. Nothing was charged: check it, then pay.`;
+  if (decimal(due) !== fields.get('shownTotal')) {
+    const problem = `The total is now ${formatted(due, currency)}. Nothing was charged: check it, then pay.`;
     return show(again(), { problem, status: 409 });
   }
   try {
-    placeOrder(store, visit.checkout, visit.origin);
+    placeOrder(store, visit.checkout);
   } catch (error) {
     if (!(error instanceof Refusal) || !('applicationError' in error.details)) throw error;
     return show(again(), { problem: words[error.details.applicationError.code] ?? error.message, status: 409 });

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Database } from '../database.ts';
 import { newGuid } from '../rules/ids.ts';
+import type { MerchantDiscount } from '../rules/merchant-discounts.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import type { Owner } from './tokens.ts';
 
@@ -11,6 +12,7 @@ export interface CartNotes
   > {
   readonly email?: string;
   readonly couponCode?: string;
+  readonly merchantDiscounts?: readonly MerchantDiscount[];
   readonly checkoutId?: string;
 }
 

@@ -85,6 +85,14 @@ export function takeStock(db: Database, productId: string, variantId: string, un
   );
 }
 
+/** The units on a shelf; none where they are not counted. */
+export const unitsOf = (db: Database, productId: string, variantId: string): number =>
+  db.one<{ quantity: number | null }>(
+    'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',
+    productId,
+    variantId,
+  )?.quantity ?? 0;
+
 export const collectionsOf = (db: Database, clientId: string): readonly CatalogCollection[] =>
   db
     .all<{ id: string; document: string }>(

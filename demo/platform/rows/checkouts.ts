@@ -1,8 +1,10 @@
 import type { ChannelType } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import type { SelectedMembership } from '../../../src/api/shared/memberships.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Database } from '../database.ts';
 import { newGuid } from '../rules/ids.ts';
+import type { MerchantDiscount } from '../rules/merchant-discounts.ts';
 import type { PricedLine } from '../rules/priced-line.ts';
 import type { Owner } from './tokens.ts';
 
@@ -18,6 +20,11 @@ export interface CheckoutNotes {
   readonly billingContact?: ContactDetails;
   readonly selected?: SelectedShippingOption;
   readonly couponCode?: string;
+  readonly selectedMemberships?: readonly SelectedMembership[];
+  readonly merchantDiscounts?: readonly MerchantDiscount[];
+  readonly giftCardCode?: string;
+  /** What the gift card has paid, once the order is placed. */
+  readonly giftCardCents?: number;
   readonly overrideCheckoutUrl?: string;
 }
 

@@ -1,65 +1,83 @@
-import type { Checkout } from '../../../src/api/checkouts.ts';
 import type { Database } from '../database.ts';
+import type { Ledger } from '../rules/balances.ts';
+import type { OrderRecord } from '../rules/orders.ts';
+import type { SeedPicture } from '../seed/types.ts';
 import type { Owner } from './tokens.ts';
 
-/** An order as the platform keeps and shows it. */
-export interface PlacedOrder
-  extends Pick<
-    Checkout,
-    | 'id'
-    | 'createdDate'
-    | 'updatedDate'
-    | 'lineItems'
-    | 'buyerInfo'
-    | 'billingInfo'
-    | 'shippingInfo'
-    | 'priceSummary'
-    | 'taxSummary'
-    | 'appliedDiscounts'
-    | 'currency'
-    | 'weightUnit'
-  > {
-  readonly number: string;
-  readonly purchasedDate: string;
-  readonly checkoutId: string;
-  readonly cartId?: string;
-  readonly status: 'INITIALIZED' | 'APPROVED' | 'CANCELED';
-  readonly paymentStatus: 'NOT_PAID' | 'PAID' | 'FULLY_REFUNDED';
-  readonly fulfillmentStatus: 'NOT_FULFILLED' | 'FULFILLED';
+/** Units that a line of an order took off a shelf. */
+export interface Taken {
+  readonly lineItemId: string;
+  readonly productId: string;
+  readonly stockId: string;
+  readonly units: number;
 }
+
+/** An order with what the platform knows of it besides. */
+export interface KeptOrder extends Owner {
+  readonly order: OrderRecord;
+  readonly ledger: Ledger;
+  /** The card that paid, or paid a part. */
+  readonly giftCardCode?: string;
+  /** By line. */
+  readonly pictures: Readonly<Record<string, SeedPicture>>;
+  readonly taken: readonly Taken[];
+  /** Units sent, by line. */
+  readonly sent: Readonly<Record<string, number>>;
+}
+
+/** The number before the first order that is placed: those of the seed end there. */
+export const LAST_SEEDED = 10_000;
 
 /** Each shop counts its orders from 10001. */
 export const nextOrderNumber = (db: Database, clientId: string): number =>
   (db.one<{ last: number | null }>('SELECT max(number) AS last FROM orders WHERE client_id = ?', clientId)?.last ??
-    10_000) + 1;
+    LAST_SEEDED) + 1;
 
-export function addOrder(
-  db: Database,
-  { clientId, visitorId, memberId }: Owner,
-  order: PlacedOrder,
-  now: number,
-): void {
+export function addOrder(db: Database, { clientId, visitorId, memberId, ...document }: KeptOrder): void {
+  const { id, number, createdDate } = document.order;
   db.run(
     `INSERT INTO orders (id, client_id, number, visitor_id, member_id, created_at, document)
       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    order.id,
+    id,
     clientId,
-    Number(order.number),
+    Number(number),
     visitorId,
     memberId,
-    now,
-    JSON.stringify(order),
+    Date.parse(createdDate),
+    JSON.stringify(document),
   );
 }
 
-export const allOrders = (db: Database): readonly PlacedOrder[] =>
-  db.all<{ document: string }>('SELECT document FROM orders ORDER BY rowid').map(row => JSON.parse(row.document));
-
-export function findOrder(db: Database, id: string): PlacedOrder | undefined {
-  const row = db.one<{ document: string }>('SELECT document FROM orders WHERE id = ?', id);
-  return row && JSON.parse(row.document);
+interface Row extends Owner {
+  readonly document: string;
 }
 
-export function saveOrder(db: Database, order: PlacedOrder): void {
-  db.run('UPDATE orders SET document = ? WHERE id = ?', JSON.stringify(order), order.id);
+function ordersWhere(db: Database, where: string, ...cells: readonly (string | number)[]): readonly KeptOrder[] {
+  const rows = db.all<Row>(
+    `SELECT client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, document FROM orders
+      WHERE ${where} ORDER BY client_id, number`,
+    ...cells,
+  );
+  return rows.map(({ document, ...owner }) => ({ ...owner, ...JSON.parse(document) }));
+}
+
+/** Every order of every shop, as it was written. */
+export const allOrders = (db: Database): readonly OrderRecord[] => ordersWhere(db, 'true').map(({ order }) => order);
+
+/** Those placed since the seed. */
+export const newOrders = (db: Database): readonly KeptOrder[] => ordersWhere(db, 'number > ?', LAST_SEEDED);
+
+/** A shop's orders, oldest first. */
+export const ordersOf = (db: Database, clientId: string): readonly KeptOrder[] =>
+  ordersWhere(db, 'client_id = ?', clientId);
+
+export const ordersOfMember = (db: Database, clientId: string, memberId: string): readonly KeptOrder[] =>
+  ordersWhere(db, 'client_id = ? AND member_id = ?', clientId, memberId);
+
+export const findKeptOrder = (db: Database, id: string): KeptOrder | undefined => ordersWhere(db, 'id = ?', id)[0];
+
+export const findOrder = (db: Database, id: string): OrderRecord | undefined => findKeptOrder(db, id)?.order;
+
+export function saveOrder(db: Database, { clientId: _, visitorId: __, memberId: ___, ...document }: KeptOrder): void {
+  db.run('UPDATE orders SET document = ? WHERE id = ?', JSON.stringify(document), document.order.id);
 }

@@ -3,6 +3,7 @@ import type { PickupDetails, SelectedShippingOption } from '../../../src/api/sha
 import type { Problem } from './coupons.ts';
 import type { Cents } from './money.ts';
 import { type Tax, type TaxRate, taxOn } from './taxes.ts';
+import { afterWorkingDays } from './working-days.ts';
 
 /** The one carrier of the platform's shops. */
 export const CARRIER_ID = '6f0e8f1c-3f6d-4d0a-9a53-0c9d1f6b7a11';
@@ -27,6 +28,8 @@ interface Offer {
   readonly price: Cents;
   readonly deliveryTime: string;
   readonly pickup?: PickupDetails;
+  /** ISO dates. */
+  readonly slot?: { readonly from: string; readonly to: string };
 }
 
 export interface Delivery extends Offer {
@@ -60,7 +63,13 @@ const kiosk: PickupDetails = {
   },
 };
 
-function offersTo(country: string, goods: Cents): readonly Offer[] {
+/** The evening of the next working day. */
+function evening(now: number): NonNullable<Offer['slot']> {
+  const day = new Date(afterWorkingDays(now, 1)).toISOString().slice(0, 10);
+  return { from: `${day}T17:00:00.000Z`, to: `${day}T19:00:00.000Z` };
+}
+
+function offersTo(country: string, goods: Cents, now: number): readonly Offer[] {
   if (unreachable.has(country)) return [];
   if (!europe.has(country))
     return [
@@ -80,6 +89,13 @@ function offersTo(country: string, goods: Cents): readonly Offer[] {
             deliveryTime: 'From tomorrow, 10:00',
             pickup: shop,
           },
+          {
+            code: 'evening',
+            title: 'Evening delivery',
+            price: 890,
+            deliveryTime: 'Next working day, in the evening',
+            slot: evening(now),
+          },
           { code: 'pickup-point', title: 'Parcel shop', price: 350, deliveryTime: '3–5 working days', pickup: kiosk },
         ]
       : []),
@@ -93,9 +109,10 @@ export function deliveriesTo(
   grams: number,
   freeShipping: boolean,
   rate: TaxRate | undefined,
+  now: number,
 ): readonly Delivery[] {
   const onShipping = rate?.onShipping ? rate : undefined;
-  return offersTo(country, goods).map(offer => {
+  return offersTo(country, goods, now).map(offer => {
     const discount = freeShipping ? offer.price : 0;
     const beforeTax = offer.price - discount;
     const carried = offer.pickup?.pickupMethod !== 'STORE_PICKUP';

@@ -1,4 +1,4 @@
-import type { MultiPrice, PriceData } from '../../../src/api/shared/money.ts';
+import type { MultiPrice, Price, PriceData } from '../../../src/api/shared/money.ts';
 
 /** Whole cents; every sum of the platform is made of them. */
 export type Cents = number;
@@ -25,6 +25,15 @@ export function multiPrice(cents: Cents, currency: string): MultiPrice {
   const words = formatted(cents, currency);
   return { amount, convertedAmount: amount, formattedAmount: words, formattedConvertedAmount: words };
 }
+
+/** An amount in an order. */
+export const priceOf = (cents: Cents, currency: string): Price => ({
+  amount: decimal(cents),
+  formattedAmount: formatted(cents, currency),
+});
+
+/** The cents of an amount that the platform wrote. */
+export const centsOf = ({ amount }: Pick<Price, 'amount'>): Cents => toCents(Number(amount));
 
 /** A catalog price: what it was, what it is, and what it is for one unit of measure. */
 export function priceData(before: Cents, now: Cents, currency: string, perUnit?: Cents): PriceData {

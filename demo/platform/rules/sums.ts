@@ -16,6 +16,7 @@ import type { SeedCoupon } from '../seed/types.ts';
 import type { Problem } from './coupons.ts';
 import { CARRIER_ID, type Delivery } from './deliveries.ts';
 import { guidOf } from './ids.ts';
+import { type MerchantDiscount, merchantDiscountsOf } from './merchant-discounts.ts';
 import { type Cents, multiPrice } from './money.ts';
 import { rateInWords, type Tax } from './taxes.ts';
 import type { LineTotals, Totals } from './totals.ts';
@@ -81,8 +82,9 @@ function costOf(price: Cents, discount: Cents, tax: Tax, currency: string): Ship
   };
 }
 
-const logisticsOf = ({ deliveryTime, pickup }: Delivery): Logistics => ({
+const logisticsOf = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
   deliveryTime,
+  ...(slot && { deliveryTimeSlot: slot }),
   ...(pickup && { pickupDetails: pickup }),
 });
 
@@ -133,7 +135,7 @@ export function shippingInfoOf(
 }
 
 /** The coupon as a discount; its amount only where sums were made. */
-export function appliedDiscountsOf(
+function couponDiscountsOf(
   coupon: SeedCoupon | undefined,
   clientId: string,
   currency: string,
@@ -141,7 +143,7 @@ export function appliedDiscountsOf(
 ): readonly AppliedDiscount[] {
   if (!coupon) return [];
   const shippingOnly = coupon.freeShipping && coupon.percentage === undefined && coupon.amount === undefined;
-  const amount = shippingOnly ? (totals?.delivery?.discount ?? 0) : (totals?.discount ?? 0);
+  const amount = shippingOnly ? (totals?.delivery?.discount ?? 0) : (totals?.couponDiscount ?? 0);
   return [
     {
       discountType: shippingOnly ? 'SHIPPING' : coupon.specificProducts ? 'SPECIFIC_ITEMS' : 'GLOBAL',
@@ -156,11 +158,27 @@ export function appliedDiscountsOf(
   ];
 }
 
+/** Everything that comes off: the coupon, and what the merchant asked for, or with sums what it came to. */
+export const appliedDiscountsOf = (
+  coupon: SeedCoupon | undefined,
+  clientId: string,
+  currency: string,
+  totals?: Totals,
+  asked: readonly MerchantDiscount[] = [],
+): readonly AppliedDiscount[] => [
+  ...couponDiscountsOf(coupon, clientId, currency, totals),
+  ...merchantDiscountsOf(totals?.merchantDiscounts ?? asked, currency),
+];
+
 /** What went wrong while adding up, where anything did. */
-export function calculationErrorsOf({ couponProblem, deliveryProblem, selectionProblem }: Totals) {
+export function calculationErrorsOf(
+  { couponProblem, deliveryProblem, selectionProblem }: Totals,
+  membershipProblem?: Problem,
+) {
   const errorOf = (problem: Problem) => ({ applicationError: problem });
   const errors: CalculationErrors = {
     ...(couponProblem && { couponCalculationError: errorOf(couponProblem) }),
+    ...(membershipProblem && { membershipError: errorOf(membershipProblem) }),
     ...(deliveryProblem && { generalShippingCalculationError: errorOf(deliveryProblem) }),
     ...(selectionProblem && { selectedShippingOptionError: errorOf(selectionProblem) }),
   };

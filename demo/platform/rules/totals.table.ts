@@ -63,6 +63,7 @@ export const totalsTable: readonly TotalsRow[] = [
   // 3.42; picking up costs nothing
   { cart: 'mug', to: 'DE', by: 'pickup', sums: ['18.00', '0.00', '0.00', '3.42', '21.42'] },
   // 3.42; 3.50 × 19 % = 0.665 → 0.67
+  { cart: 'mug', to: 'DE', by: 'evening', sums: ['18.00', '0.00', '8.90', '5.11', '32.01'] },
   { cart: 'mug', to: 'DE', by: 'pickup-point', sums: ['18.00', '0.00', '3.50', '4.09', '25.59'] },
   // from 75.00 standard is free; 76.00 × 19 % = 14.44
   { cart: 'bowl', to: 'DE', sums: ['76.00', '0.00', '0.00', '14.44', '90.44'] },

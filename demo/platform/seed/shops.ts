@@ -1,8 +1,11 @@
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
 import { garden } from './garden.ts';
+import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
+import { memberships } from './memberships.ts';
+import { orders } from './orders.ts';
 import { pantry } from './pantry.ts';
 import { stationery } from './stationery.ts';
 import { table } from './table.ts';
@@ -17,6 +20,9 @@ export const shops: readonly SeedShop[] = [
     collections: larchAndLoam,
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
+    giftCards,
+    memberships,
+    orders,
   },
   {
     clientId: 'other-client',

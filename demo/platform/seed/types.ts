@@ -1,4 +1,5 @@
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
+import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -8,6 +9,10 @@ export interface SeedShop {
   readonly collections: readonly SeedCollection[];
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly SeedCoupon[];
+  readonly giftCards?: readonly SeedGiftCard[];
+  readonly memberships?: readonly SeedMembership[];
+  /** Oldest first. */
+  readonly orders?: readonly SeedOrder[];
 }
 
 export interface SeedCollection {
@@ -88,4 +93,56 @@ export interface SeedCoupon {
   readonly endDate?: string;
   readonly freeShipping?: boolean;
   readonly specificProducts?: readonly string[];
+}
+
+export interface SeedGiftCard {
+  readonly code: string;
+  readonly amount: number;
+  /** The ISO date from which it pays no more. */
+  readonly endDate?: string;
+  readonly disabled?: boolean;
+}
+
+/** What a member has joined: a credit for a unit of the products named, until it ends. */
+export interface SeedMembership {
+  readonly name: string;
+  readonly email: string;
+  readonly products: readonly string[];
+  readonly credits: number;
+  readonly used: number;
+  readonly endDate: string;
+}
+
+/** Somebody who has bought something. */
+export interface SeedBuyer {
+  readonly email: string;
+  /** Whether they are a member; else they bought as a visitor. */
+  readonly member?: boolean;
+  readonly contact: ContactDetails;
+  readonly address: Address;
+}
+
+/** What became of an order, a day each after it was placed. */
+export type SeedStep =
+  | 'sent'
+  | 'sent in part'
+  | 'refunded'
+  | 'refunded in part'
+  | 'refund under way'
+  | 'canceled'
+  | 'failed';
+
+export interface SeedOrder {
+  readonly daysAgo: number;
+  readonly buyer: SeedBuyer;
+  /** A product, how many, and the choices where it is not the first variant: `Sage/S`. */
+  readonly lines: readonly (readonly [slug: string, quantity: number, choices?: string])[];
+  readonly coupon?: string;
+  /** The code of a delivery; the cheapest unless given. */
+  readonly delivery?: string;
+  /** By card at once unless given. */
+  readonly payment?: 'in the shop' | 'card kept';
+  readonly since?: readonly SeedStep[];
+  readonly note?: string;
+  readonly tags?: readonly string[];
 }

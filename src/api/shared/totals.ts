@@ -121,6 +121,7 @@ export interface CalculationError {
 
 export interface CalculationErrors {
   readonly couponCalculationError?: CalculationError;
+  readonly membershipError?: CalculationError;
   readonly generalShippingCalculationError?: CalculationError;
   readonly taxCalculationError?: CalculationError;
   readonly selectedShippingOptionError?: CalculationError;

@@ -1,0 +1,40 @@
+import type { OrderTags } from '../../../src/api/shared/order.ts';
+import type { Caller } from '../caller.ts';
+import { saveOrder } from '../rows/orders.ts';
+import { type Fail, isRecord, listIn, textIn } from '../rules/checks.ts';
+import type { Store } from '../store.ts';
+import { orderToChange } from './order-reads.ts';
+
+const kinds = ['privateTags', 'tags'] as const;
+
+/** Tag ids by who sees them: at most 100 of each, 100 characters long. */
+export function tagsIn(value: unknown, field: string, fail: Fail): OrderTags {
+  if (value !== undefined && value !== null && !isRecord(value)) fail(field, 'must be an object', 'FORMAT');
+  const fields = isRecord(value) ? value : {};
+  const read = kinds.map(kind => {
+    const tags = fields[kind];
+    const at = `${field}.${kind}.tagIds`;
+    const ids = listIn(isRecord(tags) ? tags.tagIds : undefined, at, 100, fail);
+    return [kind, { tagIds: ids.map((id, index) => textIn(id, `${at}[${index}]`, 100, fail)) }];
+  });
+  return Object.fromEntries(read);
+}
+
+const idsOf = (tags: OrderTags, kind: (typeof kinds)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
+
+/** The tags after some were taken off, then others put on. */
+export function retagged(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
+  const next = kinds.map(kind => {
+    const stay = idsOf(tags, kind).filter(id => !idsOf(unassign, kind).includes(id));
+    return [kind, { tagIds: [...new Set([...stay, ...idsOf(assign, kind)])] }];
+  });
+  return Object.fromEntries(next);
+}
+
+/** Takes tags off an order, then puts others on. */
+export function tagOrder(store: Store, caller: Caller, id: string, assign: OrderTags, unassign: OrderTags): void {
+  const kept = orderToChange(store, caller, id);
+  const tags = retagged(kept.order.tags, assign, unassign);
+  const updatedDate = new Date(store.clock.now()).toISOString();
+  saveOrder(store.db, { ...kept, order: { ...kept.order, tags, updatedDate } });
+}

@@ -1,0 +1,277 @@
+import type { ChannelType } from './checkouts.ts';
+import { ask, get, gives, patch, post, takes } from './endpoint.ts';
+import { ecom } from './gateways.ts';
+import type { BulkAnswer } from './shared/bulk.ts';
+import type { Translatable, WeightUnit } from './shared/line.ts';
+import type { Price } from './shared/money.ts';
+import type { OrderDiscount, OrderFee, OrderShipping, OrderTags, Place } from './shared/order.ts';
+import type { OrderLine, TaxSum } from './shared/order-line.ts';
+import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
+
+/** Where an order stands (specification §3, §4). */
+export const orderStatuses = ['INITIALIZED', 'APPROVED', 'CANCELED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** How much of an order has been sent (specification §3). */
+export const fulfillmentStatuses = ['NOT_FULFILLED', 'FULFILLED', 'PARTIALLY_FULFILLED'] as const;
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+
+/** How much of an order has been paid (specification §3). */
+export const paymentStatuses = [
+  'NOT_PAID',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'FULLY_REFUNDED',
+  'PENDING',
+  'PARTIALLY_PAID',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What can happen to an order (specification §3). */
+export const activityTypes = [
+  'ORDER_REFUNDED',
+  'ORDER_PLACED',
+  'ORDER_PAID',
+  'ORDER_FULFILLED',
+  'ORDER_NOT_FULFILLED',
+  'ORDER_CANCELED',
+  'DOWNLOAD_LINK_SENT',
+  'TRACKING_NUMBER_ADDED',
+  'TRACKING_NUMBER_EDITED',
+  'TRACKING_LINK_ADDED',
+  'SHIPPING_CONFIRMATION_EMAIL_SENT',
+  'INVOICE_ADDED',
+  'INVOICE_REMOVED',
+  'INVOICE_SENT',
+  'FULFILLER_EMAIL_SENT',
+  'SHIPPING_ADDRESS_EDITED',
+  'EMAIL_EDITED',
+  'PICKUP_READY_EMAIL_SENT',
+  'CUSTOM_ACTIVITY',
+  'MERCHANT_COMMENT',
+  'ORDER_CREATED_FROM_EXCHANGE',
+  'NEW_EXCHANGE_ORDER_CREATED',
+  'ORDER_PARTIALLY_PAID',
+  'DRAFT_ORDER_CHANGES_APPLIED',
+  'SAVED_PAYMENT_METHOD',
+] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** Which items of a canceled or refunded order go back into stock (specification §3). */
+export const restockTypes = ['NO_ITEMS', 'ALL_ITEMS', 'SOME_ITEMS'] as const;
+export type RestockType = (typeof restockTypes)[number];
+
+/** What an order does to stock (specification §3). */
+export const inventoryActions = ['RESTOCK', 'DECREASE'] as const;
+export type InventoryAction = (typeof inventoryActions)[number];
+
+/** Where an order's invoice stands (specification §3). */
+export const invoiceStatuses = [
+  'Draft',
+  'Sent',
+  'Processing',
+  'Paid',
+  'Overdue',
+  'Void',
+  'Deleted',
+  'PartiallyPaid',
+  'PartialAndOverdue',
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** When an order becomes approved (specification §3). */
+export const approvalStrategies = ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'] as const;
+export type ApprovalStrategy = (typeof approvalStrategies)[number];
+
+/** How a deposit is given (specification §3). */
+export const depositTypes = ['FLAT', 'PERCENTAGE'] as const;
+export type DepositType = (typeof depositTypes)[number];
+
+/** Where an order's buyer came from. */
+export const attributionSources = ['UNSPECIFIED', 'FACEBOOK_ADS'] as const;
+export type AttributionSource = (typeof attributionSources)[number];
+
+/** Something that happened to an order. */
+export interface Activity {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly type: ActivityType;
+  readonly authorEmail?: string;
+  readonly merchantComment?: { readonly message: string };
+  readonly orderRefunded?: { readonly manual: boolean; readonly amount: Price; readonly reason?: string };
+  readonly customActivity?: {
+    readonly appId: string;
+    readonly type: string;
+    readonly additionalData?: Readonly<Record<string, string>>;
+  };
+}
+
+/** An order (specification §3). Amounts are decimals in `currency`. */
+export interface Order {
+  readonly id: string;
+  readonly number: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly purchasedDate: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly lineItems: readonly OrderLine[];
+  readonly buyerInfo: {
+    readonly visitorId?: string;
+    readonly memberId?: string;
+    readonly contactId?: string;
+    readonly email?: string;
+  };
+  readonly billingInfo?: Place;
+  readonly recipientInfo?: Place;
+  readonly shippingInfo?: OrderShipping;
+  readonly priceSummary: {
+    readonly subtotal: Price;
+    readonly shipping: Price;
+    readonly tax: Price;
+    readonly discount: Price;
+    readonly totalAdditionalFees: Price;
+    readonly total: Price;
+  };
+  readonly balanceSummary: {
+    /** What is left to pay. */
+    readonly balance: Price;
+    readonly paid: Price;
+    readonly refunded: Price;
+    readonly authorized: Price;
+  };
+  readonly taxSummary: { readonly totalTax: Price };
+  readonly taxInfo: { readonly totalTax: Price; readonly taxBreakdown: readonly TaxSum[] };
+  readonly taxIncludedInPrices: boolean;
+  readonly appliedDiscounts: readonly OrderDiscount[];
+  readonly additionalFees: readonly OrderFee[];
+  /** Oldest first. */
+  readonly activities: readonly Activity[];
+  readonly tags: OrderTags;
+  readonly currency: string;
+  readonly weightUnit: WeightUnit;
+  readonly buyerLanguage?: string;
+  readonly siteLanguage?: string;
+  readonly buyerNote?: string;
+  readonly archived: boolean;
+  readonly seenByAHuman: boolean;
+  readonly attributionSource?: AttributionSource;
+  readonly createdBy: {
+    readonly userId?: string;
+    readonly memberId?: string;
+    readonly visitorId?: string;
+    readonly appId?: string;
+  };
+  readonly channelInfo: {
+    readonly type: ChannelType;
+    readonly externalOrderId?: string;
+    readonly externalOrderUrl?: string;
+  };
+  readonly checkoutId?: string;
+  readonly cartId?: string;
+  readonly purchaseFlowId?: string;
+  readonly customFields?: readonly {
+    readonly title: string;
+    readonly value: unknown;
+    readonly translatedTitle?: string;
+  }[];
+  readonly extendedFields?: { readonly namespaces: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+}
+
+type Amount = Pick<Price, 'amount'>;
+
+/** A line of an order that a merchant writes down; a catalog's line lowers its stock. */
+export interface NewOrderLine extends Partial<Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType'>> {
+  readonly productName: Translatable;
+  readonly catalogReference?: OrderLine['catalogReference'];
+  /** 1 to 100,000. */
+  readonly quantity: number;
+  readonly price: Amount;
+}
+
+/** The fields that a merchant may change later. */
+export interface OrderFields
+  extends Partial<
+    Pick<
+      Order,
+      | 'billingInfo'
+      | 'recipientInfo'
+      | 'buyerNote'
+      | 'archived'
+      | 'seenByAHuman'
+      | 'attributionSource'
+      | 'customFields'
+      | 'extendedFields'
+    >
+  > {
+  readonly buyerInfo?: { readonly email?: string };
+  readonly shippingInfo?: Partial<Pick<OrderShipping, 'title' | 'logistics'>>;
+  readonly channelInfo?: Partial<Order['channelInfo']>;
+}
+
+/** An order as a merchant writes it down; sums are the platform's to make. */
+export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'> {
+  /** 1 to 300. */
+  readonly lineItems: readonly NewOrderLine[];
+  readonly channelInfo: Partial<Order['channelInfo']> & { readonly type: ChannelType };
+  readonly buyerInfo?: { readonly email?: string; readonly memberId?: string; readonly visitorId?: string };
+  /** `code` chooses the delivery, as in a checkout; without a destination nothing is sent and taxed. */
+  readonly shippingInfo?: OrderFields['shippingInfo'] & { readonly code?: string };
+  readonly status?: Exclude<OrderStatus, 'CANCELED'>;
+  /** `PAID` where it was paid elsewhere. */
+  readonly paymentStatus?: Extract<PaymentStatus, 'NOT_PAID' | 'PAID'>;
+}
+
+/** A change of one order: with a mask only what it names, else what is present. */
+export interface MaskedOrder {
+  readonly order: OrderFields & { readonly id: string };
+  readonly fieldMask?: readonly string[];
+}
+
+/** A member's own order, or any for the elevated. */
+export const getOrder = get(ecom, '/v1/orders/{id}', takes<unknown>, gives<{ order: Order }>);
+/** A member's own orders, or all for the elevated; newest first unless sorted. */
+export const searchOrders = ask(
+  ecom,
+  '/v1/orders/search',
+  takes<{ readonly search?: CursorQuery }>,
+  gives<{ orders: readonly Order[]; metadata: CursorMetadata }>,
+);
+/** Writes an order down that was not placed through a checkout. Elevated. */
+export const createOrder = post(ecom, '/v1/orders', takes<{ readonly order: NewOrder }>, gives<{ order: Order }>);
+export const updateOrder = patch(
+  ecom,
+  '/v1/orders/{order.id}',
+  takes<{ readonly order: OrderFields; readonly fieldMask?: readonly string[] }>,
+  gives<{ order: Order }>,
+);
+/** Changes up to 100 orders, each for itself; `returnEntity` answers them too. Elevated. */
+export const bulkUpdateOrders = post(
+  ecom,
+  '/v1/bulk/orders/update',
+  takes<{ readonly orders: readonly MaskedOrder[]; readonly returnEntity?: boolean }>,
+  gives<BulkAnswer<Order>>,
+);
+/** Cancels an order and lets its authorized payments go; what was paid is not refunded by it. Elevated. */
+export const cancelOrder = post(
+  ecom,
+  '/v1/orders/{id}/cancel',
+  takes<{
+    readonly sendOrderCanceledEmail?: boolean;
+    readonly customMessage?: string;
+    readonly restockAllItems?: boolean;
+  }>,
+  gives<{ order: Order }>,
+);
+/** Takes tags off up to 100 orders and puts others on. Elevated. */
+export const bulkUpdateOrderTags = post(
+  ecom,
+  '/v1/bulk/orders/update-tags',
+  takes<{
+    readonly orderIds: readonly string[];
+    readonly assignTags?: OrderTags;
+    readonly unassignTags?: OrderTags;
+  }>,
+  gives<BulkAnswer>,
+);

@@ -1,0 +1,190 @@
+import { get, gives, post, takes } from './endpoint.ts';
+import { ecom } from './gateways.ts';
+import type { Price } from './shared/money.ts';
+
+/** Where a payment stands (specification §3). */
+export const transactionStatuses = [
+  'APPROVED',
+  'PENDING',
+  'PENDING_MERCHANT',
+  'CANCELED',
+  'DECLINED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+  'AUTHORIZED',
+  'VOIDED',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Where a refund stands (specification §3). */
+export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SCHEDULED', 'STARTED'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Where a capture or a void of an authorized payment stands (specification §3). */
+export const authorizationStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+export type AuthorizationStatus = (typeof authorizationStatuses)[number];
+
+/** What happens to an authorized payment by itself (specification §3). */
+export const scheduledActions = ['VOID', 'CAPTURE'] as const;
+export type ScheduledAction = (typeof scheduledActions)[number];
+
+/** Why an authorized payment was voided. */
+export const voidReasons = ['MANUAL', 'SCHEDULED'] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
+/** Units of a delayed capture's duration (specification §9). */
+export const durationUnits = ['MINUTES', 'HOURS', 'DAYS'] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
+/** Whether an order's balance can be collected, and why not (specification §3). */
+export const collectabilityStatuses = [
+  'COLLECTABLE',
+  'NONCOLLECTABLE_ORDER_IS_CANCELLED',
+  'NONCOLLECTABLE_ORDER_IS_PAID',
+  'NONCOLLECTABLE_MISSING_PAYMENT_METHOD',
+] as const;
+export type CollectabilityStatus = (typeof collectabilityStatuses)[number];
+
+/** Whether a payment can be refunded (specification §3). */
+export const refundableStatuses = ['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const;
+export type RefundableStatus = (typeof refundableStatuses)[number];
+
+/** Why a payment cannot be refunded (specification §8). */
+export const nonRefundableReasons = [
+  'ALREADY_REFUNDED',
+  'PROVIDER_IS_DOWN',
+  'INTERNAL_ERROR',
+  'NOT_PAID',
+  'ACCESS_DENIED',
+  'ZERO_PRICE',
+  'DISABLED_BY_PROVIDER',
+  'PENDING_REFUND',
+  'FORBIDDEN',
+  'TRANSACTION_NOT_FOUND',
+] as const;
+export type NonRefundableReason = (typeof nonRefundableReasons)[number];
+
+/** Why a payment can only be refunded by hand (specification §8). */
+export const manuallyRefundableReasons = ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE'] as const;
+export type ManuallyRefundableReason = (typeof manuallyRefundableReasons)[number];
+
+/** Part or all of an authorized amount, taken. */
+export interface Capture {
+  readonly id: string;
+  readonly status: AuthorizationStatus;
+  readonly amount: Price;
+  readonly createdDate: string;
+  readonly failureDetails?: { readonly failureCode: string };
+}
+
+/** What became of an authorized payment. */
+export interface AuthorizationDetails {
+  readonly delayedCapture: boolean;
+  readonly authorizedDate: string;
+  readonly captures: readonly Capture[];
+  readonly void?: {
+    readonly status: AuthorizationStatus;
+    readonly voidedDate: string;
+    readonly reason: VoidReason;
+    readonly failureDetails?: { readonly failureCode: string };
+  };
+  /** What will be done by itself, and when. */
+  readonly scheduledAction?: { readonly actionType: ScheduledAction; readonly executionDate: string };
+}
+
+export interface RegularPaymentDetails {
+  readonly status: TransactionStatus;
+  readonly offlinePayment: boolean;
+  /** Whether it was paid with, or left, a payment method that can be charged again. */
+  readonly savedPaymentMethod: boolean;
+  readonly paymentOrderId?: string;
+  readonly paymentMethod?: string;
+  readonly gatewayTransactionId?: string;
+  readonly providerTransactionId?: string;
+  readonly creditCardDetails?: { readonly lastFourDigits: string; readonly brand: string };
+  readonly authorizationDetails?: AuthorizationDetails;
+}
+
+/** Money on its way for an order (specification §3). */
+export interface Payment {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly amount: Price;
+  readonly refundDisabled: boolean;
+  readonly regularPaymentDetails?: RegularPaymentDetails;
+  readonly giftcardPaymentDetails?: {
+    readonly giftCardPaymentId: string;
+    readonly appId: string;
+    readonly voided: boolean;
+  };
+}
+
+/** Money on its way back (specification §3). */
+export interface Refund {
+  readonly id: string;
+  readonly createdDate: string;
+  readonly transactions: readonly {
+    readonly paymentId: string;
+    readonly amount: Price;
+    readonly refundStatus: RefundStatus;
+    readonly externalRefund: boolean;
+    readonly gatewayRefundId?: string;
+    readonly providerRefundId?: string;
+  }[];
+  readonly details?: {
+    readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[];
+    readonly shippingIncluded: boolean;
+    readonly reason?: string;
+  };
+}
+
+/** All payments and refunds of an order. */
+export interface OrderTransactions {
+  readonly orderId: string;
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+}
+
+export interface Collection {
+  /** More than nothing, at most what is left to pay. */
+  readonly amount: Pick<Price, 'amount'>;
+  /** An earlier preparation's, to change its amount. */
+  readonly paymentGatewayOrderId?: string;
+  readonly delayedCapture?: boolean;
+  readonly delayedCaptureSettings?: {
+    readonly scheduledAction: ScheduledAction;
+    readonly delayDuration: { readonly count: number; readonly unit: DurationUnit };
+  };
+}
+
+/** Prepares to collect part or all of an order's balance. Elevated. */
+export const preparePaymentCollection = post(
+  ecom,
+  '/v1/payments-collector/orders/{ecomOrderId}/prepare-payment-collection',
+  takes<Collection>,
+  gives<{ paymentGatewayOrderId: string }>,
+);
+/** Whether the balance can be charged to a saved payment method, and how much it is. Elevated. */
+export const getPaymentCollectabilityStatus = get(
+  ecom,
+  '/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status',
+  takes<unknown>,
+  gives<{ status: CollectabilityStatus; amount: Price }>,
+);
+/** Lets authorized payments go; all of those named or none. Elevated. */
+export const voidAuthorizedPayments = post(
+  ecom,
+  '/v1/payments-collector/orders/{ecomOrderId}/void-authorized-payments',
+  takes<{ readonly paymentIds: readonly string[] }>,
+  gives<{ orderTransactions: OrderTransactions }>,
+);
+/** Takes authorized payments, whole where no amount is given; all of those named or none. Elevated. */
+export const captureAuthorizedPayments = post(
+  ecom,
+  '/v1/payments-collector/orders/{ecomOrderId}/capture-authorized-payments',
+  takes<{
+    readonly payments: readonly { readonly paymentId: string; readonly amount?: Pick<Price, 'amount'> }[];
+  }>,
+  gives<{ orderTransactions: OrderTransactions }>,
+);
