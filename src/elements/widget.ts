@@ -12,6 +12,8 @@ import { sheet } from './styles.ts';
 /** How long a press waits for the code of its element, ms. */
 const PRESS_KEPT = 8000;
 
+const page = globalThis as { scheduler?: { yield?(): Promise<void> } };
+
 /** What every element of the family has beside its own attributes. */
 export interface WidgetHost extends HTMLElement {
   clientId: string;
@@ -98,7 +100,10 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       // What the page puts between the tags may come after the element, as HTML arrives in pieces.
       shadow.addEventListener('slotchange', this.#draw);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
-      this.#render();
+      // A hundred elements that come at once are drawn one by one, so that the page can answer in between.
+      const { scheduler } = page;
+      if (scheduler?.yield) void scheduler.yield().then(this.#draw);
+      else this.#render();
     }
 
     attributeChangedCallback(): void {

@@ -18,6 +18,7 @@ async function openPage() {
   const told: { event: string; detail: Record<string, unknown> }[] = [];
   const ports: Ports = {
     keep: () => undefined,
+    breathe: async () => undefined,
     gather: async () => undefined,
     tell: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
     ask: (_, detail) => structuredClone(detail),

@@ -58,13 +58,11 @@ async function query(app: App, refs: readonly string[]): Promise<void> {
     const { products } = await app.client.call(queryProducts, {
       query: { filter: filterOf(refs), paging: { limit: MOST_IN_ONE_QUERY } },
     });
-    enter(
-      app,
-      refs.map(ref => {
-        const product = products.find(({ id, slug }) => slug === ref || id === ref.toLowerCase());
-        return [ref, product ? { status: 'ready', product: soundProduct(product) } : { status: 'missing' }];
-      }),
-    );
+    for (const ref of refs) {
+      const product = products.find(({ id, slug }) => slug === ref || id === ref.toLowerCase());
+      enter(app, [[ref, product ? { status: 'ready', product: soundProduct(product) } : { status: 'missing' }]]);
+      await app.ports.breathe();
+    }
   } catch (error) {
     const problem = toProblem(error);
     enter(

@@ -35,6 +35,8 @@ export interface App {
 export interface Ports {
   /** Resolves when needs should have gathered: `first` for the page's first, later ones wait less. */
   readonly gather: (first: boolean) => Promise<void>;
+  /** Lets the page answer the shopper between two pieces of work. */
+  readonly breathe: () => Promise<void>;
   /** Tells the page what happened: dispatched from `from` if it is still there, else from the document. */
   readonly tell: (event: string, detail: unknown, from?: Element) => void;
   /** Lets the page refuse or edit what a shopper is about to do; answers the edited detail, or undefined if refused. */

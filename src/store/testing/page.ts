@@ -18,6 +18,7 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
   const left: { url: string; purchase: Purchase }[] = [];
   const around: Ports = {
     keep: () => undefined,
+    breathe: async () => undefined,
     gather: async () => undefined,
     tell: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
     ask: (_, detail) => structuredClone(detail),
