@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { listen } from '../platform/listen.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { needChromium } from './browser.ts';
@@ -40,8 +41,11 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const platform = await createPlatform({ cdn: dist });
 build();
-const api = await listen(platform, 0);
+const squeezed = new Hono().use(compress()).all('*', context => platform.fetch(context.req.raw));
+const api = await listen({ fetch: async request => squeezed.fetch(request), close: () => platform.close() }, 0);
 const cdn = new Hono();
+// As any CDN and any API would; brotli would save a little more.
+cdn.use(compress());
 cdn.use('*', async (context, next) => {
   await next();
   context.header('access-control-allow-origin', '*');
