@@ -9,13 +9,13 @@ declare const KIOSK_HASHES: Readonly<Record<string, string>>;
 /** Elements come to life when they are this near the viewport. */
 const NEAR = '400px';
 const RUNTIME = 'kiosk-add-to-cart';
-const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open="cart"]';
+const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open]';
 const UNDEFINED = ':not(:defined)';
 const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED}{display:none}`;
 const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
-type Handle = object & { cart: Acts };
+type Handle = object & { cart: Acts; member: Acts };
 
 const page = globalThis as unknown as { kiosk?: Handle; [storage: `${string}Storage`]: Storage | undefined };
 
@@ -80,7 +80,7 @@ function start(): void {
           event.preventDefault();
           const open = (): unknown =>
             load(RUNTIME).then(
-              () => handle.cart.open?.(),
+              () => registry.open?.(opener),
               () => fail(opener, open),
             );
           open();
@@ -117,6 +117,7 @@ function start(): void {
       return () => removeEventListener(event, listener);
     },
     cart: later(() => handle.cart),
+    member: later(() => handle.member),
     consent,
     setStorage,
   });

@@ -284,6 +284,16 @@ const logins = [
     press: submit,
     wire: { '/v2/register': { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } } },
   },
+  { state: 'forgotten password', html: member('view="recover"') },
+  {
+    state: 'link sent',
+    html: member('view="recover"'),
+    typed: { email: 'ada@example.com' },
+    press: submit,
+  },
+  { state: 'dialog', html: member('mode="dialog" open') },
+  { state: 'menu', html: `<p>${member('mode="menu" open')}</p>` },
+  { state: 'menu, closed', html: member('mode="menu"') },
   { state: 'signed in', html: member('view="register"'), typed: account, press: submit, settle: 1200 },
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
 ].map(state => ({ element: 'kiosk-member-login', ...state }));

@@ -208,6 +208,7 @@ test('one file with integrity is the whole product', async ({ page, world }) => 
 test('an element moved, removed while loading, cloned and put back works', async ({ page, world }) => {
   world.delayCdn(300, '/shared/');
   await page.goto(world.serve('/moves', { html: world.html(`<div id="a">${KNIFE}</div><div id="b"></div>`) }));
+  await expect.poll(() => world.cdnLog.some(path => path.startsWith('/kiosk/shared/'))).toBe(true);
   await page.evaluate(async () => {
     const element = document.querySelector('kiosk-add-to-cart') as HTMLElement;
     const b = document.querySelector('#b') as HTMLElement;

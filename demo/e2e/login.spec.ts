@@ -273,3 +273,85 @@ test('a cloned element has its own fields, and no secret of the other’s', asyn
   await expect(page.getByLabel('Password', { exact: true }).last()).toHaveValue('');
   await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
 });
+
+test('a forgotten password is set anew by the link from the mail, whose token does not stay in the address bar', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await register(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
+  const { mails } = await world.handle<{ mails: { links: string[] }[] }>('/outbox');
+  const link = mails.at(-1)?.links[0] ?? '';
+  expect(link).toMatch(/\/account\?recoveryToken=/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('recoveryToken');
+  await page.getByLabel(/^Password/).fill('another horse');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(link);
+  await page.getByLabel(/^Password/).fill('a third horse');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
+});
+
+test('an opener without script, and the page’s own, open a dialog that closes once somebody is signed in', async ({
+  page,
+  world,
+}) => {
+  const told: string[] = [];
+  await page.exposeFunction('told', (what: string) => told.push(what));
+  await page.addInitScript(() => {
+    for (const type of ['kiosk:open', 'kiosk:close', 'kiosk:logout'])
+      document.addEventListener(type, event =>
+        (window as unknown as { told(what: string): void }).told(`${type} ${(event as CustomEvent).detail.what}`),
+      );
+  });
+  const html = world.html('<button data-kiosk-open="login">Account</button><kiosk-cart-button></kiosk-cart-button>');
+  await page.goto(world.serve('/dialog', { html }));
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Account' });
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.evaluate(() => (window as unknown as { kiosk: { member: { login(): void } } }).kiosk.member.login());
+  await register(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await role(page)).toBe('member');
+  await page.evaluate(() => (window as unknown as { kiosk: { member: { logout(): void } } }).kiosk.member.logout());
+  await expect.poll(() => role(page)).not.toBe('member');
+  await expect
+    .poll(() => told)
+    .toEqual([
+      'kiosk:open login',
+      'kiosk:close login',
+      'kiosk:open login',
+      'kiosk:close login',
+      'kiosk:logout undefined',
+    ]);
+});
+
+test('as a menu it folds out under its button, by keyboard too', async ({ page, world }) => {
+  const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
+  await page.goto(world.serve('/menu', { html }));
+  const toggle = page.getByRole('button', { name: 'Sign in', exact: true }).first();
+  await toggle.press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await page.getByText('Elsewhere').click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+});

@@ -4,9 +4,9 @@ import { refreshCart } from '../store/cart-reading.ts';
 import type { App, State } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 import { appFor } from './create.ts';
-import { closeCart, openCart, wakeDrawers } from './drawers.ts';
 import { noticePurchase } from './purchase.ts';
 import { enterTags, findRegistry, type Registry } from './registry.ts';
+import { closeCart, openCart, openLogin, wakeDrawers } from './surfaces.ts';
 
 declare const KIOSK_VERSION: string;
 
@@ -24,6 +24,12 @@ export interface Kiosk {
     refresh(): Promise<void>;
     open(): void;
     close(): void;
+  };
+  readonly member: {
+    /** Opens the page's login, or one in a dialog. */
+    login(): void;
+    /** Signs out here at once. */
+    logout(): void;
   };
   /** The page's shop: `getState()` and `subscribe()`; the slices `cart`, `member` and `drawer` are public. */
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
@@ -45,6 +51,7 @@ export function startRuntime(): Registry {
     Object.getOwnPropertyDescriptors(makeHandle(registry)),
   ) as Kiosk;
   if (!('kiosk' in globalThis)) Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
+  registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
   document.addEventListener('click', event => openFromLink(registry, event));
   document.addEventListener('kiosk:before-add', wakeDrawers);
   setTimeout(wakeDrawers, IDLE);
@@ -84,6 +91,14 @@ function makeHandle(registry: Registry): Kiosk {
       open: () => openCart(registry),
       close: () => closeCart(),
     },
+    member: {
+      login: () => openLogin(registry),
+      logout: () => {
+        const { client, ports } = shop();
+        client.session.forget();
+        ports.tell('kiosk:logout', {});
+      },
+    },
     get store() {
       return shop().store;
     },
@@ -100,11 +115,11 @@ function makeHandle(registry: Registry): Kiosk {
   return handle;
 }
 
-/** Openers for hosts without script: `<a href="#kiosk-cart">` and `data-kiosk-open="cart"`. */
+/** Openers for hosts without script: `<a href="#kiosk-cart">` and `data-kiosk-open="cart"` or `"login"`. */
 function openFromLink(registry: Registry, event: MouseEvent): void {
   const [target] = event.composedPath();
-  const opener = target instanceof Element && target.closest('a[href="#kiosk-cart"], [data-kiosk-open="cart"]');
+  const opener = target instanceof Element && target.closest('a[href="#kiosk-cart"], [data-kiosk-open]');
   if (!opener || event.defaultPrevented) return;
   event.preventDefault();
-  attempt(() => openCart(registry));
+  attempt(() => registry.open?.(opener));
 }

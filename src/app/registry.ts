@@ -18,6 +18,8 @@ export interface Registry {
   readonly handle: object;
   /** Set by the loader that watches the page, if any. */
   loader?: true;
+  /** Opens what an opener of the page's names; set by the runtime. */
+  open?: (opener: Element) => void;
   /** Set once the runtime serves the handle. */
   started?: true;
 }

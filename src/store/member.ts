@@ -34,6 +34,14 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 /** Has another code mailed. */
 export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
 
+/** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
+export const sendRecovery = (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>
+  members(app).recover(email, returnTo);
+
+/** Sets a new password with the token of that link, and signs in. */
+export const setPassword = async (app: App, token: string, password: string, from: Element): Promise<MemberAnswer> =>
+  complete(app, await members(app).resetPassword(token, password), from);
+
 /** Signs out here at once; every element follows. */
 export async function signOut(app: App, returnTo: string, from: Element): Promise<void> {
   const told = members(app).logout(returnTo);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { openCart } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
+import { openCart } from '../../src/app/surfaces.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { readCart } from '../../src/store/cart-reading.ts';
 import { shownLines, unitsIn } from '../../src/store/cart-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { findDrawer } from '../../src/app/drawers.ts';
 import { startRuntime } from '../../src/app/handle.ts';
+import { findDrawer } from '../../src/app/surfaces.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { forgetRemoved } from '../../src/store/cart-lines.ts';
 import { readCart } from '../../src/store/cart-reading.ts';
@@ -15,6 +15,7 @@ import { fill } from '../../src/text/words.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Close } from '../../src/ui/Icons.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
+import { useDialog } from '../../src/ui/useDialog.ts';
 import { useSelect } from '../../src/ui/useSelect.ts';
 import type { attributes } from './attributes.ts';
 import { EmptyCart } from './EmptyCart.tsx';
@@ -22,7 +23,6 @@ import { Lines } from './Lines.tsx';
 import { currencyOf, sumOf } from './line.ts';
 import { Totals } from './Totals.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
-import { useDialog } from './useDialog.ts';
 
 /** An add this long ago no longer opens a drawer, ms. */
 const LATE = 8000;

@@ -1,7 +1,9 @@
-import { choice, text } from '../../src/elements/attributes.ts';
+import { choice, flag, text } from '../../src/elements/attributes.ts';
 
 /** What a page may say about a member login. */
 export const attributes = {
-  view: choice('login', 'register'),
+  view: choice('login', 'register', 'recover'),
+  mode: choice('inline', 'dialog', 'menu'),
+  open: flag,
   'return-to': text,
 };

@@ -7,7 +7,9 @@ import styles from './member-login.css?inline';
  * Signs members in and out, and makes new ones. Its inputs are children of the element itself, where password
  * managers find them.
  *
- * @attribute view - `login` or `register` to begin with.
+ * @attribute view - `login`, `register` or `recover` to begin with.
+ * @attribute mode - `inline` stands in the page, `dialog` opens over it, `menu` folds out under a button.
+ * @attribute open - Whether dialog or menu is open.
  * @attribute return-to - Where a log-out leads to, on the same origin; this page unless given.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
@@ -16,9 +18,15 @@ import styles from './member-login.css?inline';
  * @event kiosk:register - An account is made: `{ loginState }`.
  * @event kiosk:login - Somebody has signed in: `{ memberId }`.
  * @event kiosk:logout - They have signed out: `{}`.
+ * @event kiosk:open - Dialog or menu has opened: `{ what: 'login' }`.
+ * @event kiosk:close - It has closed: `{ what: 'login' }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
  * @csspart form - The whole; holds `title`, `submit` and the ways to other views.
  * @csspart title
+ * @csspart toggle - The button of a menu.
+ * @csspart dialog
+ * @csspart menu
+ * @csspart close
  * @csspart show - The button that shows the password.
  * @csspart signed-in
  * @csspart logout
@@ -26,13 +34,29 @@ import styles from './member-login.css?inline';
  * @cssstate busy
  * @cssstate error
  * @cssstate signed-in
+ * @cssstate modal - A dialog is open.
  */
 export class MemberLoginElement extends widget({
   tag: 'kiosk-member-login',
   attributes,
   island: MemberLogin,
   styles,
-}) {}
+}) {
+  /** Opens dialog or menu; in the page, goes to the first field. */
+  show(): void {
+    if (this.mode === 'inline') this.querySelector<HTMLElement>(':scope > input')?.focus();
+    else this.open = true;
+  }
+
+  hide(): void {
+    this.open = false;
+  }
+
+  toggle(): void {
+    if (this.open) this.hide();
+    else this.show();
+  }
+}
 
 declare global {
   interface HTMLElementTagNameMap {

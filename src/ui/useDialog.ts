@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { sheet } from '../../src/elements/styles.ts';
+import { sheet } from '../elements/styles.ts';
 
 /** The page behind an open drawer stands still. */
 let lock: CSSStyleSheet | undefined;
 
 function lockScrolling(): void {
-  lock ??= sheet(':root:has(kiosk-cart-drawer:state(open)){overflow:hidden;scrollbar-gutter:stable}');
+  lock ??= sheet(
+    ':root:has(kiosk-cart-drawer:state(open),kiosk-member-login:state(modal)){overflow:hidden;scrollbar-gutter:stable}',
+  );
   if (!document.adoptedStyleSheets.includes(lock)) document.adoptedStyleSheets.push(lock);
 }
 

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { memberWords as words } from '../../src/text/en/member.ts';
+import { problemWords } from '../../src/text/problems.ts';
+import { fill } from '../../src/text/words.ts';
+import { Notice } from '../../src/ui/Notice.tsx';
+import { LightField } from './LightField.tsx';
+import type { useLightFields } from './useLightFields.ts';
+import type { FieldName, SigningIn, View } from './useSigningIn.ts';
+
+interface LoginFormProps {
+  readonly host: Element;
+  readonly signing: SigningIn;
+  readonly fields: ReturnType<typeof useLightFields>;
+}
+
+const titles: Readonly<Record<View, string>> = {
+  login: words.login,
+  register: words.register,
+  recover: words.recover,
+  code: words.register,
+  approval: words.register,
+  new: words.recover,
+};
+const submits: Readonly<Record<View, string>> = {
+  ...titles,
+  recover: words.sendLink,
+  code: words.verify,
+  new: words.setPassword,
+};
+const asked: Readonly<Record<View, readonly FieldName[]>> = {
+  login: ['email', 'password'],
+  register: ['email', 'password'],
+  recover: ['email'],
+  code: ['code'],
+  approval: [],
+  new: ['password'],
+};
+
+/** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
+export function LoginForm({ host, signing, fields: { typed, round, mark } }: LoginFormProps) {
+  const { view, turn, errors, problem, busy, note, submit, resend } = signing;
+  // Unique in the page, which may hold several: an id of React's is so in its own root alone.
+  const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const names = asked[view];
+  const wrong = Object.keys(errors)[0] as FieldName | undefined;
+  const email = typed.email?.trim() ?? '';
+
+  const focus = (name: string) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
+  useEffect(() => {
+    if (wrong) focus(wrong);
+  }, [errors]);
+  useEffect(() => {
+    if (view === 'code' || view === 'new') focus(names[0] ?? '');
+  }, [view]);
+
+  const kinds = {
+    email: { type: 'email', inputMode: 'email', autoComplete: 'username', maxLength: 254, label: words.email },
+    password: {
+      type: shown ? 'text' : 'password',
+      autoComplete: view === 'login' ? 'current-password' : 'new-password',
+      maxLength: 100,
+      label: view === 'login' ? words.password : words.newPassword,
+      onCaps: setCaps,
+    },
+    code: {
+      type: 'text',
+      inputMode: 'numeric',
+      autoComplete: 'one-time-code',
+      maxLength: 12,
+      label: words.code,
+      onType: (value: string) => {
+        if (value.replace(/\D/g, '').length === 6) submit();
+      },
+    },
+  } as const;
+  const slots = (name: FieldName) => <slot name={name} />;
+  const way = (to: View, label: string) => (
+    <button type="button" className="text-button quiet" onClick={() => turn(to)}>
+      {label}
+    </button>
+  );
+
+  return (
+    <div part="form" className="login" role="group" aria-label={titles[view]} aria-busy={busy || undefined} key={round}>
+      {createPortal(
+        names.length > 0 && (
+          <>
+            <form
+              {...mark}
+              slot="form"
+              id={form}
+              noValidate
+              onSubmit={event => {
+                event.preventDefault();
+                submit();
+              }}
+            />
+            {names.map(name => (
+              <LightField key={name} {...kinds[name]} {...{ form, typed, mark, name }} error={errors[name]} />
+            ))}
+            <button {...mark} slot="submit" type="submit" form={form} aria-disabled={busy || undefined}>
+              {submits[view]}
+            </button>
+          </>
+        ),
+        host,
+      )}
+      <slot name="form" />
+      <h2 part="title">{titles[view]}</h2>
+      {note && (
+        <p className="note" role="status">
+          {note}
+        </p>
+      )}
+      {view === 'approval' && <p role="status">{fill(words.approval, { email })}</p>}
+      {view === 'code' && <p className="note">{fill(words.codeSent, { email })}</p>}
+      {names.map(name => (
+        <div key={name} className="field">
+          <slot name={`${name}-label`} />
+          {name === 'password' ? (
+            <div className="secret">
+              {slots(name)}
+              <button
+                type="button"
+                part="show"
+                className="show"
+                aria-pressed={shown}
+                aria-label={shown ? words.hide : words.show}
+                onClick={() => setShown(!shown)}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6" />
+                  {shown && <path d="M4 4l16 16" />}
+                </svg>
+              </button>
+            </div>
+          ) : (
+            slots(name)
+          )}
+          <slot name={`${name}-error`} />
+          {name === 'password' && caps && <p className="note">{words.capsLock}</p>}
+        </div>
+      ))}
+      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={submit} />}
+      {names.length > 0 && (
+        <div className={busy ? 'submit busy' : 'submit'}>
+          <slot name="submit" />
+          {busy && <span className="spinner" />}
+        </div>
+      )}
+      <p className="ways">
+        {view === 'code' && (
+          <button type="button" className="text-button" onClick={resend}>
+            {words.resend}
+          </button>
+        )}
+        {view === 'login' && way('register', words.toRegister)}
+        {view === 'login' && way('recover', words.toRecover)}
+        {/register|recover|new/.test(view) && way('login', words.toLogin)}
+        {/code|approval/.test(view) && way('login', words.startOver)}
+      </p>
+      <p className="sr" role="alert">
+        {wrong ? errors[wrong] : ''}
+      </p>
+    </div>
+  );
+}

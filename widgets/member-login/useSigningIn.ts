@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MemberAnswer } from '../../src/member/login-state.ts';
+import { tellError } from '../../src/store/errors.ts';
+import {
+  sendAnotherCode,
+  sendCode,
+  sendRecovery,
+  setPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '../../src/store/member.ts';
+import { type Problem, toProblem } from '../../src/store/problem.ts';
+import type { App } from '../../src/store/store.ts';
+import { isEmail } from '../../src/text/email.ts';
+import { memberWords as words } from '../../src/text/en/member.ts';
+import { isWebUrl } from '../../src/text/url.ts';
+import { fill } from '../../src/text/words.ts';
+import { useSelect } from '../../src/ui/useSelect.ts';
+import type { Typed } from './useLightFields.ts';
+
+/** What is asked for; `new` is a new password by a link from a mail. */
+export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new';
+export type FieldName = 'email' | 'password' | 'code';
+export type Errors = Partial<Record<FieldName, string>>;
+
+type Work = () => Promise<MemberAnswer | undefined>;
+
+const SHORTEST = 8;
+const TOKEN = 'recoveryToken';
+
+/** What a refusal means for which field; undefined where it is none of the shopper's doing. */
+function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
+  const { refused } = words;
+  const code = cause?.code ?? '';
+  if (code === '-19999') return { email: refused.unknownEmail };
+  if (errorCode === 'invalidPassword' || errorCode === 'resetPassword') return { password: refused[errorCode] };
+  if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
+  if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };
+  const fields = cause?.violations?.map(({ field }) => field) ?? [];
+  if (fields.includes('password')) return { password: words.missing.newPassword };
+  if (fields.some(field => /email/i.test(field))) return { email: words.missing.email };
+  return undefined;
+}
+
+/** The token of a link from a mail, which does not stay in the address bar. */
+function tokenFromAddress(): string {
+  const url = new URL(location.href);
+  const token = url.searchParams.get(TOKEN) ?? '';
+  if (token) {
+    url.searchParams.delete(TOKEN);
+    history.replaceState(history.state, '', url);
+  }
+  return token;
+}
+
+/** Signing in as one element sees it: what is asked, what is wrong, and what has been done. */
+export function useSigningIn(app: App, host: Element, typed: Typed, first: View, returnTo: string) {
+  const member = useSelect(app.store, state => state.member.role === 'member');
+  const [token] = useState(tokenFromAddress);
+  const [view, setView] = useState<View>(token ? 'new' : first);
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+  const [fresh, setFresh] = useState(false);
+  const working = useRef(false);
+
+  const turn = (to: View, said = '') => {
+    setErrors({});
+    setProblem(undefined);
+    setNote(said);
+    setView(to);
+  };
+
+  const carryOut = async (work: Work): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setErrors({});
+    setProblem(undefined);
+    setNote('');
+    try {
+      const answer = await work();
+      if (answer) settle(answer, work);
+    } catch (error) {
+      fail(toProblem(error), work);
+    }
+    working.current = false;
+    setBusy(false);
+  };
+
+  function fail(failure: Problem, work: Work): void {
+    setProblem(failure);
+    tellError(app, failure, () => carryOut(work), host);
+  }
+
+  function settle(answer: MemberAnswer, work: Work): void {
+    const { loginState, cause, error } = answer;
+    const code = cause?.code;
+    if (loginState === 'SUCCESS') {
+      typed.password = '';
+      typed.code = '';
+      setFresh(true);
+      setView('login');
+    } else if (loginState === 'EMAIL_VERIFICATION_REQUIRED') {
+      typed.code = '';
+      turn('code');
+    } else if (loginState === 'OWNER_APPROVAL_REQUIRED') turn('approval');
+    else if (code === 'INVALID_STATE_TOKEN') turn('login', words.refused[code]);
+    else if (code === 'INVALID_RECOVERY_TOKEN') turn('recover', words.refused[code]);
+    else {
+      const wrong = errorsOf(answer);
+      if (wrong) setErrors(wrong);
+      else fail(toProblem(cause ?? new Error(error)), work);
+    }
+  }
+
+  const submit = () => {
+    // Typing draws nothing anew: what was typed is read when it is needed.
+    const email = typed.email?.trim() ?? '';
+    const password = typed.password ?? '';
+    const code = typed.code?.replace(/\D/g, '') ?? '';
+    const { missing } = words;
+    const wrong: Errors = {
+      ...(view === 'code' && code.length !== 6 && { code: missing.code }),
+      ...(/login|register|recover/.test(view) && !isEmail(email) && { email: missing.email }),
+      ...(view === 'login' && !password && { password: missing.password }),
+      ...(/register|new/.test(view) && password.length < SHORTEST && { password: missing.newPassword }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length) return;
+    void carryOut(async () => {
+      if (view === 'code') return sendCode(app, code, host);
+      if (view === 'new') return setPassword(app, token, password, host);
+      if (view !== 'recover') return (view === 'register' ? signUp : signIn)(app, { email, password }, host);
+      const answer = await sendRecovery(app, email, location.href.replace(/#.*/, ''));
+      if (answer.loginState !== 'SUCCESS') return answer;
+      turn('login', fill(words.linkSent, { email }));
+      return undefined;
+    });
+  };
+
+  const resend = () =>
+    void carryOut(async () => {
+      const answer = await sendAnotherCode(app);
+      if (answer.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return answer;
+      setNote(words.resent);
+      return undefined;
+    });
+
+  const logout = () => {
+    const back = new URL(returnTo || location.href, location.href);
+    const url = isWebUrl(back.href) && back.origin === location.origin ? back.href : location.href;
+    setFresh(false);
+    void carryOut(async () => {
+      await signOut(app, url, host);
+      return undefined;
+    });
+  };
+
+  const was = useRef(member);
+  useEffect(() => {
+    if (was.current && !member && !working.current) setNote(words.ended);
+    was.current = member;
+  }, [member]);
+
+  return { member, view, turn, errors, problem, busy, note, fresh, submit, resend, logout };
+}
+
+export type SigningIn = ReturnType<typeof useSigningIn>;
