@@ -76,11 +76,7 @@ test('14 register with the code from the mail, keep the cart, reload, second tab
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('signed out in one tab, another asks anew; signed in in one, the other follows', async ({
-  page,
-  context,
-  world,
-}) => {
+test('37 signed in in one tab, the other follows within a second', async ({ page, context, world }) => {
   await open(page, world);
   const second = await context.newPage();
   await open(second, world, '/second');

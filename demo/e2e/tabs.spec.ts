@@ -150,3 +150,29 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
   expect(await grants(world, 'anonymous')).toHaveLength(1);
   expect((await whoCalled(world)).size).toBe(1);
 });
+
+test('43 another page that holds the lock and hangs is waited for only so long; one that goes, not at all', async ({
+  context,
+  world,
+}) => {
+  test.setTimeout(60_000);
+  const [holder, page] = [await context.newPage(), await context.newPage()];
+  await holder.goto(world.serve('/holder', { html: '<!doctype html><title>Holder</title>' }));
+  const hold = () =>
+    holder.evaluate(() => {
+      void navigator.locks.request('kiosk:tokens:demo-client', () => new Promise(() => {}));
+    });
+  await hold();
+  const knife = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  await page.goto(world.serve('/waits', { html: knife }));
+  await expect(page.getByText('€39.00')).toBeVisible({ timeout: 14_000 });
+  const held = await holder.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+  expect(held).toEqual(['kiosk:tokens:demo-client']);
+
+  await page.evaluate(() => localStorage.clear());
+  const begun = Date.now();
+  await page.reload({ waitUntil: 'commit' });
+  await holder.close();
+  await expect(page.getByText('€39.00')).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(9_000);
+});

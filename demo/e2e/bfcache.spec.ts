@@ -1,0 +1,32 @@
+import { needChromium } from '../tools/browser.ts';
+import { expect, test } from './world.ts';
+
+// The browser's back-forward cache, which tests usually run without.
+test.use({
+  launchOptions: {
+    executablePath: needChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test('39 back after logging out: the page that was kept shows the visitor', async ({ page, world }) => {
+  const body =
+    '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login view="register"></kiosk-member-login></main>';
+  await page.goto(world.serve('/first', { html: world.html(body) }));
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel(/^Password/).fill('correct horse');
+  await page.getByRole('button', { name: 'Create an account', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.goto(world.serve('/second', { html: world.html(body) }));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('heading', { name: 'Create' })),
+  ).toBeVisible();
+  // A page that is shown again does not load: there is nothing to wait for but what it shows.
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/first', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+});
