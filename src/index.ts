@@ -31,6 +31,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 export type { ClientOptions } from './client/client.ts';
+export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
+export { type Query, query } from './client/query.ts';
 export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';
 export type { WholeMember as Member } from './member/whole-member.ts';
 export type { Session } from './session/session.ts';

@@ -51,6 +51,7 @@ const operators: Readonly<Record<string, (asked: unknown, field: string) => Test
     return value => list.every(one => values(value).includes(one));
   },
   $startsWith: words((text, part) => text.startsWith(part)),
+  $endsWith: words((text, part) => text.endsWith(part)),
   $contains: words((text, part) => text.includes(part)),
   $exists: asked => value => (value !== undefined) === (asked !== false),
 };
