@@ -16,21 +16,24 @@ export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
 
 import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
+import { type Graphql, makeGraphql } from './client/graphql.ts';
 import { lazyMember } from './member/lazy.ts';
 import type { WholeMember } from './member/whole-member.ts';
 
-/** One shop's calls, whose they are, and signing in and out. */
+/** One shop's calls, whose they are, signing in and out, and GraphQL. */
 export interface Client extends Calls {
   readonly member: WholeMember;
+  readonly graphql: Graphql;
 }
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
 export function createClient(options: ClientOptions): Client {
   const client = createCalls(options);
-  return { ...client, member: lazyMember(client) };
+  return { ...client, member: lazyMember(client), graphql: makeGraphql(client.call) };
 }
 
 export type { ClientOptions } from './client/client.ts';
+export type { Graphql, GraphqlResult } from './client/graphql.ts';
 export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
 export { type Query, query } from './client/query.ts';
 export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';

@@ -3,6 +3,7 @@ import { backInStockRoutes } from './back-in-stock.ts';
 import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
+import { graphqlRoutes } from './graphql.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { productRoutes } from './products.ts';
@@ -25,5 +26,6 @@ export const everyRoute: readonly ServedRoute[] = [
   ...redirectRoutes,
   ...backInStockRoutes,
   ...reviewRoutes,
+  ...graphqlRoutes,
   ...signInRoutes,
 ];

@@ -1,0 +1,28 @@
+import { runGraphql } from '../api/graphql.ts';
+import type { Call, CallOptions } from './call.ts';
+
+export interface GraphqlOptions extends CallOptions {
+  /** @default 'alpha' */
+  readonly apiVersion?: string;
+}
+
+/** What a query has come to: errors of its own do not throw, they stand beside what could be had. */
+export interface GraphqlResult<Data> {
+  readonly data: Data;
+  readonly errors: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
+}
+
+export type Graphql = <Data = Readonly<Record<string, unknown>>>(
+  query: string,
+  variables?: Readonly<Record<string, unknown>>,
+  options?: GraphqlOptions,
+) => Promise<GraphqlResult<Data>>;
+
+/** Runs GraphQL queries with a client's tokens (specification §7). */
+export const makeGraphql =
+  (call: Call): Graphql =>
+  async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {
+    const { data, errors = [] } = await call(runGraphql, { apiVersion, query, variables }, options);
+    // The caller says what the query answers; what could not be had is absent.
+    return { data: (data ?? {}) as Data, errors };
+  };
