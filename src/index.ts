@@ -33,6 +33,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 export type { ClientOptions } from './client/client.ts';
+export { createElevatedClient, type Environment } from './client/elevated.ts';
 export type { Graphql, GraphqlResult } from './client/graphql.ts';
 export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
 export { type Query, query } from './client/query.ts';

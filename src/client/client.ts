@@ -38,7 +38,7 @@ export interface ClientOptions extends Ports {
   readonly fetch?: typeof fetch;
   /** Tokens to begin with. */
   readonly tokens?: Tokens;
-  /** Makes calls in the merchant's name. Refused in a browser window. */
+  /** Goes with every call, which is then made in the merchant's name. Refused in a browser window. */
   readonly apiKey?: string;
   /**
    * The time limit of a call, retries included, in milliseconds.
@@ -80,6 +80,7 @@ export function createClient(options: ClientOptions): Client {
     pause: options.pause ?? pause,
     page: options.page ?? globalPage(),
     seed: options.seed,
+    apiKey: options.apiKey,
   };
   const session = makeSession(parts);
   return { clientId, call: makeCall({ ...parts, session }), session };
