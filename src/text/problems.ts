@@ -17,8 +17,6 @@ const byCode: Readonly<Record<string, string>> = {
   session_ended: 'You have been signed out. Sign in and try again.',
   invalid_edit: "This page asked for something the shop can't do.",
   blocked: "This page doesn't let us finish signing you in.",
-  timeout: 'Signing you in takes too long here.',
-  login_required: "We couldn't finish signing you in here.",
   access_denied: 'The sign-in was stopped. Sign in again when you like.',
   line_gone: 'This is no longer in your cart.',
 };
@@ -26,6 +24,7 @@ const byCode: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, string>> = {
   NetworkError: "We can't reach the shop. Check your connection and try again.",
   TimeoutError: 'The shop is taking too long to answer. Try again in a moment.',
+  SignInError: "We couldn't finish signing you in here.",
 };
 
 /** Says what happened and what to do next, in plain words and without codes. */
