@@ -3,6 +3,7 @@ export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
+export type { GraphqlError } from './api/graphql.ts';
 export * as identity from './api/identity.ts';
 export * as orders from './api/orders.ts';
 export * as payments from './api/payments.ts';
@@ -14,6 +15,8 @@ export * as reviews from './api/reviews.ts';
 export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
+export { cursorPages, offsetPages, type Page } from './client/paging.ts';
+export { type CursoredQuery, cursorQuery, type Query, query } from './client/query.ts';
 
 import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
 import { lazyMember } from './member/lazy.ts';

@@ -3,6 +3,7 @@ import * as carts from './carts.ts';
 import * as checkouts from './checkouts.ts';
 import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as graphql from './graphql.ts';
 import * as identity from './identity.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -20,6 +21,7 @@ export const areas = {
   carts,
   checkouts,
   collections,
+  graphql,
   identity,
   orders,
   payments,

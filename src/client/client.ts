@@ -7,12 +7,14 @@ import { StoreError } from '../transport/errors.ts';
 import { type Pause, pause } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Call, makeCall } from './call.ts';
+import { type Graphql, makeGraphql } from './graphql.ts';
 
 /** One shop's calls, and whose they are. */
 export interface Client {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
   readonly call: Call;
+  readonly graphql: Graphql;
   readonly session: Session;
 }
 
@@ -82,7 +84,8 @@ export function createClient(options: ClientOptions): Client {
     seed: options.seed,
   };
   const session = makeSession(parts);
-  return { clientId, call: makeCall({ ...parts, session }), session };
+  const call = makeCall({ ...parts, session });
+  return { clientId, call, graphql: makeGraphql(call), session };
 }
 
 /** Looked up with each call, so that a page may wrap it later. */
