@@ -3,8 +3,10 @@ import { backInStockRoutes } from './back-in-stock.ts';
 import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
+import { graphqlRoutes } from './graphql.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
+import { productWriteRoutes } from './product-writes.ts';
 import { productRoutes } from './products.ts';
 import { recommendationRoutes } from './recommendations.ts';
 import { redirectRoutes } from './redirects.ts';
@@ -16,6 +18,7 @@ import { tokenRoutes } from './tokens.ts';
 export const everyRoute: readonly ServedRoute[] = [
   ...tokenRoutes,
   ...productRoutes,
+  ...productWriteRoutes,
   ...collectionRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
@@ -26,4 +29,5 @@ export const everyRoute: readonly ServedRoute[] = [
   ...backInStockRoutes,
   ...reviewRoutes,
   ...signInRoutes,
+  ...graphqlRoutes,
 ];

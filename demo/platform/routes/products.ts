@@ -1,55 +1,12 @@
 import * as products from '../../../src/api/products.ts';
-import { refusal } from '../refusal.ts';
-import { type Call, on } from '../route.ts';
-import { findProduct, productsOf } from '../rows/catalog.ts';
-import { type CatalogProduct, type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
+import { productPage, productWith, variantBy, variantPage } from '../acts/catalog-reads.ts';
+import { on } from '../route.ts';
+import { type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
 import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
 import { mediaOf } from '../rules/media.ts';
 import { priceData } from '../rules/money.ts';
-import { type Fields, pageIn, pageOf } from '../rules/paging.ts';
-import { collectionId, optionsOf, productOf, storeVariantId, storeVariantOf, variantOf } from '../rules/products.ts';
-
-type Asking = Pick<Call<unknown>, 'caller' | 'store'>;
-
-/** What is on the shelves; a merchant sees what lies behind them too. */
-const shelves = ({ caller, store }: Asking): readonly CatalogProduct[] =>
-  productsOf(store.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
-
-function productWith({ caller, store }: Asking, id: unknown): CatalogProduct {
-  const found = typeof id === 'string' ? findProduct(store.db, caller.clientId, id) : undefined;
-  if (found && (found.visible || caller.elevated)) return found;
-  throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id });
-}
-
-const productFields: Fields<CatalogProduct> = {
-  id: ({ id }) => id,
-  slug: ({ seed }) => seed.slug,
-  name: ({ seed }) => seed.name,
-  sku: ({ seed }) => seed.sku,
-  brand: ({ seed }) => seed.brand,
-  ribbon: ({ seed }) => seed.ribbon,
-  price: ({ price }) => price / 100,
-  productType: ({ seed }) => seed.productType,
-  collectionIds: ({ clientId, seed }) => seed.collections.map(slug => collectionId(clientId, slug)),
-  'collections.id': ({ clientId, seed }) => seed.collections.map(slug => collectionId(clientId, slug)),
-};
-
-interface Placed {
-  readonly product: CatalogProduct;
-  readonly variant: CatalogVariant;
-}
-
-const variantsOn = (asking: Asking): readonly Placed[] =>
-  shelves(asking).flatMap(product => variantsOf(product).map(variant => ({ product, variant })));
-
-const variantFields: Fields<Placed> = {
-  id: ({ product, variant }) => storeVariantId(product.id, variant.id),
-  variantId: ({ variant }) => variant.id,
-  productId: ({ product }) => product.id,
-  productName: ({ product }) => product.seed.name,
-  sku: ({ variant }) => variant.sku,
-  collectionIds: ({ product }) => product.seed.collections.map(slug => collectionId(product.clientId, slug)),
-};
+import { pageIn } from '../rules/paging.ts';
+import { optionsOf, productOf, variantOf } from '../rules/products.ts';
 
 const choicesIn = (value: unknown): Readonly<Record<string, string>> =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, choice]) => [name, String(choice)])) : {};
@@ -59,8 +16,8 @@ const fits = ({ choices }: CatalogVariant, made: Readonly<Record<string, string>
 
 export const productRoutes = [
   on(products.queryProducts, call => {
-    const { items, metadata } = pageOf(shelves(call), call.input.query, productFields);
-    return { products: items.map(product => productOf(product, call.origin)), metadata };
+    const { items, metadata } = productPage(call, call.input.query);
+    return { products: items, metadata };
   }),
   on(products.getProduct, call => {
     const asked = String(call.input.includeMerchantSpecificData) === 'true';
@@ -110,13 +67,13 @@ export const productRoutes = [
     };
   }),
   on(products.queryStoreVariants, call => {
-    const { items, metadata } = pageOf(variantsOn(call), call.input.query, variantFields);
-    return { variants: items.map(({ product, variant }) => storeVariantOf(product, variant, call.origin)), metadata };
+    const { items, metadata } = variantPage(call, call.input.query);
+    return { variants: items, metadata };
   }),
-  on(products.getStoreVariant, call => {
-    const id = checked(fail => textIn(call.input.id, 'id', 80, fail));
-    const found = variantsOn(call).find(({ product, variant }) => storeVariantId(product.id, variant.id) === id);
-    if (!found) throw refusal(404, 'VARIANT_NOT_FOUND', 'The shop has no such variant.', { id });
-    return { variant: storeVariantOf(found.product, found.variant, call.origin) };
-  }),
+  on(products.getStoreVariant, call => ({
+    variant: variantBy(
+      call,
+      checked(fail => textIn(call.input.id, 'id', 80, fail)),
+    ),
+  })),
 ];
