@@ -3,7 +3,6 @@ export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
-export type { GraphqlError } from './api/graphql.ts';
 export * as identity from './api/identity.ts';
 export * as orders from './api/orders.ts';
 export * as payments from './api/payments.ts';
@@ -15,25 +14,29 @@ export * as reviews from './api/reviews.ts';
 export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
-export { cursorPages, offsetPages, type Page } from './client/paging.ts';
-export { type CursoredQuery, cursorQuery, type Query, query } from './client/query.ts';
 
 import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
+import { type Graphql, makeGraphql } from './client/graphql.ts';
 import { lazyMember } from './member/lazy.ts';
 import type { WholeMember } from './member/whole-member.ts';
 
-/** One shop's calls, whose they are, and signing in and out. */
+/** One shop's calls, whose they are, signing in and out, and GraphQL. */
 export interface Client extends Calls {
   readonly member: WholeMember;
+  readonly graphql: Graphql;
 }
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
 export function createClient(options: ClientOptions): Client {
   const client = createCalls(options);
-  return { ...client, member: lazyMember(client) };
+  return { ...client, member: lazyMember(client), graphql: makeGraphql(client.call) };
 }
 
 export type { ClientOptions } from './client/client.ts';
+export { createElevatedClient, type Environment } from './client/elevated.ts';
+export type { Graphql, GraphqlResult } from './client/graphql.ts';
+export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
+export { type Query, query } from './client/query.ts';
 export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';
 export type { WholeMember as Member } from './member/whole-member.ts';
 export type { Session } from './session/session.ts';

@@ -351,3 +351,47 @@ test('as a menu it folds out under its button, by keyboard too', async ({ page, 
   await page.getByText('Elsewhere').click();
   await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
 });
+
+test('27 a page whose policy forbids the frame offers the shop’s own page, which need not ask again', async ({
+  page,
+  world,
+}) => {
+  const headers = { 'content-security-policy': "frame-src 'none'" };
+  await page.goto(world.serve('/strict', { html: world.html('<kiosk-member-login></kiosk-member-login>'), headers }));
+  await register(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
+  ).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/strict`);
+});
+
+test('27 a frame that is refused keeps nobody: after a while the shop’s own page is offered', async ({
+  page,
+  world,
+}) => {
+  await world.handle('/settings', { authorize: 'refuse-framing' });
+  await open(page, world);
+  await register(page);
+  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 12_000 });
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/account`);
+});
+
+test('29 by data-login=redirect people sign in on the shop’s own page', async ({ page, world }) => {
+  await open(page, world);
+  await register(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const script = world.script({ 'data-login': 'redirect' });
+  const html = world.html('<main><kiosk-member-login></kiosk-member-login></main>', { script });
+  await page.goto(`${world.serve('/redirect', { html })}?colour=red`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${world.api}/**`);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
+});

@@ -1,6 +1,6 @@
 import type { GrantAnswer } from '../../src/api/tokens.ts';
 import { redeemCode } from './acts/authorization.ts';
-import { callerOf } from './caller.ts';
+import { API_KEY, callerOf } from './caller.ts';
 import { invalid, lastingRefusal, refusal } from './refusal.ts';
 import {
   type AccessToken,
@@ -18,9 +18,6 @@ import {
 } from './rows/tokens.ts';
 import { readSettings } from './settings.ts';
 import type { Store } from './store.ts';
-
-/** Calls in a merchant's name, such as the sign-in of a member by an outside system. */
-export const API_KEY = 'demo-api-key';
 
 export interface Granted {
   readonly answer: GrantAnswer;

@@ -1,26 +1,24 @@
-import { gives, post, takes } from './endpoint.ts';
+import { ask, gives, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** A document and what it asks of its variables. */
-export interface GraphqlRequest {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
-}
-
-/** What went wrong with a part of a document; the rest is answered. */
+/** What could not be had, and why; a refusal of the platform stands in `extensions`. */
 export interface GraphqlError {
   readonly message: string;
-  readonly locations?: readonly { readonly line: number; readonly column: number }[];
-  /** The field that has no answer. */
   readonly path?: readonly (string | number)[];
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** What a document asked for, and what of it could not be answered. */
+/** What a query answers: what could be had, and what could not. */
 export interface GraphqlAnswer<Data = unknown> {
   readonly data?: Data | null;
   readonly errors?: readonly GraphqlError[];
 }
 
-/** A GraphQL document, at a version of the schema (specification §7). */
-export const graphql = post(root, '/graphql/{apiVersion}', takes<GraphqlRequest>, gives<GraphqlAnswer>);
+/** A GraphQL query; the version is `alpha` unless another is meant (specification §7). */
+export const runGraphql = ask(
+  root,
+  '/graphql/{apiVersion}',
+  takes<{ readonly query: string; readonly variables?: Readonly<Record<string, unknown>> }>,
+  gives<GraphqlAnswer>,
+);

@@ -16,7 +16,13 @@ function read(attributes: Record<string, string>) {
 
 test('a bare tag takes what is usual', () => {
   const { config, said } = read({});
-  const usual = { clientId: 'demo-client', apiHost: 'https://www.wixapis.com', gateway: true, storage: 'local' };
+  const usual = {
+    clientId: 'demo-client',
+    apiHost: 'https://www.wixapis.com',
+    gateway: true,
+    storage: 'local',
+    login: 'embedded',
+  };
   expect(config).toEqual(usual);
   expect(said).toEqual([]);
 });

@@ -9,6 +9,8 @@ export interface Config {
   readonly storage: StorageKind;
   readonly locale?: string;
   readonly currency?: string;
+  /** Whether people sign in in the page, or on the shop's own. */
+  readonly login: 'embedded' | 'redirect';
 }
 
 export const DEFAULT_API_HOST = 'https://www.wixapis.com';
@@ -26,6 +28,7 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
     apiHost,
     gateway: choose('gateway', dataset.gateway, ['on', 'off']) === 'on',
     storage: choose('storage', dataset.storage, ['local', 'session', 'memory']),
+    login: choose('login', dataset.login, ['embedded', 'redirect']),
     ...(locale && isLocale(locale) ? { locale } : {}),
     ...(currency ? { currency } : {}),
   };

@@ -26,7 +26,7 @@ export function appFor(registry: Registry, clientId?: string): App | undefined {
       return seed;
     },
   });
-  const app = createApp(config.clientId, client, pagePorts(config), config.locale);
+  const app = createApp(config.clientId, client, pagePorts(config), config);
   shops.set(config.clientId, app);
   client.session.subscribe(({ role, previous, reason }) => {
     patchSlice(app, 'member', { role });

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { pagePorts, stampKey } from './ports.ts';
 
-const config = { clientId: 'demo-client', apiHost: 'https://api.example', gateway: true, storage: 'memory' } as const;
+const config = {
+  clientId: 'demo-client',
+  apiHost: 'https://api.example',
+  gateway: true,
+  storage: 'memory',
+  login: 'embedded',
+} as const;
 
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });

@@ -28,9 +28,11 @@ export interface CallParts {
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly pause: Pause;
+  /** Of an elevated client. */
+  readonly apiKey?: string | undefined;
 }
 
-export function makeCall({ session, host, fetch, timeoutMs, now, pause }: CallParts): Call {
+export function makeCall({ session, host, fetch, timeoutMs, now, pause, apiKey }: CallParts): Call {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const what = `${endpoint.method} ${endpoint.path}`;
     return within(timeoutMs, options?.signal, what, async signal => {
@@ -43,7 +45,8 @@ export function makeCall({ session, host, fetch, timeoutMs, now, pause }: CallPa
         if (begunBy === 'member' && refreshToken.role !== 'member' && !endpoint.reads && endpoint.method !== 'GET') {
           throw new SignInError('The session has ended', 'session_ended');
         }
-        const headers = { ...init.headers, authorization: accessToken.value };
+        const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;
+        const headers = { ...init.headers, authorization };
         const answer = await retry(() => send(fetch, { url, init: { ...init, headers } }, what, signal), retrying);
         // What the platform promises for this call; `types` of the endpoint says it to the compiler alone.
         if (answer.ok) return answer.body as AnswerOf<E>;

@@ -7,14 +7,12 @@ import { StoreError } from '../transport/errors.ts';
 import { type Pause, pause } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Call, makeCall } from './call.ts';
-import { type Graphql, makeGraphql } from './graphql.ts';
 
 /** One shop's calls, and whose they are. */
 export interface Client {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
   readonly call: Call;
-  readonly graphql: Graphql;
   readonly session: Session;
 }
 
@@ -40,7 +38,7 @@ export interface ClientOptions extends Ports {
   readonly fetch?: typeof fetch;
   /** Tokens to begin with. */
   readonly tokens?: Tokens;
-  /** Makes calls in the merchant's name. Refused in a browser window. */
+  /** Goes with every call, which is then made in the merchant's name. Refused in a browser window. */
   readonly apiKey?: string;
   /**
    * The time limit of a call, retries included, in milliseconds.
@@ -82,10 +80,10 @@ export function createClient(options: ClientOptions): Client {
     pause: options.pause ?? pause,
     page: options.page ?? globalPage(),
     seed: options.seed,
+    apiKey: options.apiKey,
   };
   const session = makeSession(parts);
-  const call = makeCall({ ...parts, session });
-  return { clientId, call, graphql: makeGraphql(call), session };
+  return { clientId, call: makeCall({ ...parts, session }), session };
 }
 
 /** Looked up with each call, so that a page may wrap it later. */

@@ -1,32 +1,28 @@
-import { type GraphqlError, graphql } from '../api/graphql.ts';
+import { type GraphqlError, runGraphql } from '../api/graphql.ts';
 import type { Call, CallOptions } from './call.ts';
 
 export interface GraphqlOptions extends CallOptions {
-  /**
-   * The version of the schema.
-   * @default 'alpha'
-   */
+  /** @default 'alpha' */
   readonly apiVersion?: string;
 }
 
-/**
- * Asks a GraphQL document. `data` is what could be answered, and empty where nothing could; `errors` says what could
- * not, and never rejects. Rejects with a `StoreError` where the platform refused the request (specification §7).
- */
-export type Graphql = <Data = unknown>(
+/** What a query has come to: errors of its own do not throw, they stand beside what could be had. */
+export interface GraphqlResult<Data> {
+  readonly data: Data;
+  readonly errors: readonly GraphqlError[];
+}
+
+export type Graphql = <Data = Readonly<Record<string, unknown>>>(
   query: string,
   variables?: Readonly<Record<string, unknown>>,
   options?: GraphqlOptions,
-) => Promise<{ readonly data: Data; readonly errors?: readonly GraphqlError[] }>;
+) => Promise<GraphqlResult<Data>>;
 
+/** Runs GraphQL queries with a client's tokens (specification §7). */
 export const makeGraphql =
   (call: Call): Graphql =>
-  async <Data>(
-    query: string,
-    variables: Readonly<Record<string, unknown>> = {},
-    { apiVersion = 'alpha', ...options }: GraphqlOptions = {},
-  ) => {
-    const { data, errors } = await call(graphql, { apiVersion, query, variables }, options);
-    // The document decides what its answer holds; its author says so.
-    return { data: (data ?? {}) as Data, ...(errors && { errors }) };
+  async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {
+    const { data, errors = [] } = await call(runGraphql, { apiVersion, query, variables }, options);
+    // The caller says what the query answers; what could not be had is absent.
+    return { data: (data ?? {}) as Data, errors };
   };

@@ -27,6 +27,15 @@ export function askFrame(address: string, state: string, signal?: AbortSignal): 
       }
     };
     addEventListener('message', listen, { signal: over.signal });
+    // A frame that the page's own policy forbids would keep silent for ever.
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => {
+        if (/^(frame|child)-src|default-src$/.test(effectiveDirective) && address.startsWith(blockedURI))
+          reject(new SignInError('The page does not let the sign-in frame in', 'blocked'));
+      },
+      { signal: over.signal },
+    );
     signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
     const timer = setTimeout(() => reject(new SignInError('OAuth flow timed out', 'timeout')), FRAME_LIMIT_MS);
     over.signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,5 +1,7 @@
+import { makeDepartures } from '../member/departures.ts';
 import type { MemberAnswer } from '../member/login-state.ts';
 import { type Credentials, type Member, makeMember } from '../member/member.ts';
+import { completeRedirect, loginRedirect } from '../member/redirect.ts';
 import type { App } from './store.ts';
 
 const members = (app: App): Member => {
@@ -11,7 +13,9 @@ const members = (app: App): Member => {
 async function complete(app: App, answer: MemberAnswer, from: Element): Promise<MemberAnswer> {
   const { loginState, data } = answer;
   if (loginState !== 'SUCCESS') return answer;
+  app.member.sessionToken = data?.sessionToken;
   await members(app).silent({ sessionToken: data?.sessionToken });
+  app.member.sessionToken = undefined;
   app.ports.tell('kiosk:login', { memberId: data?.identity?.id }, from);
   return answer;
 }
@@ -33,6 +37,23 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 
 /** Has another code mailed. */
 export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
+
+const departures = () => makeDepartures(() => sessionStorage, Date.now);
+
+/** Sends the browser to the shop's own sign-in page; a login that was just made there need not be made again. */
+export async function leaveToSignIn(app: App, redirectUri: string): Promise<void> {
+  const { sessionToken } = app.member;
+  const session = sessionToken && { sessionToken };
+  location.assign(await loginRedirect(app.client, departures(), { redirectUri, ...session }));
+}
+
+/** Ends a sign-in on the shop's own page, when the browser is back. Answers whether it was one of ours. */
+export async function comeBack(app: App, from: Element): Promise<boolean> {
+  const clean = (url: string) => history.replaceState(history.state, '', url);
+  const back = await completeRedirect(app.client, departures(), location.href, clean);
+  if (back) app.ports.tell('kiosk:login', {}, from);
+  return back !== undefined;
+}
 
 /** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
 export const sendRecovery = (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>

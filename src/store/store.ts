@@ -23,12 +23,15 @@ export interface App {
   readonly clientId: string;
   /** The script tag's language, if it names one. */
   readonly locale: string | undefined;
+  /** Where people sign in: in the page unless the tag says otherwise. */
+  readonly login: 'embedded' | 'redirect' | undefined;
   readonly store: StoreApi<State>;
   readonly client: Client;
   readonly ports: Ports;
   readonly cart: CartWork;
   readonly products: ProductWork;
-  readonly member: { flows?: Member };
+  /** The session token of a login just made lives here, and nowhere else. */
+  readonly member: { flows?: Member; sessionToken?: string | undefined };
 }
 
 /** What the store asks of its surroundings. */
@@ -59,7 +62,13 @@ export interface Purchase {
   readonly hash?: string;
 }
 
-export function createApp(clientId: string, client: Client, ports: Ports, locale?: string): App {
+/** What of a shop's settings its elements go by. */
+export interface Ways {
+  readonly locale?: string;
+  readonly login?: 'embedded' | 'redirect';
+}
+
+export function createApp(clientId: string, client: Client, ports: Ports, { locale, login }: Ways = {}): App {
   const store = createStore<State>(() => ({
     cart: unreadCart,
     products: {},
@@ -67,7 +76,7 @@ export function createApp(clientId: string, client: Client, ports: Ports, locale
     member: { role: client.session.role },
     reviews: { lists: {}, tallies: {} },
   }));
-  return { clientId, locale, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
+  return { clientId, locale, login, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
 }
 
 /** Changes one slice. */

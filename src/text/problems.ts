@@ -16,6 +16,10 @@ const byCode: Readonly<Record<string, string>> = {
   unconfirmed: "We can't tell whether that went through. Check your cart before you try again.",
   session_ended: 'You have been signed out. Sign in and try again.',
   invalid_edit: "This page asked for something the shop can't do.",
+  blocked: "This page doesn't let us finish signing you in.",
+  timeout: 'Signing you in takes too long here.',
+  login_required: "We couldn't finish signing you in here.",
+  access_denied: 'The sign-in was stopped. Sign in again when you like.',
   line_gone: 'This is no longer in your cart.',
 };
 

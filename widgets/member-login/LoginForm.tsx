@@ -39,7 +39,7 @@ const asked: Readonly<Record<View, readonly FieldName[]>> = {
 
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ host, signing, fields: { typed, round, mark } }: LoginFormProps) {
-  const { view, turn, errors, problem, busy, note, submit, resend } = signing;
+  const { view, turn, errors, problem, busy, slow, note, submit, resend, leave } = signing;
   // Unique in the page, which may hold several: an id of React's is so in its own root alone.
   const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [shown, setShown] = useState(false);
@@ -145,6 +145,14 @@ export function LoginForm({ host, signing, fields: { typed, round, mark } }: Log
         </div>
       ))}
       {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={submit} />}
+      {(slow || problem?.name === 'SignInError') && (
+        <p className="ways">
+          {slow && <span className="note">{words.slow}</span>}
+          <button type="button" className="text-button" onClick={leave}>
+            {words.elsewhere}
+          </button>
+        </p>
+      )}
       {names.length > 0 && (
         <div className={busy ? 'submit busy' : 'submit'}>
           <slot name="submit" />

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
+import { problemWords } from '../../src/text/problems.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import type { attributes } from './attributes.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -44,6 +47,13 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
     <LoginFrame mode={mode} open={open} moves={moves} label={member ? words.account : words.login} onOpen={setOpen}>
       {member ? (
         <SignedIn email={fields.typed.email?.trim() ?? ''} fresh={fresh} busy={busy} onLogout={logout} />
+      ) : app.login === 'redirect' ? (
+        <div part="form" className="in">
+          {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={signing.leave} />}
+          <Button part="submit" busy={busy} onPress={signing.leave}>
+            {words.login}
+          </Button>
+        </div>
       ) : (
         <LoginForm host={host} signing={signing} fields={fields} />
       )}

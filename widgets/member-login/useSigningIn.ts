@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
+  comeBack,
+  leaveToSignIn,
   sendAnotherCode,
   sendCode,
   sendRecovery,
@@ -27,6 +29,8 @@ export type Errors = Partial<Record<FieldName, string>>;
 type Work = () => Promise<MemberAnswer | undefined>;
 
 const SHORTEST = 8;
+/** After this long a shopper is offered another way, ms. */
+const SLOW = 8000;
 const TOKEN = 'recoveryToken';
 
 /** What a refusal means for which field; undefined where it is none of the shopper's doing. */
@@ -64,6 +68,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState('');
   const [fresh, setFresh] = useState(false);
+  const [slow, setSlow] = useState(false);
   const working = useRef(false);
 
   const turn = (to: View, said = '') => {
@@ -159,13 +164,36 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     });
   };
 
+  /** The shop's own page, where this one cannot sign anybody in. */
+  const leave = () => {
+    working.current = false;
+    void carryOut(async () => {
+      await leaveToSignIn(app, location.href.replace(/#.*/, ''));
+      return undefined;
+    });
+  };
+
+  useEffect(() => {
+    if (!/[#?&]state=/.test(location.href)) return;
+    void carryOut(async () => {
+      setFresh(await comeBack(app, host));
+      return undefined;
+    });
+  }, []);
+  useEffect(() => {
+    setSlow(false);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [busy]);
+
   const was = useRef(member);
   useEffect(() => {
     if (was.current && !member && !working.current) setNote(words.ended);
     was.current = member;
   }, [member]);
 
-  return { member, view, turn, errors, problem, busy, note, fresh, submit, resend, logout };
+  return { member, view, turn, errors, problem, busy, slow, note, fresh, submit, resend, leave, logout };
 }
 
 export type SigningIn = ReturnType<typeof useSigningIn>;

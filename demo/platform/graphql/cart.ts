@@ -1,11 +1,11 @@
 import { cartOf } from '../acts/cart-answers.ts';
-import { findCart } from '../rows/carts.ts';
+import { ownCart } from '../acts/cart-writes.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const cart: SchemaPart = {
   types: `
     extend type Query {
-      "The caller's own; null where there is none yet."
+      "The caller's own; an error where there is none yet."
       cart: Cart
     }
     type Cart {
@@ -56,9 +56,6 @@ export const cart: SchemaPart = {
     type Availability { status: String!, quantityAvailable: Int }
   `,
   fields: {
-    cart: (_, { store, caller, origin }) => {
-      const kept = findCart(store.db, caller);
-      return kept ? cartOf(store, kept, origin) : null;
-    },
+    cart: (_, { store, caller, origin }) => cartOf(store, ownCart(store, caller), origin),
   },
 };

@@ -2,29 +2,26 @@ import type { Collection } from '../../../src/api/collections.ts';
 import type { Product } from '../../../src/api/products.ts';
 import { type Asking, collectionBy, collectionPage, productPage, productWith } from '../acts/catalog-reads.ts';
 import { refusal } from '../refusal.ts';
-import type { Page } from '../rules/paging.ts';
 import { productOf } from '../rules/products.ts';
-import type { DocumentAsking, SchemaPart } from './schema-part.ts';
-
-type Given = Readonly<Record<string, unknown>>;
+import { reviewsOf } from './reviews.ts';
+import type { DocumentAsking, Given, SchemaPart } from './schema-part.ts';
 
 /** The arguments of a list as the REST calls take them. */
 const queryOf = ({ filter, sort, limit = 50, offset = 0 }: Given) => ({ filter, sort, paging: { limit, offset } });
 
 const joined = (filter: unknown, condition: Given) => (filter ? { $and: [filter, condition] } : condition);
 
-const listOf = <Item>({ items, metadata }: Page<Item>, shown: (item: Item) => unknown) => ({
-  items: items.map(shown),
-  ...metadata,
-});
-
-/** A product whose collections can be asked for further. */
+/** A product whose collections and reviews can be asked for further. */
 const productNode = (product: Product) => ({
   ...product,
-  collections: (given: Given, asking: DocumentAsking) => {
+  collections: (_: Given, asking: DocumentAsking) => {
     asking.spend();
     const filter = { id: { $in: product.collectionIds } };
-    return collectionPage(asking, queryOf({ ...given, filter })).items.map(collectionNode);
+    return collectionPage(asking, { filter, paging: { limit: 100 } }).items.map(collectionNode);
+  },
+  reviews: ({ limit }: Given, asking: DocumentAsking) => {
+    asking.spend();
+    return reviewsOf(asking, { entityId: product.id, limit });
   },
 });
 
@@ -34,21 +31,17 @@ const collectionNode = (collection: Collection) => ({
   products: (given: Given, asking: DocumentAsking) => {
     asking.spend();
     const filter = joined(given.filter, { collectionIds: { $hasSome: [collection.id] } });
-    return listOf(productPage(asking, queryOf({ ...given, filter })), productNode);
+    return productPage(asking, queryOf({ ...given, filter })).items.map(productNode);
   },
 });
 
-/** Looks something up by its id or slug; one of the two must be given. */
-function by(given: Given): 'id' | 'slug' {
-  if ((given.id === undefined) === (given.slug === undefined))
+/** The product of an id or a slug; one of the two must be given. */
+function productBy({ id, slug }: Given, asking: Asking): Product {
+  if ((id ?? slug) === undefined || (id !== undefined && slug !== undefined))
     throw refusal(400, 'INVALID_ARGUMENT', 'Either an id or a slug must be given.');
-  return given.id === undefined ? 'slug' : 'id';
-}
-
-function productBy(given: Given, asking: Asking): Product {
-  if (by(given) === 'id') return productOf(productWith(asking, given.id), asking.origin);
-  const [product] = productPage(asking, { filter: { slug: given.slug } }).items;
-  if (!product) throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug: given.slug });
+  if (id !== undefined) return productOf(productWith(asking, id), asking.origin);
+  const [product] = productPage(asking, { filter: { slug } }).items;
+  if (!product) throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
   return product;
 }
 
@@ -56,12 +49,10 @@ export const catalog: SchemaPart = {
   types: `
     extend type Query {
       product(id: ID, slug: String): Product
-      products(filter: JSON, sort: [Sorting!], limit: Int, offset: Int): ProductList!
-      collection(id: ID, slug: String): Collection
-      collections(filter: JSON, sort: [Sorting!], limit: Int, offset: Int): CollectionList!
+      products(filter: JSON, sort: [Sorting!], limit: Int = 50, offset: Int = 0): [Product!]!
+      collection(slug: String!): Collection
+      collections(filter: JSON, sort: [Sorting!], limit: Int = 50, offset: Int = 0): [Collection!]!
     }
-    type ProductList { items: [Product!]!, count: Int!, offset: Int!, total: Int! }
-    type CollectionList { items: [Collection!]!, count: Int!, offset: Int!, total: Int! }
     type Product {
       id: ID!
       name: String!
@@ -89,6 +80,7 @@ export const catalog: SchemaPart = {
       discount: Discount!
       collectionIds: [ID!]!
       collections: [Collection!]!
+      reviews(limit: Int = 10): [Review!]!
       numericId: String
       lastUpdated: String!
       createdDate: String!
@@ -101,7 +93,7 @@ export const catalog: SchemaPart = {
       media: Media!
       numberOfProducts: Int!
       visible: Boolean!
-      products(filter: JSON, sort: [Sorting!], limit: Int, offset: Int): ProductList!
+      products(filter: JSON, sort: [Sorting!], limit: Int = 50, offset: Int = 0): [Product!]!
     }
     type PriceData {
       currency: String!
@@ -135,11 +127,8 @@ export const catalog: SchemaPart = {
   `,
   fields: {
     product: (given, asking) => productNode(productBy(given, asking)),
-    products: (given, asking) => listOf(productPage(asking, queryOf(given)), productNode),
-    collection: (given, asking) => {
-      const field = by(given);
-      return collectionNode(collectionBy(asking, field, given[field]));
-    },
-    collections: (given, asking) => listOf(collectionPage(asking, queryOf(given)), collectionNode),
+    products: (given, asking) => productPage(asking, queryOf(given)).items.map(productNode),
+    collection: ({ slug }, asking) => collectionNode(collectionBy(asking, 'slug', slug)),
+    collections: (given, asking) => collectionPage(asking, queryOf(given)).items.map(collectionNode),
   },
 };

@@ -1,11 +1,13 @@
 import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import type { GraphqlAnswer, GraphqlError } from '../../../src/api/graphql.ts';
 import type { Asking } from '../acts/catalog-reads.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { invalid, Refusal, refusal } from '../refusal.ts';
+import { isRecord } from '../rules/checks.ts';
 import { limitedDepth } from './depth.ts';
 import { rootValue, schema } from './schema.ts';
 import type { DocumentAsking } from './schema-part.ts';
 
+const MOST_CHARACTERS = 20_000;
 /** Three times what introspection takes. */
 const MOST_TOKENS = 2_000;
 /** A document reads rows at most so often. */
@@ -49,8 +51,15 @@ function parsed(query: string): DocumentNode | GraphQLError {
   }
 }
 
-/** Answers a document; what is wrong with it is part of the answer. */
-export function answered(query: string, variables: Readonly<Record<string, unknown>>, asking: Asking): GraphqlAnswer {
+/** Answers a document over what the caller may see; what is wrong with it is part of the answer. */
+export function answerGraphql(
+  asking: Asking,
+  { query, variables }: { readonly query?: unknown; readonly variables?: unknown },
+): GraphqlAnswer {
+  if (typeof query !== 'string' || !query) throw refusal(400, 'GRAPHQL_QUERY_MISSING', 'The call carries no query.');
+  if (query.length > MOST_CHARACTERS) throw refusal(400, 'GRAPHQL_QUERY_TOO_LONG', 'The query is too long.');
+  if (variables !== undefined && variables !== null && !isRecord(variables))
+    throw invalid({ field: 'variables', description: 'must be an object', violatedRule: 'FORMAT' });
   const document = parsed(query);
   if (document instanceof GraphQLError) return { errors: [shownError(document)] };
   const mistakes = validate(schema, document, [...specifiedRules, limitedDepth], { maxErrors: 20 });
@@ -60,7 +69,7 @@ export function answered(query: string, variables: Readonly<Record<string, unkno
     document,
     rootValue,
     contextValue: metered(asking),
-    variableValues: variables,
+    variableValues: variables ?? {},
   });
   if (result instanceof Promise) throw new Error('a field of the schema answers later');
   const { data, errors } = result;

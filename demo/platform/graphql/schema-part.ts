@@ -6,8 +6,11 @@ export interface DocumentAsking extends Asking {
   spend(): void;
 }
 
+/** The arguments of a field. */
+export type Given = Readonly<Record<string, unknown>>;
+
 /** A field: what it is given, and who asks. */
-export type Resolver = (given: Readonly<Record<string, unknown>>, asking: DocumentAsking) => unknown;
+export type Resolver = (given: Given, asking: DocumentAsking) => unknown;
 
 /** One area of the schema: its types with an `extend type Query`, and an answer for each field of that. */
 export interface SchemaPart {

@@ -1,9 +1,11 @@
 import { buildSchema } from 'graphql';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { orders } from './orders.ts';
+import { reviews } from './reviews.ts';
 import type { Resolver, SchemaPart } from './schema-part.ts';
 
-const parts: readonly SchemaPart[] = [catalog, cart];
+const parts: readonly SchemaPart[] = [catalog, cart, reviews, orders];
 
 export const schema = buildSchema(`
   "A value of any shape, such as a filter or choices by option."

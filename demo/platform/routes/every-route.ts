@@ -28,6 +28,6 @@ export const everyRoute: readonly ServedRoute[] = [
   ...redirectRoutes,
   ...backInStockRoutes,
   ...reviewRoutes,
-  ...signInRoutes,
   ...graphqlRoutes,
+  ...signInRoutes,
 ];

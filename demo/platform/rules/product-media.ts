@@ -119,12 +119,14 @@ function withChoice(
 }
 
 export function withMedia(kept: KeptProduct, asked: readonly MediaAsked[], origin: string): KeptProduct {
-  return asked.reduce((product, one) => {
+  let product = kept;
+  for (const one of asked) {
     const file = fileOf(product, one, origin);
     const known = product.media.some(({ picture }) => picture === file.picture);
-    const next = known ? product : { ...product, media: [...product.media, file] };
-    return one.choice ? withChoice(next, one.choice, before => [...before, file.picture]) : next;
-  }, kept);
+    if (!known) product = { ...product, media: [...product.media, file] };
+    if (one.choice) product = withChoice(product, one.choice, before => [...before, file.picture]);
+  }
+  return product;
 }
 
 /** Files that the product does not have are no problem; its choices lose them, too. */

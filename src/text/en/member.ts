@@ -17,6 +17,8 @@ export const memberWords = {
   setPassword: 'Save and sign in',
   account: 'Your account',
   close: 'Close',
+  elsewhere: 'Sign in on the shop’s own page',
+  slow: 'This is taking a while.',
   code: 'Code from the email',
   codeSent: 'We have sent a six-digit code to {email}.',
   verify: 'Continue',

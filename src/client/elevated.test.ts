@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { queryBackInStockRequests } from '../api/back-in-stock.ts';
+import { searchOrders } from '../api/orders.ts';
+import { createClient } from './client.ts';
+import { createElevatedClient } from './elevated.ts';
+
+const ENVIRONMENT = {
+  KIOSK_CLIENT_ID: 'demo-client',
+  KIOSK_API_KEY: 'demo-api-key',
+  KIOSK_API_HOST: 'http://api.test',
+};
+
+const open = async () => {
+  const platform = await createPlatform();
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init));
+  return { fetch: fetch as typeof globalThis.fetch };
+};
+
+test('a client of the environment acts for the merchant', async () => {
+  const client = createElevatedClient(ENVIRONMENT, await open());
+  const { orders } = await client.call(searchOrders, {});
+  expect(orders.length).toBeGreaterThan(10);
+  expect((await client.call(queryBackInStockRequests, {})).requests).toEqual([]);
+});
+
+test('without the key, or with a wrong one, nobody does', async () => {
+  const options = {
+    ...(await open()),
+    clientId: 'demo-client',
+    apiHost: 'http://api.test',
+    storage: 'memory',
+  } as const;
+  await expect(createClient(options).call(searchOrders, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  const wrong = createClient({ ...options, apiKey: 'wrong' });
+  await expect(wrong.call(searchOrders, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+test.each([
+  [{}, 'KIOSK_CLIENT_ID, KIOSK_API_KEY'],
+  [{ ...ENVIRONMENT, KIOSK_API_KEY: '' }, 'KIOSK_API_KEY'],
+  [{ ...ENVIRONMENT, KIOSK_API_HOST: 'api.example' }, 'KIOSK_API_HOST'],
+])('an environment %j is refused by the names of what is wrong', (environment, names) => {
+  expect(() => createElevatedClient(environment)).toThrow(`Invalid environment variables: ${names}`);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { makeGraphql } from './graphql.ts';
+import { openBrowser } from './testing/browser.ts';
+
+const open = async () => {
+  const browser = await openBrowser(createPlatform);
+  return { browser, graphql: makeGraphql(browser.tab().call) };
+};
+
+test('a query is answered, by the version alpha unless another is meant', async () => {
+  const { browser, graphql } = await open();
+  const asked = 'query Of($slug: String!) { product(slug: $slug) { name } }';
+  const { data, errors } = await graphql<{ product: { name: string } }>(asked, { slug: 'bread-knife' });
+  expect([data.product.name, errors]).toEqual(['Bread knife', []]);
+  await graphql('{ collections { id } }', {}, { apiVersion: 'beta' });
+  expect(browser.sent.map(({ path }) => path).filter(path => path.startsWith('/graphql'))).toEqual([
+    '/graphql/alpha',
+    '/graphql/beta',
+  ]);
+});
+
+test('errors of the query stand beside what could be had; those of the call are thrown', async () => {
+  const { browser, graphql } = await open();
+  const { data, errors } = await graphql('{ cart { id } collections { id } }');
+  expect(errors).toMatchObject([{ message: 'There is no cart yet.', path: ['cart'] }]);
+  expect(Array.isArray((data as { collections: unknown }).collections)).toBe(true);
+  expect(await graphql('{ nothing }')).toMatchObject({ data: {}, errors: [{}] });
+  await browser.faults({ path: '/graphql/', status: 500, body: '{}' });
+  await expect(graphql('{ cart { id } }')).rejects.toMatchObject({ name: 'CallError', status: 500 });
+});

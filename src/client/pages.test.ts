@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { queryCollections } from '../api/collections.ts';
+import { searchOrders } from '../api/orders.ts';
+import { queryProducts } from '../api/products.ts';
+import { queryReviews } from '../api/reviews.ts';
+import { cursorPages, offsetPages } from './pages.ts';
+import { query } from './query.ts';
+import { openBrowser } from './testing/browser.ts';
+
+const open = async () => {
+  const browser = await openBrowser(createPlatform);
+  return { browser, client: browser.tab() };
+};
+
+test('offset pages go on and back, and tell where they are', async () => {
+  const { client } = await open();
+  const first = await offsetPages(client, queryProducts, query().ascending('name').limit(10));
+  expect(first.items).toHaveLength(10);
+  expect([first.currentPage, first.totalPages, first.hasPrev(), first.hasNext()]).toEqual([0, 3, false, true]);
+  const second = await first.next();
+  expect([second.currentPage, second.offset, second.hasPrev()]).toEqual([1, 10, true]);
+  expect((await second.prev()).items.map(({ slug }) => slug)).toEqual(first.items.map(({ slug }) => slug));
+  const names = [...first.items, ...second.items].map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+});
+
+test('beyond the ends there is nothing to fetch', async () => {
+  const { client } = await open();
+  const only = await offsetPages(client, queryCollections);
+  await expect(only.next()).rejects.toThrow('No next page to fetch');
+  await expect(only.prev()).rejects.toThrow('No previous page to fetch');
+  const none = await cursorPages(client, queryReviews, query().eq('entityId', 'nothing'));
+  expect(none.items).toEqual([]);
+  await expect(none.next()).rejects.toThrow('No next page to fetch');
+  await expect(none.prev()).rejects.toThrow('No previous page to fetch');
+});
+
+test('an offset that is no multiple of the limit ends where the items end', async () => {
+  const { client } = await open();
+  const { totalCount = 0 } = await offsetPages(client, queryProducts, query().limit(1));
+  const last = await offsetPages(
+    client,
+    queryProducts,
+    query()
+      .skip(totalCount - 5)
+      .limit(10),
+  );
+  expect([last.items.length, last.hasNext()]).toEqual([5, false]);
+});
+
+test('going over a page goes over all of them, each thing once', async () => {
+  const { client } = await open();
+  const seen: string[] = [];
+  for await (const product of await offsetPages(client, queryProducts, query().limit(7))) seen.push(product.slug);
+  const { totalCount } = await offsetPages(client, queryProducts, query().limit(1));
+  expect([seen.length, new Set(seen).size]).toEqual([totalCount, totalCount]);
+
+  const stars: number[] = [];
+  const reviews = await cursorPages(client, queryReviews, query().ge('content.rating', 4).limit(100));
+  for await (const { content } of reviews) stars.push(content.rating);
+  expect(stars.length).toBeGreaterThan(100);
+  expect(Math.min(...stars)).toBe(4);
+});
+
+test('cursor pages go on and back, and keep their order', async () => {
+  const { client, browser } = await open();
+  const newest = query().descending('reviewDate').limit(5);
+  const first = await cursorPages(client, queryReviews, newest);
+  const second = await first.next();
+  const back = await second.prev();
+  expect(back.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
+  const dates = [...first.items, ...second.items].map(({ reviewDate }) => reviewDate);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  const { body } = browser.sent.at(-1) ?? {};
+  expect(Object.keys(Object(body?.query))).toEqual(['cursorPaging']);
+});
+
+test('a search is paged by the same cursors', async () => {
+  const { client, browser } = await open();
+  client.session.adopt(await browser.memberTokens());
+  const orders = await cursorPages(client, searchOrders);
+  expect(orders.items).toEqual([]);
+  expect(Object.keys(browser.sent.at(-1)?.body ?? {})).toEqual(['search']);
+});
+
+test('operators mean what they say', async () => {
+  const { client } = await open();
+  const slugs = async (asked: ReturnType<typeof query>) =>
+    (await offsetPages(client, queryProducts, asked)).items.map(({ slug }) => slug);
+  expect(await slugs(query().endsWith('slug', 'teapot'))).toEqual(['last-teapot']);
+  expect(await slugs(query().startsWith('slug', 'bread').or(query().eq('slug', 'oak-board')))).toEqual(
+    expect.arrayContaining(['bread-knife', 'oak-board']),
+  );
+  expect(await slugs(query().between('price', 38, 40).not(query().ne('slug', 'bread-knife')))).toEqual(['bread-knife']);
+});
