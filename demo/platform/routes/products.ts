@@ -2,32 +2,34 @@ import * as products from '../../../src/api/products.ts';
 import { productPage, productWith, variantBy, variantPage } from '../acts/catalog-reads.ts';
 import { on } from '../route.ts';
 import { type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
-import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { checked, listIn, textIn } from '../rules/checks.ts';
+import { knowsOnly } from '../rules/known-fields.ts';
 import { mediaOf } from '../rules/media.ts';
 import { priceData } from '../rules/money.ts';
 import { pageIn } from '../rules/paging.ts';
 import { optionsOf, productOf, variantOf } from '../rules/products.ts';
-
-const choicesIn = (value: unknown): Readonly<Record<string, string>> =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, choice]) => [name, String(choice)])) : {};
+import { choicesIn } from '../rules/variant-changes.ts';
 
 const fits = ({ choices }: CatalogVariant, made: Readonly<Record<string, string>>): boolean =>
   Object.entries(made).every(([name, choice]) => choices[name] === choice);
 
 export const productRoutes = [
   on(products.queryProducts, call => {
+    knowsOnly(call.input, 'query');
     const { items, metadata } = productPage(call, call.input.query);
     return { products: items, metadata };
   }),
   on(products.getProduct, call => {
+    knowsOnly(call.input, 'id', 'includeMerchantSpecificData');
     const asked = String(call.input.includeMerchantSpecificData) === 'true';
     const product = productWith(call, call.input.id);
     return { product: productOf(product, call.origin, asked && call.caller.elevated) };
   }),
   on(products.getProductOptionsAvailability, call => {
+    knowsOnly(call.input, 'id', 'options');
     const product = productWith(call, call.input.id);
     const variants = variantsOf(product);
-    const made = choicesIn(call.input.options);
+    const made = checked(fail => choicesIn(call.input.options, 'options', fail));
     const open = variants.filter(variant => fits(variant, made));
     const selected = variants.find(variant => sameChoices(variant.choices, made));
     const price = selected && priceData(selected.fullPrice, selected.price, product.currency);
@@ -51,10 +53,11 @@ export const productRoutes = [
   }),
   on(products.queryProductVariants, call => {
     const { input, caller } = call;
+    knowsOnly(input, 'id', 'choices', 'variantIds', 'paging', 'includeMerchantSpecificData');
     const product = productWith(call, input.id);
     const ids = checked(fail => listIn(input.variantIds, 'variantIds', 100, fail));
     const { limit, offset } = pageIn(input.paging, 'paging');
-    const made = choicesIn(input.choices);
+    const made = checked(fail => choicesIn(input.choices, 'choices', fail));
     const found = variantsOf(product).filter(
       variant => fits(variant, made) && (ids.length === 0 || ids.includes(variant.id)),
     );
@@ -67,6 +70,7 @@ export const productRoutes = [
     };
   }),
   on(products.queryStoreVariants, call => {
+    knowsOnly(call.input, 'query');
     const { items, metadata } = variantPage(call, call.input.query);
     return { variants: items, metadata };
   }),

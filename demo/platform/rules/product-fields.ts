@@ -33,14 +33,10 @@ const text =
   (value, field, fail) =>
     optionalTextIn(value, field, most, fail);
 
-/** Fields of an object; anything else is noted and counts as empty. */
+/** Fields of an object, none where there is no object; anything else is noted. */
 function recordIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
-  fail(
-    field,
-    value === undefined ? 'must be given' : 'must be an object',
-    value === undefined ? 'REQUIRED_FIELD' : 'FORMAT',
-  );
+  if (value !== undefined) fail(field, 'must be an object', 'FORMAT');
   return {};
 }
 

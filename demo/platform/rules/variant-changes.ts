@@ -11,7 +11,8 @@ interface VariantAsked {
   readonly values: Partial<Pick<SeedVariant, 'price' | 'cost' | 'weight' | 'sku' | 'visible'>>;
 }
 
-function choicesIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, string>> {
+/** Choices by the option that they are of. */
+export function choicesIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, string>> {
   if (value === undefined || value === null) return {};
   const entries = isRecord(value) ? Object.entries(value) : [];
   if (!isRecord(value) || entries.some(([, choice]) => typeof choice !== 'string'))
