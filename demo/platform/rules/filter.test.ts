@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dice, type Roll } from '../dice.ts';
 import { type Body, openShop, reason, type Shopper } from '../open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -98,16 +99,6 @@ const meanings: Readonly<Record<string, (value: unknown, operand: Body) => boole
 
 const texts = new Set(['$startsWith', '$endsWith', '$contains']);
 
-/** Numbers that are the same with every run. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
-type Roll = ReturnType<typeof dice>;
 const pick = <T>(roll: Roll, list: readonly T[]): T => list[roll(list.length)] as T;
 
 /** An operand of the kind that a field holds, taken from the items themselves. */
