@@ -12,6 +12,7 @@ export * as recovery from './api/recovery.ts';
 export * as redirects from './api/redirects.ts';
 export * as reviews from './api/reviews.ts';
 export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
+export { type ViolatedRule, violatedRules } from './api/shared/violation.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
 

@@ -1,23 +1,4 @@
-/** Kinds of rule that a field can break (specification §5). */
-export type ViolatedRule =
-  | 'VALIDATION'
-  | 'OTHER'
-  | 'MAX'
-  | 'MIN'
-  | 'MAX_LENGTH'
-  | 'MIN_LENGTH'
-  | 'MAX_SIZE'
-  | 'MIN_SIZE'
-  | 'FORMAT'
-  | 'DECIMAL_LTE'
-  | 'DECIMAL_GTE'
-  | 'DECIMAL_LT'
-  | 'DECIMAL_GT'
-  | 'DECIMAL_MAX_SCALE'
-  | 'INVALID_ENUM_VALUE'
-  | 'REQUIRED_FIELD'
-  | 'FIELD_NOT_ALLOWED'
-  | 'ONE_OF_ALIGNMENT';
+import type { ViolatedRule } from '../../src/api/shared/violation.ts';
 
 export interface FieldViolation {
   /** Such as `lineItems[0].quantity`. */

@@ -17,7 +17,7 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
     product.slug,
     product.visible === false ? 0 : 1,
     toCents(product.price),
-    JSON.stringify(product),
+    JSON.stringify({ ...product, collections: product.collections.map(slug => collectionId(clientId, slug)) }),
   );
   const rows = product.variants?.map(({ choices, stock }) => ({ variant: variantId(id, choices), stock }));
   for (const { variant, stock } of rows ?? [{ variant: NO_VARIANT, stock: product.stock }])

@@ -1,5 +1,5 @@
-import { ask, get, gives, takes } from './endpoint.ts';
-import { storesReader } from './gateways.ts';
+import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { stores, storesReader } from './gateways.ts';
 import type { Media } from './shared/media.ts';
 import type { OffsetMetadata, OffsetQuery } from './shared/paging.ts';
 
@@ -14,6 +14,28 @@ export interface Collection {
   readonly visible: boolean;
 }
 
+/** What of a collection can be written; `null` clears. */
+export interface CollectionChange {
+  /** 1 to 50 characters. */
+  readonly name?: string;
+  /** 1 to 100 characters; made of the name unless given. No two collections of a shop share one. */
+  readonly slug?: string;
+  /** At most 600 characters. */
+  readonly description?: string | null;
+  /** True unless given. */
+  readonly visible?: boolean | null;
+}
+
+/** What collections can be filtered and sorted by, for `query<CollectionFields>()`. */
+export interface CollectionFields {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly visible: boolean;
+  readonly numberOfProducts: number;
+}
+
 export const getCollection = get(
   storesReader,
   '/v2/collections/{id}',
@@ -26,10 +48,11 @@ export const getCollectionBySlug = get(
   takes<unknown>,
   gives<{ collection: Collection }>,
 );
+/** Collections by filter; at most 100 a page. */
 export const queryCollections = ask(
   storesReader,
   '/v2/collections/query',
-  takes<{ readonly query: OffsetQuery }>,
+  takes<{ readonly query: OffsetQuery<CollectionFields> }>,
   gives<{ collections: readonly Collection[]; metadata: OffsetMetadata }>,
 );
 /** The same by the first version of the catalog, at its own path. */
@@ -38,4 +61,31 @@ export const getCollectionBySlugV1 = get(
   '/v1/collections/slug/{slug}',
   takes<unknown>,
   gives<{ collection: Collection }>,
+);
+/** Makes an empty collection. For the merchant alone, like every call below. */
+export const createCollection = post(
+  stores,
+  '/v1/collections',
+  takes<{ readonly collection: CollectionChange & Required<Pick<CollectionChange, 'name'>> }>,
+  gives<{ collection: Collection }>,
+);
+/** Changes the fields that `fieldMask` names, or without it those present. */
+export const updateCollection = patch(
+  stores,
+  '/v1/collections/{collection.id}',
+  takes<{ readonly collection: CollectionChange; readonly fieldMask?: readonly string[] }>,
+  gives<{ collection: Collection }>,
+);
+/** Deletes a collection; its products stay. */
+export const deleteCollection = del(stores, '/v1/collections/{id}');
+/** Puts up to 100 products into a collection; those already there stay once. */
+export const addProductsToCollection = post(
+  stores,
+  '/v1/collections/{id}/productIds',
+  takes<{ readonly productIds: readonly string[] }>,
+);
+export const removeProductsFromCollection = post(
+  stores,
+  '/v1/collections/{id}/productIds/delete',
+  takes<{ readonly productIds: readonly string[] }>,
 );

@@ -1,5 +1,7 @@
 /** The platform's prefix before the paths of a service. */
 export const ecom = '/ecom';
+/** What the merchant writes; the shop's readers have a service of their own. */
+export const stores = '/stores';
 export const storesReader = '/stores-reader';
 export const redirectsApi = '/_api/redirects-api';
 export const backInStockService = '/back-in-stock-service';

@@ -1,8 +1,19 @@
-import { ask, get, gives, takes } from './endpoint.ts';
-import { storesReader } from './gateways.ts';
-import type { Media } from './shared/media.ts';
+import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { stores, storesReader } from './gateways.ts';
+import type { BulkAnswer } from './shared/bulk.ts';
+import type { Image, Media, Video } from './shared/media.ts';
 import type { PriceData } from './shared/money.ts';
 import type { OffsetMetadata, OffsetPaging, OffsetQuery } from './shared/paging.ts';
+import type {
+  Adjustments,
+  ChoiceMedia,
+  NewMedia,
+  NewProduct,
+  ProductChange,
+  SeoData,
+  SetProperty,
+  VariantChange,
+} from './shared/product-change.ts';
 
 /** Product types (specification §3). */
 export const productTypes = ['unspecified_product_type', 'physical', 'digital'] as const;
@@ -142,6 +153,7 @@ export interface Product {
   readonly collectionIds: readonly string[];
   readonly inventoryItemId?: string;
   readonly numericId?: string;
+  readonly seoData?: SeoData;
   readonly lastUpdated: string;
   readonly createdDate: string;
 }
@@ -158,7 +170,7 @@ export interface StoreVariant {
   readonly stock: Variant['stock'];
   readonly choices: Readonly<Record<string, string>>;
   readonly collectionIds: readonly string[];
-  readonly media: { readonly image?: string; readonly video?: string };
+  readonly media: { readonly image?: Image; readonly video?: Video };
 }
 
 export interface OptionsAvailability {
@@ -176,11 +188,41 @@ export interface OptionsAvailability {
   readonly availableForPurchase: boolean;
 }
 
+/** What products can be filtered and sorted by, for `query<ProductFields>()`. */
+export interface ProductFields {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly sku: string | undefined;
+  readonly brand: string | undefined;
+  readonly ribbon: string | undefined;
+  readonly price: number;
+  readonly productType: ProductType;
+  readonly visible: boolean;
+  readonly collectionIds: readonly string[];
+  readonly 'collections.id': readonly string[];
+  readonly 'stock.inventoryStatus': InventoryStatus;
+  readonly createdDate: string;
+  readonly lastUpdated: string;
+}
+
+/** What variants can be filtered and sorted by, for `query<VariantFields>()`. */
+export interface VariantFields {
+  readonly id: string;
+  readonly variantId: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly sku: string;
+  readonly managedVariant: boolean;
+  readonly collectionIds: readonly string[];
+  readonly 'stock.inStock': boolean;
+}
+
 /** Products by filter, variants and stock with each; at most 100 a page. */
 export const queryProducts = ask(
   storesReader,
   '/v1/products/query-platformized',
-  takes<{ readonly query: OffsetQuery }>,
+  takes<{ readonly query: OffsetQuery<ProductFields> }>,
   gives<{ products: readonly Product[]; metadata: OffsetMetadata }>,
 );
 export const getProduct = get(
@@ -214,7 +256,69 @@ export const queryProductVariants = ask(
 export const queryStoreVariants = ask(
   storesReader,
   '/v1/variants/query',
-  takes<{ readonly query: OffsetQuery }>,
+  takes<{ readonly query: OffsetQuery<VariantFields> }>,
   gives<{ variants: readonly StoreVariant[]; metadata: OffsetMetadata }>,
 );
 export const getStoreVariant = get(storesReader, '/v1/variants/{id}', takes<unknown>, gives<{ variant: StoreVariant }>);
+
+/** Makes a product; it joins no collection, and its stock is not counted. For the merchant alone, like every call below. */
+export const createProduct = post(
+  stores,
+  '/v1/products',
+  takes<{ readonly product: NewProduct }>,
+  gives<{ product: Product }>,
+);
+/** Changes the fields that `fieldMask` names, or without it those present; a field named without a value is cleared. */
+export const updateProduct = patch(
+  stores,
+  '/v1/products/{product.id}',
+  takes<{ readonly product: ProductChange; readonly fieldMask?: readonly string[] }>,
+  gives<{ product: Product }>,
+);
+/** Deletes a product for good; carts that hold it say so. */
+export const deleteProduct = del(stores, '/v1/products/{id}');
+/** Changes variants of a product that manages them; choices that name some of the options mean all variants with these. */
+export const updateProductVariants = patch(
+  stores,
+  '/v1/products/{id}/variants',
+  takes<{ readonly variants: readonly VariantChange[] }>,
+  gives<{ variants: readonly Variant[] }>,
+);
+/** Gives every variant the product's own price, cost, weight and SKU again. */
+export const resetProductVariants = post(stores, '/v1/products/{id}/variants/resetToDefault');
+/** Adds files to a product, and with `choice` to one of its choices, too. */
+export const addProductMedia = post(stores, '/v1/products/{id}/media', takes<{ readonly media: readonly NewMedia[] }>);
+export const removeProductMedia = post(
+  stores,
+  '/v1/products/{id}/media/delete',
+  takes<{ readonly mediaIds: readonly string[] }>,
+);
+/** Shows files of the product with its choices. */
+export const addMediaToChoices = patch(
+  stores,
+  '/v1/products/{id}/choices/media',
+  takes<{ readonly media: readonly ChoiceMedia[] }>,
+);
+export const removeMediaFromChoices = post(
+  stores,
+  '/v1/products/{id}/choices/media/delete',
+  takes<{ readonly media: readonly ChoiceMedia[] }>,
+);
+/** Leaves a product with one variant; the units of its variants stand together from then on. */
+export const deleteProductOptions = del(stores, '/v1/products/{id}/options');
+export const removeBrand = post(stores, '/v1/products/{id}/remove-brand');
+export const removeRibbon = post(stores, '/v1/products/{id}/remove-ribbon');
+/** Gives up to 100 products one property; each is answered for itself. */
+export const bulkUpdateProducts = post(
+  stores,
+  '/v1/bulk/products/update',
+  takes<{ readonly ids: readonly string[]; readonly set: SetProperty }>,
+  gives<BulkAnswer>,
+);
+/** Moves one property of up to 100 products by an amount or a percentage; each is answered for itself. */
+export const bulkAdjustProducts = post(
+  stores,
+  '/v1/bulk/products/adjust-properties',
+  takes<{ readonly ids: readonly string[]; readonly adjust: Adjustments }>,
+  gives<BulkAnswer>,
+);

@@ -1,4 +1,4 @@
-import { runGraphql } from '../api/graphql.ts';
+import { type GraphqlError, runGraphql } from '../api/graphql.ts';
 import type { Call, CallOptions } from './call.ts';
 
 export interface GraphqlOptions extends CallOptions {
@@ -9,7 +9,7 @@ export interface GraphqlOptions extends CallOptions {
 /** What a query has come to: errors of its own do not throw, they stand beside what could be had. */
 export interface GraphqlResult<Data> {
   readonly data: Data;
-  readonly errors: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
+  readonly errors: readonly GraphqlError[];
 }
 
 export type Graphql = <Data = Readonly<Record<string, unknown>>>(

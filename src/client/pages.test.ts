@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import { searchOrders } from '../api/orders.ts';
-import { queryProducts } from '../api/products.ts';
+import { createProduct, type ProductFields, queryProducts, queryProductVariants } from '../api/products.ts';
 import { queryReviews } from '../api/reviews.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
@@ -93,4 +93,59 @@ test('operators mean what they say', async () => {
     expect.arrayContaining(['bread-knife', 'oak-board']),
   );
   expect(await slugs(query().between('price', 38, 40).not(query().ne('slug', 'bread-knife')))).toEqual(['bread-knife']);
+});
+
+test('a whole input keeps what stands beside its query, and its own paging', async () => {
+  const { client, browser } = await open();
+  const { items } = await offsetPages(client, queryProducts, query().eq('slug', 'stoneware-mug'));
+  const id = items[0]?.id ?? '';
+  const first = await offsetPages(client, queryProductVariants, { id, choices: { Size: 'L' }, paging: { limit: 2 } });
+  const last = await (await first.next()).next();
+  expect([first.totalCount, last.items.length, last.hasNext()]).toEqual([5, 1, false]);
+  expect(browser.sent.at(-1)?.body).toEqual({ choices: { Size: 'L' }, paging: { limit: 2, offset: 4 } });
+
+  const mine = { query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false };
+  const reviews = await cursorPages(client, queryReviews, mine);
+  await reviews.next();
+  const { body } = browser.sent.at(-1) ?? {};
+  expect(body).toMatchObject({ returnPrivateReviews: false, query: { cursorPaging: { limit: 50 } } });
+  expect(mine).toEqual({ query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false });
+});
+
+test('120 products arrive as 50, 50 and 20, and what is added meanwhile comes twice to nobody', async () => {
+  const { client, browser } = await open();
+  const { accessToken } = await browser.handle<{ accessToken: string }>('/_/merchant-token', {});
+  const merchant = browser.tab({
+    tokens: {
+      accessToken: { value: accessToken, expiresAt: browser.now() / 1000 + 3_600 },
+      refreshToken: { value: '', role: 'none' },
+    },
+    storage: 'memory',
+  });
+  const add = (name: string) =>
+    merchant.call(createProduct, {
+      product: { name, productType: 'physical', priceData: { price: 1 }, brand: 'Many' },
+    });
+  for (let number = 100; number < 220; number += 1) await add(`Thing ${number}`);
+  const many = query<ProductFields>().eq('brand', 'Many').ascending('name');
+  const first = await offsetPages(client, queryProducts, many);
+  const second = await first.next();
+  const third = await second.next();
+  expect([first, second, third].map(({ items }) => items.length)).toEqual([50, 50, 20]);
+  expect(third.hasNext()).toBe(false);
+
+  const names: string[] = [];
+  for await (const { name } of await offsetPages(client, queryProducts, many)) {
+    if (names.length === 30) await add('A thing before all others');
+    names.push(name);
+  }
+  expect([names.length, new Set(names).size]).toEqual([120, 120]);
+});
+
+test('an aborted signal ends the pages', async () => {
+  const { client } = await open();
+  const stop = new AbortController();
+  const first = await offsetPages(client, queryProducts, query().limit(5), { signal: stop.signal });
+  stop.abort();
+  await expect(first.next()).rejects.toMatchObject({ name: 'AbortError' });
 });

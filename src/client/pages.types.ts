@@ -1,4 +1,5 @@
-import { queryProducts } from '../api/products.ts';
+import type { CollectionFields } from '../api/collections.ts';
+import { type ProductFields, queryProducts, queryProductVariants, updateProduct } from '../api/products.ts';
 import { queryReviews } from '../api/reviews.ts';
 import type { Client } from './client.ts';
 import { cursorPages, offsetPages } from './pages.ts';
@@ -17,4 +18,28 @@ export async function proofs(client: Client): Promise<void> {
   (await offsetPages(client, queryProducts)).items[0]?.rating;
   // @ts-expect-error there is no such operator
   query().like('slug', 'mug');
+
+  const cheap = query<ProductFields>().lt('price', 20).hasSome('collectionIds', ['a']).startsWith('name', 'St');
+  await offsetPages(client, queryProducts, cheap.descending('price'));
+  await client.call(queryProducts, { query: cheap.forOffsets() });
+  await offsetPages(client, queryProductVariants, { id: 'mug', paging: { limit: 10 } });
+  await cursorPages(client, queryReviews, { query: {}, returnPrivateReviews: true });
+  // @ts-expect-error products have no such field
+  cheap.eq('colour', 'red');
+  // @ts-expect-error a price is a number
+  cheap.gt('price', '20');
+  // @ts-expect-error a type is one of those that there are
+  cheap.eq('productType', 'liquid');
+  // @ts-expect-error a price is no text
+  cheap.contains('price', '2');
+  // @ts-expect-error sorted by what is not there
+  cheap.ascending('colour');
+  // @ts-expect-error a query of collections asks nothing of products
+  await offsetPages(client, queryProducts, query<CollectionFields>());
+  // @ts-expect-error the variants of which product
+  await offsetPages(client, queryProductVariants);
+  // @ts-expect-error a misspelt field beside the query
+  await cursorPages(client, queryReviews, { query: {}, privateReviews: true });
+  // @ts-expect-error stock is read, and not written
+  await client.call(updateProduct, { product: { id: 'mug', stock: { quantity: 3 } } });
 }

@@ -3,43 +3,57 @@ import type { CursorQuery, Filter, OffsetQuery, Sorting } from '../api/shared/pa
 /** What a field is compared with. */
 export type Value = string | number | boolean | null;
 
+type Name<Fields> = unknown extends Fields ? string : keyof Fields & string;
+
+/** What a field holds one of: of a list, an entry. */
+type One<Held> = Held extends readonly (infer Entry)[] ? Entry : NonNullable<Held>;
+
+type ValueOf<Fields, N> = unknown extends Fields ? Value : N extends keyof Fields ? One<Fields[N]> | null : never;
+
+/** Fields that hold text. */
+type TextName<Fields> = unknown extends Fields
+  ? string
+  : { [N in keyof Fields & string]: One<Fields[N]> extends string ? N : never }[keyof Fields & string];
+
 /**
  * Conditions, order and bounds of a query, built step by step; each step answers a new one and leaves the one before
- * as it was. Several conditions all have to hold.
+ * as it was. Several conditions all have to hold. `Fields` says what there is to ask for.
  */
-export interface Query {
-  eq(field: string, value: Value): Query;
-  ne(field: string, value: Value): Query;
-  gt(field: string, value: Value): Query;
-  ge(field: string, value: Value): Query;
-  lt(field: string, value: Value): Query;
-  le(field: string, value: Value): Query;
-  in(field: string, values: readonly Value[]): Query;
-  hasSome(field: string, values: readonly Value[]): Query;
-  hasAll(field: string, values: readonly Value[]): Query;
-  startsWith(field: string, text: string): Query;
-  endsWith(field: string, text: string): Query;
-  contains(field: string, text: string): Query;
+export interface Query<Fields = unknown> {
+  eq<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  ne<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  gt<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  ge<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  lt<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  le<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  in<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  hasSome<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  hasAll<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  /** In whatever case the letters are, as the next two. */
+  startsWith(field: TextName<Fields>, text: string): Query<Fields>;
+  endsWith(field: TextName<Fields>, text: string): Query<Fields>;
+  contains(field: TextName<Fields>, text: string): Query<Fields>;
   /** From the lower to the upper bound, both included. */
-  between(field: string, from: Value, to: Value): Query;
-  exists(field: string, there?: boolean): Query;
-  isEmpty(field: string): Query;
+  between<N extends Name<Fields>>(field: N, from: ValueOf<Fields, N>, to: ValueOf<Fields, N>): Query<Fields>;
+  exists(field: Name<Fields>, there?: boolean): Query<Fields>;
+  /** Holds nothing, an empty text or an empty list. */
+  isEmpty(field: Name<Fields>): Query<Fields>;
   /** All of these have to hold, too. */
-  and(...others: readonly Query[]): Query;
+  and(...others: readonly Query<Fields>[]): Query<Fields>;
   /** These, or one of the others. */
-  or(...others: readonly Query[]): Query;
+  or(...others: readonly Query<Fields>[]): Query<Fields>;
   /** None of these may hold. */
-  not(...others: readonly Query[]): Query;
-  ascending(...fields: readonly string[]): Query;
-  descending(...fields: readonly string[]): Query;
+  not(...others: readonly Query<Fields>[]): Query<Fields>;
+  ascending(...fields: readonly Name<Fields>[]): Query<Fields>;
+  descending(...fields: readonly Name<Fields>[]): Query<Fields>;
   /** How many a page has; 50 unless said (specification §9). */
-  limit(count: number): Query;
+  limit(count: number): Query<Fields>;
   /** How many come before the first page; 0 unless said. Offset pages alone know it. */
-  skip(count: number): Query;
+  skip(count: number): Query<Fields>;
   /** As a call with offset pages takes it. */
-  forOffsets(): OffsetQuery;
+  forOffsets(): OffsetQuery<Fields>;
   /** As a call with cursors takes it. */
-  forCursors(): CursorQuery;
+  forCursors(): CursorQuery<Fields>;
 }
 
 interface Parts {
@@ -85,7 +99,7 @@ function make(parts: Parts): Query {
     contains: by('$contains'),
     between: (field, from, to) => where({ [field]: { $gte: from } }, { [field]: { $lte: to } }),
     exists: (field, there = true) => where({ [field]: { $exists: there } }),
-    isEmpty: field => where({ [field]: { $exists: false } }),
+    isEmpty: field => where({ [field]: { $isEmpty: true } }),
     and: (...others) => where(...filters(others)),
     or: (...others) => make({ ...parts, conditions: [{ $or: filters([query, ...others]) }] }),
     not: (...others) => where(...filters(others).map(filter => ({ $not: filter }))),
@@ -99,5 +113,10 @@ function make(parts: Parts): Query {
   return query;
 }
 
-/** A query without conditions: pages of 50 from the first on. */
-export const query = (): Query => make({ conditions: [], sort: [], count: 50, offset: 0 });
+/**
+ * A query without conditions: pages of 50 from the first on. `query<ProductFields>()` takes the fields of products
+ * alone; without a type every name is taken.
+ */
+export const query = <Fields = unknown>(): Query<Fields> =>
+  // The builder is the same for all fields; the type only narrows what it is given.
+  make({ conditions: [], sort: [], count: 50, offset: 0 }) as Query<Fields>;

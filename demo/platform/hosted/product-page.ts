@@ -13,7 +13,7 @@ export function productPage(product: CatalogProduct, shop: string, origin: strin
     `${name} – ${shop}`,
     html`<header class="top"><p class="shop">${shop}</p></header>
       <main class="product">
-        ${image ? html`<img src="${new URL(image.url).pathname}" width="${image.width}" height="${image.height}" alt="${image.altText}">` : ''}
+        ${image ? html`<img src="${image.url.startsWith(origin) ? new URL(image.url).pathname : image.url}" width="${image.width}" height="${image.height}" alt="${image.altText}">` : ''}
         <h1>${name}</h1>
         <p class="money">${discountedPrice}${was}</p>
         <p>${description}</p>

@@ -1,39 +1,33 @@
-import type { Collection } from '../../../src/api/collections.ts';
 import * as collections from '../../../src/api/collections.ts';
-import { refusal } from '../refusal.ts';
-import { type Call, on } from '../route.ts';
-import { type CatalogCollection, collectionsOf, productsOf } from '../rows/catalog.ts';
-import { mediaOf } from '../rules/media.ts';
-import { type Fields, pageOf } from '../rules/paging.ts';
-
-type Asking = Pick<Call<unknown>, 'caller' | 'store' | 'origin'>;
-
-/** A collection is shown by its first product. */
-function collectionOf(
-  { caller, store, origin }: Asking,
-  { id, slug, name, description }: CatalogCollection,
-): Collection {
-  const members = productsOf(store.db, caller.clientId).filter(
-    ({ visible, seed }) => visible && seed.collections.includes(slug),
-  );
-  const media = mediaOf(origin, members[0]?.seed.media.slice(0, 1) ?? []);
-  return { id, name, slug, description, media, numberOfProducts: members.length, visible: true };
-}
-
-function collectionBy(call: Asking, field: 'id' | 'slug', value: unknown): { collection: Collection } {
-  const found = collectionsOf(call.store.db, call.caller.clientId).find(collection => collection[field] === value);
-  if (!found) throw refusal(404, 'COLLECTION_NOT_FOUND', 'The shop has no such collection.', { [field]: value });
-  return { collection: collectionOf(call, found) };
-}
-
-const fields: Fields<CatalogCollection> = { id: ({ id }) => id, slug: ({ slug }) => slug, name: ({ name }) => name };
+import { collectionBy, collectionPage, shownCollection } from '../acts/catalog-reads.ts';
+import { changeCollection, dropCollection, makeCollection, moveProducts } from '../acts/collection-writes.ts';
+import { onMerchant } from '../merchant-route.ts';
+import { on } from '../route.ts';
+import { knowsOnly } from '../rules/known-fields.ts';
 
 export const collectionRoutes = [
-  on(collections.getCollection, call => collectionBy(call, 'id', call.input.id)),
-  on(collections.getCollectionBySlug, call => collectionBy(call, 'slug', call.input.slug)),
-  on(collections.getCollectionBySlugV1, call => collectionBy(call, 'slug', call.input.slug)),
+  on(collections.getCollection, call => ({ collection: collectionBy(call, 'id', call.input.id) })),
+  on(collections.getCollectionBySlug, call => ({ collection: collectionBy(call, 'slug', call.input.slug) })),
+  on(collections.getCollectionBySlugV1, call => ({ collection: collectionBy(call, 'slug', call.input.slug) })),
   on(collections.queryCollections, call => {
-    const { items, metadata } = pageOf(collectionsOf(call.store.db, call.caller.clientId), call.input.query, fields);
-    return { collections: items.map(collection => collectionOf(call, collection)), metadata };
+    knowsOnly(call.input, 'query');
+    const { items, metadata } = collectionPage(call, call.input.query);
+    return { collections: items, metadata };
   }),
+  onMerchant(collections.createCollection, ['collection'], call => ({
+    collection: shownCollection(call, makeCollection(call.store, call.caller, call.input.collection)),
+  })),
+  onMerchant(collections.updateCollection, ['collection', 'fieldMask'], call => {
+    const { store, caller, input } = call;
+    return { collection: shownCollection(call, changeCollection(store, caller, input.collection, input.fieldMask)) };
+  }),
+  onMerchant(collections.deleteCollection, ['id'], ({ store, caller, input }) =>
+    dropCollection(store, caller, input.id),
+  ),
+  onMerchant(collections.addProductsToCollection, ['id', 'productIds'], ({ store, caller, input }) =>
+    moveProducts(store, caller, input, 'in'),
+  ),
+  onMerchant(collections.removeProductsFromCollection, ['id', 'productIds'], ({ store, caller, input }) =>
+    moveProducts(store, caller, input, 'out'),
+  ),
 ];

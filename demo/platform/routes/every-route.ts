@@ -6,6 +6,7 @@ import { collectionRoutes } from './collections.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
+import { productWriteRoutes } from './product-writes.ts';
 import { productRoutes } from './products.ts';
 import { recommendationRoutes } from './recommendations.ts';
 import { redirectRoutes } from './redirects.ts';
@@ -17,6 +18,7 @@ import { tokenRoutes } from './tokens.ts';
 export const everyRoute: readonly ServedRoute[] = [
   ...tokenRoutes,
   ...productRoutes,
+  ...productWriteRoutes,
   ...collectionRoutes,
   ...cartRoutes,
   ...checkoutRoutes,

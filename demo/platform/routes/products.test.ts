@@ -18,6 +18,9 @@ test('a query answers 50 products from 0 unless asked otherwise, and at most 100
   expect(body.metadata).toEqual({ count: body.products.length, offset: 0, total: body.products.length });
   expect((await query({ paging: { limit: 2, offset: 3 } })).body.metadata).toMatchObject({ count: 2, offset: 3 });
   expect(reason(await query({ paging: { limit: 101 } }))).toBe('query.paging.limit');
+  expect(reason(await query({ paging: 7 }))).toBe('query.paging');
+  expect(reason(await query('everything'))).toBe('query');
+  expect(reason(await shopper.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
 test('filters compare, list, search, and join', async () => {

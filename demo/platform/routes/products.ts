@@ -1,76 +1,35 @@
 import * as products from '../../../src/api/products.ts';
-import { refusal } from '../refusal.ts';
-import { type Call, on } from '../route.ts';
-import { findProduct, productsOf } from '../rows/catalog.ts';
-import { type CatalogProduct, type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
-import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { productPage, productWith, variantBy, variantPage } from '../acts/catalog-reads.ts';
+import { on } from '../route.ts';
+import { type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
+import { checked, listIn, textIn } from '../rules/checks.ts';
+import { knowsOnly } from '../rules/known-fields.ts';
 import { mediaOf } from '../rules/media.ts';
 import { priceData } from '../rules/money.ts';
-import { type Fields, pageIn, pageOf } from '../rules/paging.ts';
-import { collectionId, optionsOf, productOf, storeVariantId, storeVariantOf, variantOf } from '../rules/products.ts';
-
-type Asking = Pick<Call<unknown>, 'caller' | 'store'>;
-
-/** What is on the shelves; a merchant sees what lies behind them too. */
-const shelves = ({ caller, store }: Asking): readonly CatalogProduct[] =>
-  productsOf(store.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
-
-function productWith({ caller, store }: Asking, id: unknown): CatalogProduct {
-  const found = typeof id === 'string' ? findProduct(store.db, caller.clientId, id) : undefined;
-  if (found && (found.visible || caller.elevated)) return found;
-  throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id });
-}
-
-const productFields: Fields<CatalogProduct> = {
-  id: ({ id }) => id,
-  slug: ({ seed }) => seed.slug,
-  name: ({ seed }) => seed.name,
-  sku: ({ seed }) => seed.sku,
-  brand: ({ seed }) => seed.brand,
-  ribbon: ({ seed }) => seed.ribbon,
-  price: ({ price }) => price / 100,
-  productType: ({ seed }) => seed.productType,
-  collectionIds: ({ clientId, seed }) => seed.collections.map(slug => collectionId(clientId, slug)),
-  'collections.id': ({ clientId, seed }) => seed.collections.map(slug => collectionId(clientId, slug)),
-};
-
-interface Placed {
-  readonly product: CatalogProduct;
-  readonly variant: CatalogVariant;
-}
-
-const variantsOn = (asking: Asking): readonly Placed[] =>
-  shelves(asking).flatMap(product => variantsOf(product).map(variant => ({ product, variant })));
-
-const variantFields: Fields<Placed> = {
-  id: ({ product, variant }) => storeVariantId(product.id, variant.id),
-  variantId: ({ variant }) => variant.id,
-  productId: ({ product }) => product.id,
-  productName: ({ product }) => product.seed.name,
-  sku: ({ variant }) => variant.sku,
-  collectionIds: ({ product }) => product.seed.collections.map(slug => collectionId(product.clientId, slug)),
-};
-
-const choicesIn = (value: unknown): Readonly<Record<string, string>> =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, choice]) => [name, String(choice)])) : {};
+import { pageIn } from '../rules/paging.ts';
+import { optionsOf, productOf, variantOf } from '../rules/products.ts';
+import { choicesIn } from '../rules/variant-changes.ts';
 
 const fits = ({ choices }: CatalogVariant, made: Readonly<Record<string, string>>): boolean =>
   Object.entries(made).every(([name, choice]) => choices[name] === choice);
 
 export const productRoutes = [
   on(products.queryProducts, call => {
-    const { items, metadata } = pageOf(shelves(call), call.input.query, productFields);
-    return { products: items.map(product => productOf(product, call.origin)), metadata };
+    knowsOnly(call.input, 'query');
+    const { items, metadata } = productPage(call, call.input.query);
+    return { products: items, metadata };
   }),
   on(products.getProduct, call => {
+    knowsOnly(call.input, 'id', 'includeMerchantSpecificData');
     const asked = String(call.input.includeMerchantSpecificData) === 'true';
     const product = productWith(call, call.input.id);
     return { product: productOf(product, call.origin, asked && call.caller.elevated) };
   }),
   on(products.getProductOptionsAvailability, call => {
+    knowsOnly(call.input, 'id', 'options');
     const product = productWith(call, call.input.id);
     const variants = variantsOf(product);
-    const made = choicesIn(call.input.options);
+    const made = checked(fail => choicesIn(call.input.options, 'options', fail));
     const open = variants.filter(variant => fits(variant, made));
     const selected = variants.find(variant => sameChoices(variant.choices, made));
     const price = selected && priceData(selected.fullPrice, selected.price, product.currency);
@@ -94,10 +53,11 @@ export const productRoutes = [
   }),
   on(products.queryProductVariants, call => {
     const { input, caller } = call;
+    knowsOnly(input, 'id', 'choices', 'variantIds', 'paging', 'includeMerchantSpecificData');
     const product = productWith(call, input.id);
     const ids = checked(fail => listIn(input.variantIds, 'variantIds', 100, fail));
     const { limit, offset } = pageIn(input.paging, 'paging');
-    const made = choicesIn(input.choices);
+    const made = checked(fail => choicesIn(input.choices, 'choices', fail));
     const found = variantsOf(product).filter(
       variant => fits(variant, made) && (ids.length === 0 || ids.includes(variant.id)),
     );
@@ -110,13 +70,14 @@ export const productRoutes = [
     };
   }),
   on(products.queryStoreVariants, call => {
-    const { items, metadata } = pageOf(variantsOn(call), call.input.query, variantFields);
-    return { variants: items.map(({ product, variant }) => storeVariantOf(product, variant, call.origin)), metadata };
+    knowsOnly(call.input, 'query');
+    const { items, metadata } = variantPage(call, call.input.query);
+    return { variants: items, metadata };
   }),
-  on(products.getStoreVariant, call => {
-    const id = checked(fail => textIn(call.input.id, 'id', 80, fail));
-    const found = variantsOn(call).find(({ product, variant }) => storeVariantId(product.id, variant.id) === id);
-    if (!found) throw refusal(404, 'VARIANT_NOT_FOUND', 'The shop has no such variant.', { id });
-    return { variant: storeVariantOf(found.product, found.variant, call.origin) };
-  }),
+  on(products.getStoreVariant, call => ({
+    variant: variantBy(
+      call,
+      checked(fail => textIn(call.input.id, 'id', 80, fail)),
+    ),
+  })),
 ];

@@ -9,6 +9,8 @@ export interface Shop {
 
 export interface CatalogCollection extends SeedCollection {
   readonly id: string;
+  /** True unless given. */
+  readonly visible?: boolean;
 }
 
 interface ProductRow {
@@ -41,7 +43,8 @@ function productsWhere(db: Database, where: string, ...cells: readonly string[])
       visible: visible === 1,
       price,
       currency: shopOf(db, clientId).currency,
-      seed: JSON.parse(document),
+      // The columns are what holds: the document may be older.
+      seed: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
       stock: new Map(stock.map(row => [row.variantId, row.quantity])),
     };
   });

@@ -1,7 +1,27 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { SeedProduct } from '../seed/types.ts';
+import type { SeoData } from '../../../src/api/shared/product-change.ts';
+import type { SeedChoice, SeedOption, SeedProduct } from '../seed/types.ts';
 import { guidOf } from './ids.ts';
 import { type Cents, halfUp, toCents } from './money.ts';
+
+export interface KeptChoice extends SeedChoice {
+  /** Files of the product, in place of `picture`. */
+  readonly media?: readonly string[];
+}
+
+export interface KeptOption extends SeedOption {
+  readonly choices: readonly KeptChoice[];
+}
+
+/** A seeded product, and what the merchant has made of it since; `collections` holds ids. */
+export interface KeptProduct extends SeedProduct {
+  readonly options?: readonly KeptOption[];
+  readonly seoData?: SeoData;
+  /** Milliseconds; since the shop opened unless given. */
+  readonly createdAt?: number;
+  /** Milliseconds; never unless given. */
+  readonly updatedAt?: number;
+}
 
 /** A product as the platform keeps it. */
 export interface CatalogProduct {
@@ -11,7 +31,7 @@ export interface CatalogProduct {
   readonly visible: boolean;
   /** Before its discount. */
   readonly price: Cents;
-  readonly seed: SeedProduct;
+  readonly seed: KeptProduct;
   /** Units by variant id, or by `NO_VARIANT` for all variants together; `null` is not tracked. */
   readonly stock: ReadonlyMap<string, number | null>;
 }
@@ -22,6 +42,8 @@ export interface CatalogVariant {
   readonly fullPrice: Cents;
   /** After the product's discount. */
   readonly price: Cents;
+  /** What it cost the merchant; absent where nobody has said. */
+  readonly cost?: Cents;
   readonly sku: string;
   /** Grams. */
   readonly weight: number;
@@ -49,7 +71,9 @@ export const sameChoices = (a: Readonly<Record<string, string>>, b: Readonly<Rec
   words(a) === words(b);
 
 /** Every combination of the options' choices. */
-function combinations({ options = [] }: SeedProduct): readonly Readonly<Record<string, string>>[] {
+export function combinations({
+  options = [],
+}: Pick<SeedProduct, 'options'>): readonly Readonly<Record<string, string>>[] {
   return options.reduce<readonly Readonly<Record<string, string>>[]>(
     (made, { name, choices }) =>
       made.flatMap(before => choices.map(({ description }) => ({ ...before, [name]: description }))),
@@ -66,6 +90,7 @@ export function variantsOf({ id: productId, price, seed, stock }: CatalogProduct
   return given.map(variant => {
     const id = variantId(productId, variant.choices);
     const fullPrice = 'price' in variant && variant.price !== undefined ? toCents(variant.price) : price;
+    const cost = 'cost' in variant && variant.cost !== undefined ? variant.cost : seed.itemCost;
     const stockId = stock.has(id) ? id : NO_VARIANT;
     const weight = 'weight' in variant && variant.weight !== undefined ? variant.weight : (seed.weight ?? 0);
     return {
@@ -73,6 +98,7 @@ export function variantsOf({ id: productId, price, seed, stock }: CatalogProduct
       choices: variant.choices,
       fullPrice,
       price: salePrice(fullPrice, seed.discount),
+      ...(cost !== undefined && { cost: toCents(cost) }),
       sku: variant.sku,
       weight: Math.round(weight * 1000),
       visible: !('visible' in variant) || variant.visible !== false,

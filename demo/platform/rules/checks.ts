@@ -1,4 +1,5 @@
-import { type FieldViolation, invalid, type ViolatedRule } from '../refusal.ts';
+import type { ViolatedRule } from '../../../src/api/shared/violation.ts';
+import { type FieldViolation, invalid } from '../refusal.ts';
 
 /** Notes that a field breaks a rule. */
 export type Fail = (field: string, description: string, violatedRule: ViolatedRule) => void;

@@ -22,9 +22,22 @@ const compares =
 
 const words =
   (test: (text: string, part: string) => boolean) =>
-  (asked: unknown): Test =>
-  value =>
-    typeof value === 'string' && test(value.toLowerCase(), String(asked).toLowerCase());
+  (asked: unknown, field: string): Test => {
+    if (typeof asked !== 'string') throw refuse(field, 'must be compared with a text');
+    const part = asked.toLowerCase();
+    return value => values(value).some(one => typeof one === 'string' && test(one.toLowerCase(), part));
+  };
+
+const flag = (field: string, asked: unknown): boolean => {
+  if (typeof asked === 'boolean') return asked;
+  throw refuse(field, 'must be asked with true or false');
+};
+
+const atLeast = compares((a, b) => a >= b);
+const atMost = compares((a, b) => a <= b);
+
+const holdsNothing: Test = value =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const equals =
   (asked: unknown): Test =>
@@ -35,9 +48,15 @@ const operators: Readonly<Record<string, (asked: unknown, field: string) => Test
   $eq: equals,
   $ne: asked => value => !values(value).includes(asked),
   $gt: compares((a, b) => a > b),
-  $gte: compares((a, b) => a >= b),
+  $gte: atLeast,
   $lt: compares((a, b) => a < b),
-  $lte: compares((a, b) => a <= b),
+  $lte: atMost,
+  $between: (asked, field) => {
+    const ends = listOf(field, asked);
+    if (ends.length !== 2) throw refuse(field, 'must be between two values');
+    const [from, to] = [atLeast(ends[0]), atMost(ends[1])];
+    return value => from(value) && to(value);
+  },
   $in: (asked, field) => {
     const list = listOf(field, asked);
     return value => values(value).some(one => list.includes(one));
@@ -51,9 +70,16 @@ const operators: Readonly<Record<string, (asked: unknown, field: string) => Test
     return value => list.every(one => values(value).includes(one));
   },
   $startsWith: words((text, part) => text.startsWith(part)),
-  $endsWith: words((text, part) => text.endsWith(part)),
   $contains: words((text, part) => text.includes(part)),
-  $exists: asked => value => (value !== undefined) === (asked !== false),
+  $endsWith: words((text, part) => text.endsWith(part)),
+  $exists: (asked, field) => {
+    const wanted = flag(field, asked);
+    return value => (value !== undefined && value !== null) === wanted;
+  },
+  $isEmpty: (asked, field) => {
+    const wanted = flag(field, asked);
+    return value => holdsNothing(value) === wanted;
+  },
 };
 
 function testOf(field: string, asked: unknown): Test {
@@ -66,20 +92,33 @@ function testOf(field: string, asked: unknown): Test {
   return value => tests.every(test => test(value));
 }
 
+/** No shopper asks deeper; a machine that does may not fill the stack. */
+const DEEPEST = 20;
+
 /** Whether a record of fields meets a filter; refuses unknown fields and operators. */
 export function filterBy<T>(
   filter: unknown,
   fields: Readonly<Record<string, (item: T) => unknown>>,
+  depth = 0,
 ): (item: T) => boolean {
   if (filter === undefined || filter === null) return () => true;
   if (!isRecord(filter))
     throw invalid({ field: 'query.filter', description: 'must be an object', violatedRule: 'FORMAT' });
-  const all = (list: unknown) => listOf('$and', list).map(one => filterBy(one, fields));
+  if (depth > DEEPEST)
+    throw invalid({
+      field: 'query.filter',
+      description: `must not be deeper than ${DEEPEST}`,
+      violatedRule: 'MAX_SIZE',
+    });
+  const inner = (one: unknown) => filterBy(one, fields, depth + 1);
+  const all = (name: string, list: unknown) => listOf(name, list).map(inner);
   const tests = Object.entries(filter).map(([name, asked]): ((item: T) => boolean) => {
-    if (name === '$and') return item => all(asked).every(test => test(item));
-    if (name === '$or') return item => all(asked).some(test => test(item));
+    if (name === '$and' || name === '$or') {
+      const each = all(name, asked);
+      return name === '$and' ? item => each.every(test => test(item)) : item => each.some(test => test(item));
+    }
     if (name === '$not') {
-      const not = Array.isArray(asked) ? all(asked) : [filterBy(asked, fields)];
+      const not = Array.isArray(asked) ? all(name, asked) : [inner(asked)];
       return item => !not.every(test => test(item));
     }
     const read = Object.hasOwn(fields, name) ? fields[name] : undefined;

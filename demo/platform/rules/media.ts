@@ -1,4 +1,4 @@
-import type { Image, Media, MediaItem } from '../../../src/api/shared/media.ts';
+import type { Image, Media, MediaItem, Video } from '../../../src/api/shared/media.ts';
 import { pictureSize } from '../pictures/pictures.ts';
 import type { SeedPicture } from '../seed/types.ts';
 
@@ -13,7 +13,25 @@ function sizeOf(id: string) {
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 
-function mediaItem(origin: string, { picture, alt }: SeedPicture): MediaItem {
+export const isPicture = ({ mediaType = 'image' }: SeedPicture): boolean => mediaType === 'image';
+
+const endingOf = (url: string): string => /\.(\w{2,5})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+
+/** A file that somebody else serves: only its address is known. */
+function foreignItem({ picture, alt, mediaType = 'image' }: SeedPicture, url: string): MediaItem {
+  const file = { url, ...sizeOf(picture), format: endingOf(url) };
+  return {
+    id: picture,
+    title: alt,
+    mediaType,
+    ...(mediaType === 'image' && { image: { ...file, altText: alt }, thumbnail: { ...file, altText: alt } }),
+    ...(mediaType === 'video' && { video: { files: [file], stillFrameMediaId: picture } }),
+  };
+}
+
+function mediaItem(origin: string, kept: SeedPicture): MediaItem {
+  const { picture, alt } = kept;
+  if (kept.url) return foreignItem(kept, kept.url);
   const url = pictureUrl(origin, picture);
   const size = sizeOf(picture);
   const small = { width: 80, height: Math.round((80 * size.height) / size.width) };
@@ -34,10 +52,22 @@ export function mediaOf(origin: string, pictures: readonly SeedPicture[]): Media
 }
 
 /** A picture as a line shows it. */
-export const imageOf = (origin: string, { picture, alt }: SeedPicture): Image => ({
+export const imageOf = (origin: string, { picture, alt, url }: SeedPicture): Image => ({
   id: picture,
-  url: pictureUrl(origin, picture),
+  url: url ?? pictureUrl(origin, picture),
   ...sizeOf(picture),
   altText: alt,
-  filename: `${picture}.png`,
+  filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : `${picture}.png`,
+});
+
+/** A film as a variant shows it. */
+export const videoOf = (
+  origin: string,
+  { picture, url = '' }: SeedPicture,
+  poster: SeedPicture | undefined,
+): Video => ({
+  id: picture,
+  resolutions: [{ url, ...sizeOf(picture), format: endingOf(url) }],
+  posters: poster ? [imageOf(origin, poster)] : [],
+  filename: new URL(url).pathname.split('/').at(-1) ?? picture,
 });

@@ -10,9 +10,17 @@ export interface Page<T> {
   readonly metadata: OffsetMetadata;
 }
 
+/** An object, empty where none is given; refuses anything else. */
+const objectIn = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
+  checked(fail => {
+    if (isRecord(value)) return value;
+    if (value !== undefined && value !== null) fail(field, 'must be an object', 'FORMAT');
+    return {};
+  });
+
 /** 50 from 0 unless asked for otherwise (specification §9); at most 100. */
 export function pageIn(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
-  const { limit = 50, offset = 0 } = isRecord(paging) ? paging : {};
+  const { limit = 50, offset = 0 } = objectIn(paging, field);
   return checked(fail => ({
     limit: wholeIn(limit, `${field}.limit`, 0, 100, fail),
     offset: wholeIn(offset, `${field}.offset`, 0, 1_000_000, fail),
@@ -45,7 +53,7 @@ export function sorted<T>(items: readonly T[], sort: unknown, fields: Fields<T>)
 
 /** The page of `items` that a query asks for. */
 export function pageOf<T>(items: readonly T[], query: unknown, fields: Fields<T>): Page<T> {
-  const { filter, sort, paging } = isRecord(query) ? query : { filter: undefined, sort: undefined, paging: undefined };
+  const { filter, sort, paging } = objectIn(query, 'query');
   const { limit, offset } = pageIn(paging, 'query.paging');
   const found = sorted(items.filter(filterBy(filter, fields)), sort, fields);
   const page = found.slice(offset, offset + limit);

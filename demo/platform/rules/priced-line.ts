@@ -8,7 +8,9 @@ import type {
 } from '../../../src/api/shared/line.ts';
 import type { SeedPicture } from '../seed/types.ts';
 import { type CatalogProduct, type CatalogVariant, variantsOf } from './catalog.ts';
+import { isPicture } from './media.ts';
 import { type Cents, toCents } from './money.ts';
+import { picturesAt } from './products.ts';
 
 /** A line as a cart or checkout keeps it. */
 export interface KeptLine {
@@ -53,14 +55,13 @@ function describe({ seed }: CatalogProduct, variant: CatalogVariant, reference: 
 }
 
 /** A colour's own picture where there is one, else the product's first. */
-function pictureOf({ seed }: CatalogProduct, variant: CatalogVariant): SeedPicture | undefined {
-  for (const { name, choices } of seed.options ?? []) {
+function pictureOf(product: CatalogProduct, variant: CatalogVariant): SeedPicture | undefined {
+  for (const { name, choices } of product.seed.options ?? []) {
     const chosen = choices.find(({ description }) => description === variant.choices[name]);
-    if (!chosen?.picture) continue;
-    const { picture, description } = chosen;
-    return seed.media.find(media => media.picture === picture) ?? { picture, alt: `${seed.name}, ${description}` };
+    const [shown] = chosen ? picturesAt(product, chosen).filter(isPicture) : [];
+    if (shown) return shown;
   }
-  return seed.media[0];
+  return product.seed.media.find(isPicture);
 }
 
 function customLine(line: KeptLine, custom: CustomLine): PricedLine {

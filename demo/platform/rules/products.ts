@@ -7,9 +7,17 @@ import type {
   StoreVariant,
   Variant,
 } from '../../../src/api/products.ts';
-import { type CatalogProduct, type CatalogVariant, inStock, salePrice, variantsOf } from './catalog.ts';
+import type { SeedPicture } from '../seed/types.ts';
+import {
+  type CatalogProduct,
+  type CatalogVariant,
+  inStock,
+  type KeptChoice,
+  salePrice,
+  variantsOf,
+} from './catalog.ts';
 import { guidOf } from './ids.ts';
-import { mediaOf } from './media.ts';
+import { imageOf, isPicture, mediaOf, videoOf } from './media.ts';
 import { type Cents, formatted, halfUp, priceData, toCents } from './money.ts';
 
 /** When the shops opened; products carry it as their date. */
@@ -31,9 +39,8 @@ function perUnit(price: Cents, unit: CatalogProduct['seed']['pricePerUnit']): Ce
 const range = (values: readonly number[]): Range => ({ minValue: Math.min(...values), maxValue: Math.max(...values) });
 
 /** What only the merchant may know of a price. */
-function profitOf(price: Cents, { itemCost }: CatalogProduct['seed'], currency: string) {
-  if (itemCost === undefined) return {};
-  const cost = toCents(itemCost);
+function profitOf(price: Cents, cost: Cents | undefined, currency: string) {
+  if (cost === undefined) return {};
   return {
     costAndProfitData: {
       itemCost: cost / 100,
@@ -60,7 +67,7 @@ export function variantOf(product: CatalogProduct, variant: CatalogVariant, forM
     variant: {
       priceData: price,
       convertedPriceData: price,
-      ...(forMerchant && profitOf(variant.price, seed, currency)),
+      ...(forMerchant && profitOf(variant.price, variant.cost, currency)),
       weight: variant.weight / 1000,
       sku: variant.sku,
       visible: variant.visible,
@@ -69,17 +76,28 @@ export function variantOf(product: CatalogProduct, variant: CatalogVariant, forM
   };
 }
 
-export function optionsOf({ seed }: CatalogProduct, variants: readonly CatalogVariant[], origin: string) {
-  return (seed.options ?? []).map(
+/** The files that show a choice. */
+export function picturesAt({ seed }: CatalogProduct, choice: KeptChoice): readonly SeedPicture[] {
+  const ids = choice.media ?? (choice.picture ? [choice.picture] : []);
+  return ids.map(
+    id =>
+      seed.media.find(({ picture }) => picture === id) ?? { picture: id, alt: `${seed.name}, ${choice.description}` },
+  );
+}
+
+export function optionsOf(product: CatalogProduct, variants: readonly CatalogVariant[], origin: string) {
+  return (product.seed.options ?? []).map(
     ({ name, type, choices }): ProductOption => ({
       name,
       optionType: type,
-      choices: choices.map(({ description, value, picture }) => {
+      choices: choices.map(choice => {
+        const { description, value } = choice;
+        const pictures = picturesAt(product, choice);
         const having = variants.filter(variant => variant.visible && variant.choices[name] === description);
         return {
           value,
           description,
-          ...(picture && { media: mediaOf(origin, [{ picture, alt: `${seed.name}, ${description}` }]) }),
+          ...(pictures.length > 0 && { media: mediaOf(origin, pictures) }),
           inStock: having.some(inStock),
           visible: having.length > 0,
         };
@@ -88,28 +106,36 @@ export function optionsOf({ seed }: CatalogProduct, variants: readonly CatalogVa
   );
 }
 
+export function inventoryStatusOf(variants: readonly CatalogVariant[]): InventoryStatus {
+  const stocked = variants.filter(inStock).length;
+  return stocked === 0 ? 'OUT_OF_STOCK' : stocked < variants.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK';
+}
+
 function inventory(product: CatalogProduct, variants: readonly CatalogVariant[]): Product['stock'] {
   const stocked = variants.filter(inStock).length;
-  const inventoryStatus: InventoryStatus =
-    stocked === 0 ? 'OUT_OF_STOCK' : stocked < variants.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK';
   const known = [...product.stock.values()];
   const tracked = known.every(units => units !== null);
   return {
     trackInventory: tracked,
     ...(tracked && { quantity: known.reduce<number>((sum, units) => sum + (units ?? 0), 0) }),
     inStock: stocked > 0,
-    inventoryStatus,
+    inventoryStatus: inventoryStatusOf(variants),
   };
+}
+
+export function datesOf({ seed }: CatalogProduct): Pick<Product, 'createdDate' | 'lastUpdated'> {
+  const { createdAt = opened, updatedAt = createdAt } = seed;
+  return { lastUpdated: new Date(updatedAt).toISOString(), createdDate: new Date(createdAt).toISOString() };
 }
 
 /** A product in the catalog's own words; what it cost is the merchant's alone to see. */
 export function productOf(product: CatalogProduct, origin: string, forMerchant = false): Product {
-  const { id, clientId, currency, seed } = product;
+  const { id, currency, seed } = product;
   const variants = variantsOf(product);
   const seen = variants.filter(({ visible }) => visible);
   const now = salePrice(product.price, seed.discount);
   const price = priceData(product.price, now, currency, perUnit(now, seed.pricePerUnit));
-  const date = new Date(opened).toISOString();
+  const costs = variants.flatMap(({ cost }) => (cost === undefined ? [] : [cost / 100]));
   return {
     id,
     name: seed.name,
@@ -117,14 +143,18 @@ export function productOf(product: CatalogProduct, origin: string, forMerchant =
     visible: product.visible,
     productType: seed.productType,
     description: seed.description,
-    sku: seed.sku,
-    ...(seed.weight !== undefined && { weight: seed.weight, weightRange: range(seen.map(v => v.weight / 1000)) }),
+    ...(seed.sku && { sku: seed.sku }),
+    ...(seed.weight !== undefined && {
+      weight: seed.weight,
+      ...(seen.length > 0 && { weightRange: range(seen.map(v => v.weight / 1000)) }),
+    }),
     stock: inventory(product, seen),
     price,
     priceData: price,
     convertedPriceData: price,
-    priceRange: range(seen.map(variant => variant.price / 100)),
-    ...(forMerchant && profitOf(now, seed, currency)),
+    ...(seen.length > 0 && { priceRange: range(seen.map(variant => variant.price / 100)) }),
+    ...(forMerchant && profitOf(now, seed.itemCost === undefined ? undefined : toCents(seed.itemCost), currency)),
+    ...(forMerchant && costs.length > 0 && { costRange: range(costs) }),
     ...(seed.pricePerUnit && { pricePerUnitData: seed.pricePerUnit }),
     additionalInfoSections: seed.additionalInfoSections ?? [],
     ...(seed.ribbon && { ribbon: seed.ribbon }),
@@ -137,30 +167,50 @@ export function productOf(product: CatalogProduct, origin: string, forMerchant =
     variants: variants.map(variant => variantOf(product, variant, forMerchant)),
     productPageUrl: { base: '', path: `/product/${seed.slug}` },
     discount: seed.discount ?? { type: 'NONE', value: 0 },
-    collectionIds: seed.collections.map(slug => collectionId(clientId, slug)),
+    collectionIds: seed.collections,
     inventoryItemId: guidOf(id, 'inventory'),
-    lastUpdated: date,
-    createdDate: date,
+    numericId: String((seed.createdAt ?? opened) * 1_000 + (Number.parseInt(id.slice(0, 8), 16) % 1_000_000)),
+    ...(seed.seoData && { seoData: seed.seoData }),
+    ...datesOf(product),
   };
 }
+
+const DAY = 86_400_000;
+
+/** Until the end of tomorrow the platform promises the addresses of a variant’s files. */
+const addressesHoldUntil = (now: number): number => (Math.floor(now / DAY) + 2) * DAY;
 
 export const storeVariantId = (product: string, variant: string): string => `${product}-${variant}`;
 
 /** A variant on its own, with its product's name. */
-export function storeVariantOf(product: CatalogProduct, variant: CatalogVariant, origin: string): StoreVariant {
+export function storeVariantOf(
+  product: CatalogProduct,
+  variant: CatalogVariant,
+  origin: string,
+  now: number,
+): StoreVariant {
   const { seed } = product;
-  const image = mediaOf(origin, seed.media).mainMedia?.image?.url;
+  const chosen = (seed.options ?? []).flatMap(({ name, choices }) =>
+    choices.filter(({ description }) => description === variant.choices[name]),
+  );
+  const files = [...chosen.flatMap(choice => picturesAt(product, choice)), ...seed.media];
+  const picture = files.find(isPicture);
+  const film = files.find(({ mediaType }) => mediaType === 'video');
+  const urlExpirationDate = new Date(addressesHoldUntil(now)).toISOString();
   return {
     id: storeVariantId(product.id, variant.id),
     variantId: variant.id,
     productId: product.id,
-    variantName: Object.values(variant.choices).join(' / '),
+    variantName: Object.values(variant.choices).join(' / ') || seed.name,
     productName: seed.name,
     managedVariant: seed.manageVariants ?? false,
     sku: variant.sku,
     stock: stockOf(variant),
     choices: variant.choices,
-    collectionIds: seed.collections.map(slug => collectionId(product.clientId, slug)),
-    media: { ...(image && { image }) },
+    collectionIds: seed.collections,
+    media: {
+      ...(picture && { image: { ...imageOf(origin, picture), urlExpirationDate } }),
+      ...(film && { video: { ...videoOf(origin, film, picture), urlExpirationDate } }),
+    },
   };
 }

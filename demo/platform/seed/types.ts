@@ -1,5 +1,6 @@
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import type { MediaItemType } from '../../../src/api/shared/media.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -63,12 +64,19 @@ export interface SeedOption {
   readonly name: string;
   readonly type: OptionType;
   /** For a colour, `value` is the CSS colour; else it repeats the description. `picture` shows the choice. */
-  readonly choices: readonly { readonly description: string; readonly value: string; readonly picture?: string }[];
+  readonly choices: readonly SeedChoice[];
+}
+
+export interface SeedChoice {
+  readonly description: string;
+  readonly value: string;
+  readonly picture?: string;
 }
 
 export interface SeedVariant {
   readonly choices: Readonly<Record<string, string>>;
   readonly price?: number;
+  readonly cost?: number;
   readonly stock: number | null;
   readonly sku: string;
   readonly weight?: number;
@@ -79,6 +87,10 @@ export interface SeedVariant {
 export interface SeedPicture {
   readonly picture: string;
   readonly alt: string;
+  /** Where the file is, if it is none of the drawings. */
+  readonly url?: string;
+  /** A picture unless given. */
+  readonly mediaType?: MediaItemType;
 }
 
 export interface SeedCoupon {

@@ -9,6 +9,20 @@ export interface Image {
   readonly urlExpirationDate?: string;
 }
 
+/** A film of a variant, as the wire carries it. */
+export interface Video {
+  readonly id: string;
+  readonly resolutions: readonly {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+    readonly format: string;
+  }[];
+  readonly posters: readonly Image[];
+  readonly filename?: string;
+  readonly urlExpirationDate?: string;
+}
+
 /** Media item types of products and collections (specification §3). */
 export const mediaItemTypes = ['image', 'video', 'audio', 'document', 'zip'] as const;
 export type MediaItemType = (typeof mediaItemTypes)[number];

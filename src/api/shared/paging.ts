@@ -16,7 +16,14 @@ export interface Sorting {
 /** Conditions by field, such as `{ slug: { $in: ['mug'] } }`; several are joined by `$and`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-export interface OffsetQuery {
+declare const fields: unique symbol;
+
+/** Says what a call can be filtered and sorted by; for the compiler alone. */
+export interface Queries<Fields> {
+  readonly [fields]?: (fields: Fields) => void;
+}
+
+export interface OffsetQuery<Fields = unknown> extends Queries<Fields> {
   readonly filter?: Filter;
   readonly sort?: readonly Sorting[];
   readonly paging?: OffsetPaging;
@@ -36,7 +43,7 @@ export interface CursorPaging {
   readonly cursor?: string;
 }
 
-export interface CursorQuery {
+export interface CursorQuery<Fields = unknown> extends Queries<Fields> {
   readonly filter?: Filter;
   readonly sort?: readonly Sorting[];
   readonly cursorPaging?: CursorPaging;

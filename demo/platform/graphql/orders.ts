@@ -1,0 +1,35 @@
+import { ordersFor, shownOrder } from '../acts/order-reads.ts';
+import { transactionsOf } from '../rules/balances.ts';
+import type { SchemaPart } from './schema-part.ts';
+
+export const orders: SchemaPart = {
+  types: `
+    extend type Query {
+      "The merchant's, or a member's own; never more than a hundred."
+      orders(limit: Int = 50): [Order!]!
+    }
+    type Order {
+      id: ID!
+      number: String!
+      createdDate: String!
+      status: String!
+      paymentStatus: String!
+      fulfillmentStatus: String!
+      priceSummary: OrderSum!
+      payments: [Payment!]!
+    }
+    type OrderSum { total: Price!, subtotal: Price! }
+    type Price { amount: String!, formattedAmount: String! }
+    type Payment { id: ID!, createdDate: String!, amount: PaymentAmount }
+    type PaymentAmount { amount: String! }
+  `,
+  fields: {
+    orders: ({ limit }, { store, caller, origin }) =>
+      ordersFor(store, caller)
+        .slice(0, Math.min(Math.max(0, Number(limit)), 100))
+        .map(kept => ({
+          ...shownOrder(kept, origin, caller.elevated),
+          payments: transactionsOf(kept.ledger).payments,
+        })),
+  },
+};

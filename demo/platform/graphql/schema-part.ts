@@ -1,0 +1,19 @@
+import type { Asking } from '../acts/catalog-reads.ts';
+
+/** Who asks a document, and what they may still ask for. */
+export interface DocumentAsking extends Asking {
+  /** Counts one field that reads rows; refuses a document that reads too often. */
+  spend(): void;
+}
+
+/** The arguments of a field. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** A field: what it is given, and who asks. */
+export type Resolver = (given: Given, asking: DocumentAsking) => unknown;
+
+/** One area of the schema: its types with an `extend type Query`, and an answer for each field of that. */
+export interface SchemaPart {
+  readonly types: string;
+  readonly fields: Readonly<Record<string, Resolver>>;
+}
