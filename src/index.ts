@@ -4,6 +4,7 @@ export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
 export * as identity from './api/identity.ts';
+export * as members from './api/members.ts';
 export * as orders from './api/orders.ts';
 export * as payments from './api/payments.ts';
 export * as products from './api/products.ts';

@@ -46,6 +46,7 @@ const tables = {
     status TEXT NOT NULL, document TEXT NOT NULL`,
   credentials: `member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, password TEXT, verified INTEGER NOT NULL DEFAULT 0,
     status TEXT NOT NULL, updated_at INTEGER NOT NULL, profile TEXT NOT NULL`,
+  member_profiles: 'member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
   sign_in_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
     expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
   attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',

@@ -5,6 +5,7 @@ import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as graphql from './graphql.ts';
 import * as identity from './identity.ts';
+import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
@@ -23,6 +24,7 @@ export const areas = {
   collections,
   graphql,
   identity,
+  members,
   orders,
   payments,
   products,

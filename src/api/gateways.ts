@@ -9,5 +9,6 @@ export const reviewsService = '/reviews';
 export const authentication = '/_api/iam/authentication';
 export const iamRecovery = '/_api/iam/recovery';
 export const iamVerification = '/_api/iam/verification';
+export const membersService = '/members';
 /** The token endpoint stands at the root of the API host. */
 export const root = '';

@@ -49,8 +49,8 @@ export const openCart = (registry: Registry, clientId?: string | null, id?: stri
 export const openLogin = (registry: Registry): void => open(registry, LOGIN);
 
 /** Has the code of drawers fetched before a shopper waits for it; a drawer is not seen until it opens. */
-export function wakeDrawers(): void {
-  for (const drawer of document.querySelectorAll(`${DRAWER}:not(:defined)`)) touch(drawer);
+export function wakeDrawers(page: Document): void {
+  for (const drawer of page.querySelectorAll(`${DRAWER}:not(:defined)`)) touch(drawer);
 }
 
 /** Closes whatever drawer is open. */

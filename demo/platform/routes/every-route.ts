@@ -4,6 +4,7 @@ import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
 import { graphqlRoutes } from './graphql.ts';
+import { memberRoutes } from './members.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { productWriteRoutes } from './product-writes.ts';
@@ -29,5 +30,6 @@ export const everyRoute: readonly ServedRoute[] = [
   ...backInStockRoutes,
   ...reviewRoutes,
   ...graphqlRoutes,
+  ...memberRoutes,
   ...signInRoutes,
 ];

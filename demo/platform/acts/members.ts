@@ -1,0 +1,229 @@
+import {
+  type Member,
+  type MemberFieldset,
+  type MemberPrivacyStatus,
+  type MemberStatus,
+  memberFieldsets,
+  memberPrivacyStatuses,
+} from '../../../src/api/members.ts';
+import type { Caller } from '../caller.ts';
+import { refusal } from '../refusal.ts';
+import { credentialsOf } from '../rows/credentials.ts';
+import {
+  endSessions,
+  eraseMember,
+  findMember,
+  type KeptMember,
+  type MemberNotes,
+  membersOf,
+  saveMember,
+  setStanding,
+} from '../rows/members.ts';
+import { memberOf } from '../rows/tokens.ts';
+import { addressIn, present } from '../rules/addresses.ts';
+import {
+  checked,
+  emailIn,
+  type Fail,
+  isRecord,
+  listIn,
+  optionalTextIn,
+  textIn,
+  webUrlIn,
+  wordIn,
+} from '../rules/checks.ts';
+import { newGuid } from '../rules/ids.ts';
+import { requireMerchant } from '../rules/rights.ts';
+import type { Store } from '../store.ts';
+
+const standings: Readonly<Record<string, MemberStatus>> = {
+  ACTIVE: 'APPROVED',
+  PENDING: 'PENDING',
+  BLOCKED: 'BLOCKED',
+  OFFLINE: 'OFFLINE',
+};
+
+export const statusOf = ({ db }: Store, id: string): MemberStatus =>
+  standings[credentialsOf(db, id)?.status ?? 'ACTIVE'] ?? 'UNKNOWN';
+
+/** The widest of the fieldsets asked for; PUBLIC unless one is. */
+export function fieldsetIn(value: unknown): MemberFieldset {
+  const asked = (Array.isArray(value) ? value : [value]).filter(one => one !== undefined && one !== null);
+  const words = checked(fail => asked.map(one => wordIn<MemberFieldset>(one, 'fieldsets', memberFieldsets, fail)));
+  return words.includes('FULL') ? 'FULL' : words.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
+}
+
+/** A member as far as the fieldset goes, and the caller may see: others see profiles, and those of public members alone. */
+export function shownMember(store: Store, caller: Caller, kept: KeptMember, fieldset: MemberFieldset): Member {
+  const { id, slug, email, createdAt, notes } = kept;
+  const near = caller.elevated || caller.memberId === id;
+  const credentials = credentialsOf(store.db, id);
+  return {
+    id,
+    profile: { ...notes.profile, slug },
+    privacyStatus: notes.privacyStatus,
+    activityStatus: notes.muted ? 'MUTED' : 'ACTIVE',
+    createdDate: new Date(createdAt).toISOString(),
+    updatedDate: new Date(notes.updatedAt).toISOString(),
+    ...(near && fieldset !== 'PUBLIC' && { status: statusOf(store, id), contactId: id }),
+    ...(near &&
+      fieldset === 'FULL' && {
+        loginEmail: email,
+        loginEmailVerified: credentials?.verified ?? false,
+        contact: notes.contact,
+      }),
+  };
+}
+
+/** Those that a caller may see. */
+export const visibleMembers = ({ db }: Store, caller: Caller): readonly KeptMember[] =>
+  membersOf(db, caller.clientId).filter(
+    ({ id, notes }) => caller.elevated || id === caller.memberId || notes.privacyStatus === 'PUBLIC',
+  );
+
+const unknown = (id: unknown) => refusal(404, 'NOT_FOUND', 'There is no such member.', { id });
+
+export function visibleMember(store: Store, caller: Caller, id: unknown): KeptMember {
+  const found = visibleMembers(store, caller).find(member => member.id === id);
+  if (!found) throw unknown(id);
+  return found;
+}
+
+/** Whoever asks, once they have signed in. */
+export function me({ db }: Store, { clientId, memberId }: Caller): KeptMember {
+  const found = memberId ? findMember(db, clientId, memberId) : undefined;
+  if (!found) throw refusal(404, 'NOT_FOUND', 'Nobody is signed in.');
+  return found;
+}
+
+/** Their own, or any in the merchant's name. */
+export function ownMember(store: Store, caller: Caller, id: unknown): KeptMember {
+  const found = typeof id === 'string' ? findMember(store.db, caller.clientId, id) : undefined;
+  if (!caller.elevated && caller.memberId !== id)
+    throw refusal(403, 'FORBIDDEN', 'Only the member and the merchant may do this.');
+  if (!found) throw unknown(id);
+  return found;
+}
+
+function save(store: Store, kept: KeptMember, change: Partial<MemberNotes>, slug = kept.slug): KeptMember {
+  const next = { ...kept, slug, notes: { ...kept.notes, ...change, updatedAt: store.clock.now() } };
+  saveMember(store.db, next);
+  return next;
+}
+
+/** Gives a member a slug that nobody else in the shop has. */
+export function rename(store: Store, kept: KeptMember, value: unknown): KeptMember {
+  const slug = checked(fail => {
+    const text = textIn(value, 'slug', 255, fail).toLowerCase();
+    if (text && !/^[a-z\d][a-z\d_-]{2,}$/.test(text)) fail('slug', 'must be letters, digits, - and _', 'FORMAT');
+    return text;
+  });
+  if (membersOf(store.db, kept.clientId).some(other => other.id !== kept.id && other.slug === slug))
+    throw refusal(409, 'SLUG_ALREADY_EXISTS', 'Another member has this slug.', { slug });
+  return save(store, kept, {}, slug);
+}
+
+export const setPrivacy = (store: Store, kept: KeptMember, privacyStatus: MemberPrivacyStatus): KeptMember =>
+  save(store, kept, { privacyStatus });
+
+export const setMuted = (store: Store, kept: KeptMember, muted: boolean): KeptMember => save(store, kept, { muted });
+
+/** Lets a member in. */
+export function approve(store: Store, kept: KeptMember): KeptMember {
+  setStanding(store.db, kept, 'ACTIVE', store.clock.now());
+  return kept;
+}
+
+/** Shuts a member out, and signs them out everywhere. */
+export function shutOut(store: Store, caller: Caller, kept: KeptMember, how: 'BLOCKED' | 'OFFLINE'): KeptMember {
+  if (caller.memberId === kept.id) throw refusal(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Nobody can shut themselves out.');
+  setStanding(store.db, kept, how, store.clock.now());
+  endSessions(store.db, kept.id);
+  return kept;
+}
+
+/** Deletes a member; what they have written goes to another member, who must exist. */
+export function remove(store: Store, kept: KeptMember, assignee?: unknown): void {
+  if (assignee !== undefined && !findMember(store.db, kept.clientId, String(assignee)))
+    throw refusal(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: assignee });
+  eraseMember(store.db, kept.id, assignee === undefined ? null : String(assignee));
+}
+
+const texts = (value: unknown, field: string, fail: Fail) =>
+  value === undefined
+    ? undefined
+    : listIn(value, field, 50, fail).map((one, at) => textIn(one, `${field}[${at}]`, 254, fail));
+
+function contactIn(value: unknown, fail: Fail) {
+  if (!isRecord(value)) return {};
+  const text = (name: string) => optionalTextIn(value[name], `member.contact.${name}`, 100, fail);
+  const addresses =
+    value.addresses === undefined
+      ? undefined
+      : listIn(value.addresses, 'member.contact.addresses', 50, fail).map((one, at) => ({
+          id: isRecord(one) && typeof one.id === 'string' ? one.id : newGuid(),
+          ...addressIn(one, `member.contact.addresses[${at}]`, fail),
+        }));
+  return present({
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    jobTitle: text('jobTitle'),
+    birthdate: text('birthdate'),
+    phones: texts(value.phones, 'member.contact.phones', fail),
+    emails: texts(value.emails, 'member.contact.emails', fail),
+    addresses,
+  });
+}
+
+function profileIn(value: unknown, fail: Fail) {
+  if (!isRecord(value)) return {};
+  const picture = (name: string) => {
+    const { url } = isRecord(value[name]) ? value[name] : {};
+    const address = webUrlIn(url, `member.profile.${name}.url`, fail);
+    return address && { url: address };
+  };
+  return present({
+    nickname: optionalTextIn(value.nickname, 'member.profile.nickname', 100, fail),
+    title: optionalTextIn(value.title, 'member.profile.title', 100, fail),
+    photo: picture('photo') || undefined,
+    cover: picture('cover') || undefined,
+  });
+}
+
+/** Takes over what is given, and leaves the rest. */
+export function change(store: Store, kept: KeptMember, given: Readonly<Record<string, unknown>>): KeptMember {
+  const next = checked(fail => ({
+    contact: contactIn(given.contact, fail),
+    profile: profileIn(given.profile, fail),
+    privacyStatus:
+      given.privacyStatus === undefined
+        ? undefined
+        : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
+  }));
+  const { notes } = kept;
+  return save(store, kept, {
+    contact: { ...notes.contact, ...next.contact },
+    profile: { ...notes.profile, ...next.profile },
+    ...(next.privacyStatus && { privacyStatus: next.privacyStatus }),
+  });
+}
+
+/** Makes a member who has no password yet. */
+export function makeMember(store: Store, caller: Caller, given: Readonly<Record<string, unknown>>): KeptMember {
+  requireMerchant(caller);
+  const { db, clock } = store;
+  const email = checked(fail => emailIn(given.loginEmail, 'member.loginEmail', fail)).toLowerCase();
+  if (membersOf(db, caller.clientId).some(member => member.email === email))
+    throw refusal(409, 'MEMBER_ALREADY_EXISTS', 'Somebody has registered with this address.');
+  const { memberId } = memberOf(db, caller.clientId, email, clock.now());
+  const made = findMember(db, caller.clientId, memberId ?? '');
+  if (!made) throw unknown(memberId);
+  setStanding(db, made, 'ACTIVE', clock.now());
+  return change(store, made, given);
+}
+
+/** Forgets what a member has given of one kind. */
+export function forgetContact(store: Store, kept: KeptMember, kind: 'phones' | 'emails' | 'addresses'): KeptMember {
+  return save(store, kept, { contact: { ...kept.notes.contact, [kind]: [] } });
+}

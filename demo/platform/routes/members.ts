@@ -1,0 +1,139 @@
+import * as members from '../../../src/api/members.ts';
+import { inBulk } from '../acts/bulk.ts';
+import {
+  approve,
+  change,
+  fieldsetIn,
+  forgetContact,
+  makeMember,
+  me,
+  ownMember,
+  remove,
+  rename,
+  setMuted,
+  setPrivacy,
+  shownMember,
+  shutOut,
+  statusOf,
+  visibleMember,
+  visibleMembers,
+} from '../acts/members.ts';
+import { refusal } from '../refusal.ts';
+import { type Call, on } from '../route.ts';
+import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
+import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { filterBy } from '../rules/filter.ts';
+import { newGuid } from '../rules/ids.ts';
+import { type Fields, pageOf } from '../rules/paging.ts';
+import { requireMerchant } from '../rules/rights.ts';
+import type { Store } from '../store.ts';
+
+const fieldsOf = (store: Store): Fields<KeptMember> => ({
+  id: ({ id }) => id,
+  loginEmail: ({ email }) => email,
+  status: ({ id }) => statusOf(store, id),
+  privacyStatus: ({ notes }) => notes.privacyStatus,
+  createdDate: ({ createdAt }) => new Date(createdAt).toISOString(),
+  'profile.nickname': ({ notes }) => notes.profile.nickname,
+  'profile.slug': ({ slug }) => slug,
+  'contact.firstName': ({ notes }) => notes.contact.firstName,
+  'contact.lastName': ({ notes }) => notes.contact.lastName,
+});
+
+type Asking = Pick<Call<unknown>, 'store' | 'caller'>;
+
+const whole = ({ store, caller }: Asking, kept: KeptMember) => ({ member: shownMember(store, caller, kept, 'FULL') });
+
+/** One of the shop's, for the merchant. */
+function any({ store, caller }: Asking, id: unknown): KeptMember {
+  requireMerchant(caller);
+  return ownMember(store, caller, id);
+}
+
+function page({ store, caller }: Asking, query: unknown, fieldsets: unknown) {
+  const fieldset = fieldsetIn(fieldsets);
+  const { items, metadata } = pageOf(visibleMembers(store, caller), query, fieldsOf(store));
+  return { members: items.map(kept => shownMember(store, caller, kept, fieldset)), metadata };
+}
+
+/** Does one thing to all that a filter finds. An empty one would find everybody, which nobody means. */
+function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptMember) => unknown) {
+  requireMerchant(caller);
+  if (!isRecord(filter) || !Object.keys(filter).length)
+    throw refusal(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everybody.');
+  for (const kept of membersOf(store.db, caller.clientId).filter(filterBy(filter, fieldsOf(store)))) work(kept);
+  return { jobId: newGuid() };
+}
+
+const found = ({ email, notes }: KeptMember, search: unknown): boolean => {
+  const { expression } = isRecord(search) ? search : {};
+  return (
+    typeof expression !== 'string' ||
+    `${email} ${notes.profile.nickname}`.toLowerCase().includes(expression.toLowerCase())
+  );
+};
+
+export const memberRoutes = [
+  on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
+  on(members.joinCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PUBLIC'))),
+  on(members.leaveCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PRIVATE'))),
+  on(members.getMyMember, ({ store, caller, input }) => ({
+    member: shownMember(store, caller, me(store, caller), fieldsetIn(input.fieldsets)),
+  })),
+  on(members.deleteMyMember, ({ store, caller, input }) => remove(store, me(store, caller), input.contentAssigneeId)),
+  on(members.queryMembers, call => page(call, call.input.query, call.input.fieldsets)),
+  on(members.listMembers, call => {
+    const { paging, sorting } = call.input;
+    const bounds = isRecord(paging) ? Object.entries(paging).map(([name, value]) => [name, Number(value)]) : [];
+    const query = { paging: Object.fromEntries(bounds), ...(sorting && { sort: [sorting].flat() }) };
+    return page(call, query, call.input.fieldsets);
+  }),
+  on(members.createMember, call => whole(call, makeMember(call.store, call.caller, { ...call.input.member }))),
+  on(members.bulkDeleteMembers, call => {
+    requireMerchant(call.caller);
+    const ids = checked(fail =>
+      listIn(call.input.memberIds, 'memberIds', 100, fail).map((id, at) => textIn(id, `memberIds[${at}]`, 36, fail)),
+    );
+    return inBulk<never>(ids, at => {
+      remove(call.store, any(call, ids[at]));
+      return undefined;
+    });
+  }),
+  on(members.bulkDeleteMembersByFilter, call => {
+    const { filter, search, contentAssigneeId } = call.input;
+    return byFilter(call, filter, kept => found(kept, search) && remove(call.store, kept, contentAssigneeId));
+  }),
+  on(members.bulkApproveMembersByFilter, call => byFilter(call, call.input.filter, kept => approve(call.store, kept))),
+  on(members.bulkBlockMembersByFilter, call =>
+    byFilter(call, call.input.filter, kept => shutOut(call.store, call.caller, kept, 'BLOCKED')),
+  ),
+  on(members.updateMemberSlug, call =>
+    whole(call, rename(call.store, ownMember(call.store, call.caller, call.input.id), call.input.slug)),
+  ),
+  on(members.muteMember, call => whole(call, setMuted(call.store, any(call, call.input.id), true))),
+  on(members.unmuteMember, call => whole(call, setMuted(call.store, any(call, call.input.id), false))),
+  on(members.approveMember, call => whole(call, approve(call.store, any(call, call.input.id)))),
+  on(members.blockMember, call => whole(call, shutOut(call.store, call.caller, any(call, call.input.id), 'BLOCKED'))),
+  on(members.disconnectMember, call =>
+    whole(call, shutOut(call.store, call.caller, any(call, call.input.id), 'OFFLINE')),
+  ),
+  on(members.deleteMemberPhones, call =>
+    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'phones')),
+  ),
+  on(members.deleteMemberEmails, call =>
+    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'emails')),
+  ),
+  on(members.deleteMemberAddresses, call =>
+    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'addresses')),
+  ),
+  on(members.getMember, ({ store, caller, input }) => ({
+    member: shownMember(store, caller, visibleMember(store, caller, input.id), fieldsetIn(input.fieldsets)),
+  })),
+  on(members.deleteMember, call => remove(call.store, any(call, call.input.id))),
+  on(members.updateMember, call => {
+    const { id, ...given } = Object(call.input.member);
+    const kept = ownMember(call.store, call.caller, id);
+    change(call.store, kept, given);
+    return whole(call, findMember(call.store.db, kept.clientId, kept.id) ?? kept);
+  }),
+];

@@ -1,0 +1,158 @@
+import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { membersService } from './gateways.ts';
+import type { Address } from './shared/address.ts';
+import type { BulkAnswer } from './shared/bulk.ts';
+import type { Filter, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
+
+/** Where a member stands (specification §4). */
+export const memberStatuses = ['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+/** Who may see a member (specification §3). */
+export const memberPrivacyStatuses = ['UNKNOWN', 'PRIVATE', 'PUBLIC'] as const;
+export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
+
+/** Whether a member may speak in the community (specification §4). */
+export const activityStatuses = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const;
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+/** How much of a member is answered: the profile, what the shop knows, everything (specification §3). */
+export const memberFieldsets = ['PUBLIC', 'EXTENDED', 'FULL'] as const;
+export type MemberFieldset = (typeof memberFieldsets)[number];
+
+/** What becomes of a member who is deleted (specification §4). */
+export const deletedStates = ['TRASH', 'DELETED', 'PENDING_PURGE'] as const;
+export type DeletedState = (typeof deletedStates)[number];
+
+export interface ProfilePicture {
+  readonly id?: string;
+  readonly url: string;
+  readonly height?: number;
+  readonly width?: number;
+  readonly offsetX?: number;
+  readonly offsetY?: number;
+}
+
+export interface MemberContact {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly phones?: readonly string[];
+  readonly emails?: readonly string[];
+  readonly addresses?: readonly (Address & { readonly id?: string })[];
+  /** A day, such as `1990-12-31`. */
+  readonly birthdate?: string;
+  readonly company?: string;
+  readonly jobTitle?: string;
+  readonly customFields?: Readonly<Record<string, { readonly name?: string; readonly value: unknown }>>;
+}
+
+/** Somebody who can sign in to the shop (specification §3). What is there depends on the fieldset. */
+export interface Member {
+  readonly id: string;
+  readonly profile: {
+    readonly nickname?: string;
+    readonly slug: string;
+    readonly title?: string;
+    readonly photo?: ProfilePicture;
+    readonly cover?: ProfilePicture;
+  };
+  readonly privacyStatus: MemberPrivacyStatus;
+  readonly activityStatus: ActivityStatus;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  /** From EXTENDED on. */
+  readonly status?: MemberStatus;
+  readonly lastLoginDate?: string;
+  readonly contactId?: string;
+  /** With FULL. */
+  readonly loginEmail?: string;
+  readonly loginEmailVerified?: boolean;
+  readonly contact?: MemberContact;
+}
+
+type Answer = { readonly member: Member };
+type Fieldsets = { readonly fieldsets?: readonly MemberFieldset[] };
+type MemberChange = Partial<Pick<Member, 'contact' | 'privacyStatus' | 'loginEmail'>> & {
+  readonly profile?: Partial<Member['profile']>;
+};
+
+export const updateMySlug = post(
+  membersService,
+  '/v1/members/my/slug',
+  takes<{ readonly slug: string }>,
+  gives<Answer>,
+);
+export const joinCommunity = post(membersService, '/v1/members/join-community', takes<unknown>, gives<Answer>);
+export const leaveCommunity = post(membersService, '/v1/members/leave-community', takes<unknown>, gives<Answer>);
+export const getMyMember = get(membersService, '/v1/members/my', takes<Fieldsets>, gives<Answer>);
+/** Deletes whoever asks; what they have written goes over to `contentAssigneeId`, if there is one. */
+export const deleteMyMember = del(membersService, '/v1/members/my', takes<{ readonly contentAssigneeId?: string }>);
+export const queryMembers = ask(
+  membersService,
+  '/v1/members/query',
+  takes<{ readonly query: OffsetQuery } & Fieldsets>,
+  gives<{ members: readonly Member[]; metadata: OffsetMetadata }>,
+);
+export const listMembers = get(
+  membersService,
+  '/v1/members',
+  takes<{ readonly paging?: OffsetPaging; readonly sorting?: Sorting } & Fieldsets>,
+  gives<{ members: readonly Member[]; metadata: OffsetMetadata }>,
+);
+export const createMember = post(
+  membersService,
+  '/v1/members',
+  takes<{ readonly member: MemberChange }>,
+  gives<Answer>,
+);
+export const bulkDeleteMembers = post(
+  membersService,
+  '/v1/members/bulk/delete',
+  takes<{ readonly memberIds: readonly string[] }>,
+  gives<BulkAnswer>,
+);
+export const bulkDeleteMembersByFilter = post(
+  membersService,
+  '/v1/members/bulk/delete-by-filter',
+  takes<{
+    readonly filter: Filter;
+    readonly contentAssigneeId?: string;
+    readonly search?: { readonly expression?: string; readonly fields?: readonly string[] };
+  }>,
+  gives<{ jobId: string }>,
+);
+export const bulkApproveMembersByFilter = post(
+  membersService,
+  '/v1/members/bulk/approve-by-filter',
+  takes<{ readonly filter: Filter }>,
+  gives<{ jobId: string }>,
+);
+export const bulkBlockMembersByFilter = post(
+  membersService,
+  '/v1/members/bulk/block-by-filter',
+  takes<{ readonly filter: Filter }>,
+  gives<{ jobId: string }>,
+);
+export const updateMemberSlug = post(
+  membersService,
+  '/v1/members/{id}/slug',
+  takes<{ readonly slug: string }>,
+  gives<Answer>,
+);
+export const muteMember = post(membersService, '/v1/members/{id}/mute', takes<unknown>, gives<Answer>);
+export const unmuteMember = post(membersService, '/v1/members/{id}/unmute', takes<unknown>, gives<Answer>);
+export const approveMember = post(membersService, '/v1/members/{id}/approve', takes<unknown>, gives<Answer>);
+export const blockMember = post(membersService, '/v1/members/{id}/block', takes<unknown>, gives<Answer>);
+export const disconnectMember = post(membersService, '/v1/members/{id}/disconnect', takes<unknown>, gives<Answer>);
+export const deleteMemberPhones = del(membersService, '/v1/members/{id}/phones', takes<unknown>, gives<Answer>);
+export const deleteMemberEmails = del(membersService, '/v1/members/{id}/emails', takes<unknown>, gives<Answer>);
+export const deleteMemberAddresses = del(membersService, '/v1/members/{id}/addresses', takes<unknown>, gives<Answer>);
+export const getMember = get(membersService, '/v1/members/{id}', takes<Fieldsets>, gives<Answer>);
+export const deleteMember = del(membersService, '/v1/members/{id}');
+/** Only what is given changes. */
+export const updateMember = patch(
+  membersService,
+  '/v1/members/{member.id}',
+  takes<{ readonly member: { readonly id: string } & MemberChange }>,
+  gives<Answer>,
+);
