@@ -4,7 +4,7 @@ import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty.ts';
-import { entries, loaderFiles } from './src/build/entries.ts';
+import { entries, loaderFiles, nothingPreloaded } from './src/build/entries.ts';
 import { writeLibrary } from './src/build/library.ts';
 import { writeManifest } from './src/build/manifest.ts';
 
@@ -45,12 +45,11 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [entries(widgets), loaderFiles(widgets, dist)],
+  plugins: [nothingPreloaded, entries(widgets), loaderFiles(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
-      // The one chunk that several entries share holds the commonest widget, too.
-      chunkFileNames: 'shared/kiosk-add-to-cart-[hash:6].js',
+      chunkFileNames: 'shared/kiosk-[name]-[hash:6].js',
     }),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),

@@ -5,18 +5,26 @@ import type { Plugin, Rollup } from 'vite';
 /** The widget that nearly every page has: the runtime shares its chunk, and so does what several others have in common. */
 const COMMONEST = 'add-to-cart';
 
+/** Fetching code later, and what the source calls that which makes the address of another try another one. */
+const LATER = /(\bimport\("\.\/[^"]+")\)/g;
+const AGAIN = '_again';
+
 /**
  * Shapes the widgets' build: the runtime, the commonest widget and what others share become one chunk, so that each
- * element needs two scripts; every entry gets a plain name that leads to its hashed file, and the loader learns the hashed names, so that a cached loader stays right.
+ * element needs two scripts, and a third for what it fetches later; every entry gets a plain name that leads to its
+ * hashed file, and the loader learns the hashed names, so that a cached loader stays right.
  */
 export function entries(widgets: readonly string[]): Plugin {
   const core = new Set<string>();
+  const later = new Map<string, string>();
   return {
     name: 'kiosk:entries',
     applyToEnvironment: ({ name }) => name === 'widgets',
     outputOptions: options => ({
       ...options,
-      codeSplitting: { groups: [{ debugName: 'core', name: (id: string) => (core.has(id) ? 'core' : null) }] },
+      codeSplitting: {
+        groups: [{ debugName: 'shared', name: (id: string) => (core.has(id) ? COMMONEST : (later.get(id) ?? null)) }],
+      },
     }),
     buildEnd() {
       const walk = (id: string, reached = new Set<string>()) => {
@@ -32,14 +40,22 @@ export function entries(widgets: readonly string[]): Plugin {
           if (widget === COMMONEST || seen.has(id)) core.add(id);
           else seen.add(id);
       }
+      // What an element fetches later uses what it has already: that is no chunk of its own, and no copy.
+      for (const widget of widgets) {
+        const own = [...walk(entry(widget) ?? '')];
+        const fetches = own.some(id => !core.has(id) && this.getModuleInfo(id)?.dynamicallyImportedIds.length);
+        if (fetches) for (const id of own) later.set(id, widget);
+      }
     },
+    renderChunk: code => ({ code: code.replace(LATER, `$1 + ${AGAIN})`), map: null }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
       for (const widget of widgets) {
         const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
         if (!chunk) throw new Error(`No chunk for ${widget}`);
         const imported = chunk.imports.filter(file => bundle[file]);
-        const alone = isFacade(chunk) ? imported : [...imported, chunk.fileName];
+        const behind = chunks.filter(({ fileName }) => imported.includes(fileName)).flatMap(({ imports }) => imports);
+        const alone = isFacade(chunk) ? [...new Set([...behind, ...imported])] : [...imported, chunk.fileName];
         if (isFacade(chunk)) delete bundle[chunk.fileName];
         const source = `${alone.map(file => `import"./${file}";`).join('')}\n`;
         this.emitFile({ type: 'asset', fileName: `${widget}.js`, source });
@@ -47,6 +63,13 @@ export function entries(widgets: readonly string[]): Plugin {
     },
   };
 }
+
+/** Leaves out what Vite would preload beside code that is fetched later: such code needs nothing that is not there. */
+export const nothingPreloaded: Plugin = {
+  name: 'kiosk:nothing-preloaded',
+  enforce: 'pre',
+  load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = fetch => fetch();' : null),
+};
 
 /** An entry whose modules all went into the shared chunk. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);

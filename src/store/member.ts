@@ -1,7 +1,6 @@
-import { makeDepartures } from '../member/departures.ts';
 import type { MemberAnswer } from '../member/login-state.ts';
 import { type Credentials, type Member, makeMember } from '../member/member.ts';
-import { completeRedirect, loginRedirect } from '../member/redirect.ts';
+import { later } from '../transport/later.ts';
 import type { App } from './store.ts';
 
 const members = (app: App): Member => {
@@ -38,17 +37,20 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 /** Has another code mailed. */
 export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
 
-const departures = () => makeDepartures(() => sessionStorage, Date.now);
+/** Signing in by redirect is rare: its code comes when it is needed. */
+const redirecting = later(_again => import('../member/redirecting.ts'));
 
 /** Sends the browser to the shop's own sign-in page; a login that was just made there need not be made again. */
 export async function leaveToSignIn(app: App, redirectUri: string): Promise<void> {
   const { sessionToken } = app.member;
   const session = sessionToken && { sessionToken };
+  const { departures, loginRedirect } = await redirecting();
   location.assign(await loginRedirect(app.client, departures(), { redirectUri, ...session }));
 }
 
 /** Ends a sign-in on the shop's own page, when the browser is back. Answers whether it was one of ours. */
 export async function comeBack(app: App, from: Element): Promise<boolean> {
+  const { completeRedirect, departures } = await redirecting();
   const clean = (url: string) => history.replaceState(history.state, '', url);
   const back = await completeRedirect(app.client, departures(), location.href, clean);
   if (back) app.ports.tell('kiosk:login', {}, from);
