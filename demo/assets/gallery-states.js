@@ -284,6 +284,14 @@ const logins = [
     press: submit,
     wire: { '/v2/register': { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } } },
   },
+  { state: 'check asked for', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19971') },
+  {
+    state: 'check not passed',
+    html: member(),
+    typed: account,
+    press: submit,
+    wire: refusedWith('/v2/login', '-19970'),
+  },
   { state: 'forgotten password', html: member('view="recover"') },
   {
     state: 'link sent',

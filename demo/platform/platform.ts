@@ -6,6 +6,7 @@ import { handles } from './handles.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
 import { type RouteEnv, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
+import { captcha } from './routes/captcha.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
 import { hosted } from './routes/hosted.ts';
@@ -52,6 +53,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     .route('/', served(everyRoute))
     .route('/', pictures)
     .route('/', hosted)
+    .route('/', captcha)
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };

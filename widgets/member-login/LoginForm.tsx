@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { App } from '../../src/store/store.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { fill } from '../../src/text/words.ts';
+import { later } from '../../src/transport/later.ts';
+import { Later } from '../../src/ui/Later.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { LightField } from './LightField.tsx';
 import type { useLightFields } from './useLightFields.ts';
 import type { FieldName, SigningIn, View } from './useSigningIn.ts';
 
 interface LoginFormProps {
+  readonly app: App;
   readonly host: Element;
   readonly signing: SigningIn;
   readonly fields: ReturnType<typeof useLightFields>;
@@ -21,6 +25,7 @@ const titles: Readonly<Record<View, string>> = {
   code: words.register,
   approval: words.register,
   new: words.recover,
+  captcha: words.captcha,
 };
 const submits: Readonly<Record<View, string>> = {
   ...titles,
@@ -35,11 +40,14 @@ const asked: Readonly<Record<View, readonly FieldName[]>> = {
   code: ['code'],
   approval: [],
   new: ['password'],
+  captcha: [],
 };
 
+const challenge = later(_again => import('./Challenge.tsx').then(({ Challenge }) => Challenge));
+
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
-export function LoginForm({ host, signing, fields: { typed, round, mark } }: LoginFormProps) {
-  const { view, turn, errors, problem, busy, slow, note, submit, resend, leave } = signing;
+export function LoginForm({ app, host, signing, fields: { typed, round, mark } }: LoginFormProps) {
+  const { view, turn, errors, problem, busy, slow, note, demand, submit, resend, leave } = signing;
   // Unique in the page, which may hold several: an id of React's is so in its own root alone.
   const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [shown, setShown] = useState(false);
@@ -86,26 +94,26 @@ export function LoginForm({ host, signing, fields: { typed, round, mark } }: Log
   return (
     <div part="form" className="login" role="group" aria-label={titles[view]} aria-busy={busy || undefined} key={round}>
       {createPortal(
-        names.length > 0 && (
-          <>
-            <form
-              {...mark}
-              slot="form"
-              id={form}
-              noValidate
-              onSubmit={event => {
-                event.preventDefault();
-                submit();
-              }}
-            />
-            {names.map(name => (
-              <LightField key={name} {...kinds[name]} {...{ form, typed, mark, name }} error={errors[name]} />
-            ))}
+        <>
+          <form
+            {...mark}
+            slot="form"
+            id={form}
+            noValidate
+            onSubmit={event => {
+              event.preventDefault();
+              submit();
+            }}
+          />
+          {names.map(name => (
+            <LightField key={name} {...kinds[name]} {...{ form, typed, mark, name }} error={errors[name]} />
+          ))}
+          {names.length > 0 && (
             <button {...mark} slot="submit" type="submit" form={form} aria-disabled={busy || undefined}>
               {submits[view]}
             </button>
-          </>
-        ),
+          )}
+        </>,
         host,
       )}
       <slot name="form" />
@@ -117,6 +125,9 @@ export function LoginForm({ host, signing, fields: { typed, round, mark } }: Log
       )}
       {view === 'approval' && <p role="status">{fill(words.approval, { email })}</p>}
       {view === 'code' && <p className="note">{fill(words.codeSent, { email })}</p>}
+      {view === 'captcha' && demand && (
+        <Later app={app} host={host} code={challenge} props={{ app, host, mark, ...demand }} />
+      )}
       {names.map(name => (
         <div key={name} className="field">
           <slot name={`${name}-label`} />
@@ -145,7 +156,7 @@ export function LoginForm({ host, signing, fields: { typed, round, mark } }: Log
         </div>
       ))}
       {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={submit} />}
-      {(slow || problem?.name === 'SignInError') && (
+      {(slow || view === 'captcha' || problem?.name === 'SignInError') && (
         <p className="ways">
           {slow && <span className="note">{words.slow}</span>}
           <button type="button" className="text-button" onClick={leave}>
@@ -169,6 +180,7 @@ export function LoginForm({ host, signing, fields: { typed, round, mark } }: Log
         {view === 'login' && way('recover', words.toRecover)}
         {/register|recover|new/.test(view) && way('login', words.toLogin)}
         {/code|approval/.test(view) && way('login', words.startOver)}
+        {view === 'captcha' && demand && way(demand.back, words.back)}
       </p>
       <p className="sr" role="alert">
         {wrong ? errors[wrong] : ''}

@@ -28,7 +28,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
     if (fresh && member && mode === 'dialog') setOpen(false);
   }, [fresh, member]);
   const opened = open && mode !== 'inline';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return;
     app.ports.tell('kiosk:open', { what: 'login' }, host);
     if (mode === 'menu') host.querySelector<HTMLElement>(':scope > input')?.focus();
@@ -55,7 +55,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
           </Button>
         </div>
       ) : (
-        <LoginForm host={host} signing={signing} fields={fields} />
+        <LoginForm app={app} host={host} signing={signing} fields={fields} />
       )}
     </LoginFrame>
   );

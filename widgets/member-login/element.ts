@@ -5,7 +5,7 @@ import styles from './member-login.css?inline';
 
 /**
  * Signs members in and out, and makes new ones. Its inputs are children of the element itself, where password
- * managers find them.
+ * managers find them. A captcha that the shop demands is such a child, too.
  *
  * @attribute view - `login`, `register` or `recover` to begin with.
  * @attribute mode - `inline` stands in the page, `dialog` opens over it, `menu` folds out under a button.

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
@@ -22,11 +23,20 @@ import { useSelect } from '../../src/ui/useSelect.ts';
 import type { Typed } from './useLightFields.ts';
 
 /** What is asked for; `new` is a new password by a link from a mail. */
-export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new';
+export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha';
 export type FieldName = 'email' | 'password' | 'code';
 export type Errors = Partial<Record<FieldName, string>>;
 
-type Work = () => Promise<MemberAnswer | undefined>;
+type Work = (captchaTokens?: CaptchaTokens) => Promise<MemberAnswer | undefined>;
+
+/** A check that stands before the work that asked for it. */
+interface Demand {
+  readonly answer: MemberAnswer;
+  /** What has been shown to the platform already. */
+  readonly tried: CaptchaTokens | undefined;
+  readonly back: View;
+  readonly onPass: (tokens: CaptchaTokens) => void;
+}
 
 const SHORTEST = 8;
 /** After this long a shopper is offered another way, ms. */
@@ -69,6 +79,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const [note, setNote] = useState('');
   const [fresh, setFresh] = useState(false);
   const [slow, setSlow] = useState(false);
+  const [demand, setDemand] = useState<Demand>();
   const working = useRef(false);
 
   const turn = (to: View, said = '') => {
@@ -78,7 +89,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     setView(to);
   };
 
-  const carryOut = async (work: Work): Promise<void> => {
+  const carryOut = async (work: Work, tokens?: CaptchaTokens): Promise<void> => {
     if (working.current) return;
     working.current = true;
     setBusy(true);
@@ -86,8 +97,8 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     setProblem(undefined);
     setNote('');
     try {
-      const answer = await work();
-      if (answer) settle(answer, work);
+      const answer = await work(tokens);
+      if (answer) settle(answer, work, tokens);
     } catch (error) {
       fail(toProblem(error), work);
     }
@@ -100,7 +111,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     tellError(app, failure, () => carryOut(work), host);
   }
 
-  function settle(answer: MemberAnswer, work: Work): void {
+  function settle(answer: MemberAnswer, work: Work, tried?: CaptchaTokens): void {
     const { loginState, cause, error } = answer;
     const code = cause?.code;
     if (loginState === 'SUCCESS') {
@@ -112,7 +123,19 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
       typed.code = '';
       turn('code');
     } else if (loginState === 'OWNER_APPROVAL_REQUIRED') turn('approval');
-    else if (code === 'INVALID_STATE_TOKEN') turn('login', words.refused[code]);
+    else if (/CaptchaToken$/.test(answer.errorCode ?? '')) {
+      const back = demand?.back ?? view;
+      setDemand({
+        answer,
+        tried,
+        back,
+        onPass: tokens => {
+          turn(back);
+          void carryOut(work, tokens);
+        },
+      });
+      turn('captcha');
+    } else if (code === 'INVALID_STATE_TOKEN') turn('login', words.refused[code]);
     else if (code === 'INVALID_RECOVERY_TOKEN') turn('recover', words.refused[code]);
     else {
       const wrong = errorsOf(answer);
@@ -135,10 +158,15 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     };
     setErrors(wrong);
     if (Object.keys(wrong).length) return;
-    void carryOut(async () => {
+    void carryOut(async captchaTokens => {
       if (view === 'code') return sendCode(app, code, host);
       if (view === 'new') return setPassword(app, token, password, host);
-      if (view !== 'recover') return (view === 'register' ? signUp : signIn)(app, { email, password }, host);
+      if (view !== 'recover')
+        return (view === 'register' ? signUp : signIn)(
+          app,
+          { email, password, ...(captchaTokens && { captchaTokens }) },
+          host,
+        );
       const answer = await sendRecovery(app, email, location.href.replace(/#.*/, ''));
       if (answer.loginState !== 'SUCCESS') return answer;
       turn('login', fill(words.linkSent, { email }));
@@ -193,7 +221,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     was.current = member;
   }, [member]);
 
-  return { member, view, turn, errors, problem, busy, slow, note, fresh, submit, resend, leave, logout };
+  return { member, view, turn, errors, problem, busy, slow, note, fresh, demand, submit, resend, leave, logout };
 }
 
 export type SigningIn = ReturnType<typeof useSigningIn>;

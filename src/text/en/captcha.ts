@@ -1,0 +1,7 @@
+/** Words of the check that a shop may ask for before somebody signs in. */
+export const captchaWords = {
+  user: 'The shop wants to be sure that you’re a person.',
+  silent: 'Checking that you’re a person.',
+  again: 'The check didn’t pass. Try again.',
+  impossible: 'The shop asks for a check that this page can’t show.',
+} as const;
