@@ -69,7 +69,7 @@ export interface Review {
 
 type Answer = { readonly review: Review };
 
-/** `returnPrivateReviews` shows what is not approved, to the merchant alone. */
+/** `returnPrivateReviews` shows what is not approved: to the merchant, and to its author. */
 export const getReview = get(
   reviewsService,
   '/v1/reviews/{reviewId}',

@@ -107,11 +107,14 @@ export function writeReview(store: Store, caller: Caller, writing: Writing, at =
 
 const isApproved = ({ moderation }: Review) => moderation.moderationStatus === 'APPROVED';
 
-/** What a caller may read: what is approved, with `everything` and for the merchant the rest too. */
+/** What a caller may read: what is approved; with `everything` their own too, and for the merchant all of it. */
 export const readable = ({ db }: Store, caller: Caller, everything: unknown): readonly Review[] =>
   reviewsOf(db, caller.clientId)
-    .map(({ review }) => review)
-    .filter(review => isApproved(review) || (caller.elevated && String(everything) === 'true'));
+    .filter(({ review, memberId }) => {
+      const own = caller.elevated || (memberId !== null && memberId === caller.memberId);
+      return isApproved(review) || (own && String(everything) === 'true');
+    })
+    .map(({ review }) => review);
 
 const unknown = (id: unknown) => refusal(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 

@@ -1,6 +1,7 @@
 import type { SeedBuyer, SeedOrder } from './types.ts';
 
-const mira: SeedBuyer = {
+/** A member who has bought most. */
+export const mira: SeedBuyer = {
   email: 'mira.holm@larch.example',
   member: true,
   contact: { firstName: 'Mira', lastName: 'Holm', phone: '+49 30 5550101' },

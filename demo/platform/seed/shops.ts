@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
 import { garden } from './garden.ts';
@@ -23,6 +24,7 @@ export const shops: readonly SeedShop[] = [
     giftCards,
     memberships,
     orders,
+    accounts,
   },
   {
     clientId: 'other-client',

@@ -14,6 +14,7 @@ export interface SeedShop {
   readonly memberships?: readonly SeedMembership[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
+  readonly accounts?: readonly SeedAccount[];
 }
 
 export interface SeedCollection {
@@ -157,4 +158,25 @@ export interface SeedOrder {
   readonly since?: readonly SeedStep[];
   readonly note?: string;
   readonly tags?: readonly string[];
+}
+
+/** What a member has said of a product; `waits` for the shop to read it. */
+export interface SeedOpinion {
+  readonly slug: string;
+  readonly daysAgo: number;
+  readonly rating: number;
+  readonly title?: string;
+  readonly body: string;
+  readonly reply?: string;
+  readonly waits?: boolean;
+}
+
+/** A member's way in, and what they have told the shop. */
+export interface SeedAccount {
+  readonly email: string;
+  /** Salt and hash. */
+  readonly password: string;
+  readonly contact: ContactDetails;
+  readonly addresses: readonly Address[];
+  readonly reviews: readonly SeedOpinion[];
 }
