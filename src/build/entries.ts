@@ -8,6 +8,8 @@ const COMMONEST = 'add-to-cart';
 /** Fetching code later, and what the source calls that which makes the address of another try another one. */
 const LATER = /(\bimport\("\.\/[^"]+")\)/g;
 const AGAIN = '_again';
+/** Plain data, a line for each call: what is fetched later brings its own lines, which else every shopper would have. */
+const CONTRACT = /\/api\/[\w-]+\.ts$/;
 
 /**
  * Shapes the widgets' build: the runtime, the commonest widget and what others share become one chunk, so that each
@@ -19,6 +21,7 @@ export function entries(widgets: readonly string[]): Plugin {
   const later = new Map<string, string>();
   return {
     name: 'kiosk:entries',
+    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'widgets',
     outputOptions: options => ({
       ...options,
@@ -46,6 +49,11 @@ export function entries(widgets: readonly string[]): Plugin {
         const fetches = own.some(id => !core.has(id) && this.getModuleInfo(id)?.dynamicallyImportedIds.length);
         if (fetches) for (const id of own) later.set(id, widget);
       }
+    },
+    async resolveId(source, importer) {
+      if (!CONTRACT.test(source) || !importer?.includes('/src/store/later/')) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?later`;
     },
     renderChunk: code => ({ code: code.replace(LATER, `$1 + ${AGAIN})`), map: null }),
     generateBundle(_, bundle) {

@@ -38,24 +38,7 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
 
 /** Signing in by redirect is rare: its code comes when it is needed. */
-const redirecting = later(_again => import('../member/redirecting.ts'));
-
-/** Sends the browser to the shop's own sign-in page; a login that was just made there need not be made again. */
-export async function leaveToSignIn(app: App, redirectUri: string): Promise<void> {
-  const { sessionToken } = app.member;
-  const session = sessionToken && { sessionToken };
-  const { departures, loginRedirect } = await redirecting();
-  location.assign(await loginRedirect(app.client, departures(), { redirectUri, ...session }));
-}
-
-/** Ends a sign-in on the shop's own page, when the browser is back. Answers whether it was one of ours. */
-export async function comeBack(app: App, from: Element): Promise<boolean> {
-  const { completeRedirect, departures } = await redirecting();
-  const clean = (url: string) => history.replaceState(history.state, '', url);
-  const back = await completeRedirect(app.client, departures(), location.href, clean);
-  if (back) app.ports.tell('kiosk:login', {}, from);
-  return back !== undefined;
-}
+export const redirecting = later(_again => import('./later/redirecting.ts'));
 
 /** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
 export const sendRecovery = (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>
@@ -64,6 +47,10 @@ export const sendRecovery = (app: App, email: string, returnTo: string): Promise
 /** Sets a new password with the token of that link, and signs in. */
 export const setPassword = async (app: App, token: string, password: string, from: Element): Promise<MemberAnswer> =>
   complete(app, await members(app).resetPassword(token, password), from);
+
+/** Sets a new password of the member who has signed in. */
+export const setOwnPassword = (app: App, password: string): Promise<MemberAnswer> =>
+  members(app).changePassword(password);
 
 /** Signs out here at once; every element follows. */
 export async function signOut(app: App, returnTo: string, from: Element): Promise<void> {

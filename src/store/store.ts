@@ -5,6 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { Member } from '../member/member.ts';
 import type { Role } from '../session/tokens.ts';
 import type { StorageKind } from '../session/vault.ts';
+import type { AccountState } from './account-state.ts';
 import { type CartState, type CartWork, cartWork, unreadCart } from './cart-state.ts';
 import { type ProductsState, type ProductWork, productWork } from './products.ts';
 import type { ReviewsState } from './reviews.ts';
@@ -16,6 +17,7 @@ export interface State {
   readonly drawer: { readonly open: boolean };
   readonly member: { readonly role: Role };
   readonly reviews: ReviewsState;
+  readonly account: AccountState;
 }
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -75,6 +77,7 @@ export function createApp(clientId: string, client: Client, ports: Ports, { loca
     drawer: { open: false },
     member: { role: client.session.role },
     reviews: { lists: {}, tallies: {} },
+    account: { turn: 0 },
   }));
   return { clientId, locale, login, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
 }

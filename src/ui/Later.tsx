@@ -1,44 +1,43 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
 import { tellError } from '../store/errors.ts';
 import { type Problem, toProblem } from '../store/problem.ts';
 import type { App } from '../store/store.ts';
 import { problemWords } from '../text/problems.ts';
 import { Notice } from './Notice.tsx';
 
-interface LaterProps<P> {
+interface LaterProps<Code, P> {
   readonly app: App;
   readonly host: Element;
-  /** Fetches the part. */
-  readonly code: () => Promise<ComponentType<P>>;
+  /** Fetches the code. */
+  readonly code: () => Promise<Code>;
+  /** What of it is drawn. */
+  readonly part: (code: Code) => ComponentType<P>;
   readonly props: P;
   /** What stands in its place until it is there. */
   readonly children?: ReactNode;
 }
 
 /** A part of an element whose code is fetched when it is drawn. What fails is said, and can be tried again. */
-export function Later<P extends object>({ app, host, code, props, children }: LaterProps<P>) {
-  const [held, setHeld] = useState<{ readonly Part: ComponentType<P> }>();
+export function Later<Code, P extends object>({ app, host, code, part, props, children }: LaterProps<Code, P>) {
+  const [held, setHeld] = useState<{ readonly code: Code }>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    let gone = false;
+  // Code that is there already is drawn before anything else is seen.
+  useLayoutEffect(() => {
     setProblem(undefined);
     code().then(
-      Part => {
-        if (!gone) setHeld({ Part });
-      },
+      code => setHeld({ code }),
       error => {
-        if (gone) return;
         const failure = toProblem(error);
         setProblem(failure);
         tellError(app, failure, retry, host);
       },
     );
-    return () => {
-      gone = true;
-    };
   }, [tries]);
-  if (held) return <held.Part {...props} />;
+  if (held) {
+    const Part = part(held.code);
+    return <Part {...props} />;
+  }
   return (
     <>
       {children}

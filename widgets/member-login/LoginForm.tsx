@@ -18,41 +18,29 @@ interface LoginFormProps {
   readonly fields: ReturnType<typeof useLightFields>;
 }
 
-const titles: Readonly<Record<View, string>> = {
-  login: words.login,
-  register: words.register,
-  recover: words.recover,
-  code: words.register,
-  approval: words.register,
-  new: words.recover,
-  captcha: words.captcha,
-};
-const submits: Readonly<Record<View, string>> = {
-  ...titles,
-  recover: words.sendLink,
-  code: words.verify,
-  new: words.setPassword,
-};
-const asked: Readonly<Record<View, readonly FieldName[]>> = {
-  login: ['email', 'password'],
-  register: ['email', 'password'],
-  recover: ['email'],
-  code: ['code'],
-  approval: [],
-  new: ['password'],
-  captcha: [],
+/** Each view's title, what its button says, and what it asks for. */
+const views: Readonly<Record<View, readonly [title: string, submit: string, ...asked: readonly FieldName[]]>> = {
+  login: [words.login, words.login, 'email', 'password'],
+  register: [words.register, words.register, 'email', 'password'],
+  recover: [words.recover, words.sendLink, 'email'],
+  code: [words.register, words.verify, 'code'],
+  approval: [words.register, ''],
+  new: [words.recover, words.setPassword, 'password'],
+  captcha: [words.captcha, ''],
+  change: [words.change, words.save, 'password'],
 };
 
-const challenge = later(_again => import('./Challenge.tsx').then(({ Challenge }) => Challenge));
+const challenge = later(_again => import('./Challenge.tsx'));
 
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ app, host, signing, fields: { typed, round, mark } }: LoginFormProps) {
-  const { view, turn, errors, problem, busy, slow, note, demand, submit, resend, leave } = signing;
+  const { view, turn, ended, errors, problem, busy, slow, note, demand, submit, resend, leave } = signing;
   // Unique in the page, which may hold several: an id of React's is so in its own root alone.
   const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
-  const names = asked[view];
+  const [named, send, ...names] = views[view];
+  const title = ended ? words.ended : named;
   const wrong = Object.keys(errors)[0] as FieldName | undefined;
   const email = typed.email?.trim() ?? '';
 
@@ -61,7 +49,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
     if (wrong) focus(wrong);
   }, [errors]);
   useEffect(() => {
-    if (view === 'code' || view === 'new') focus(names[0] ?? '');
+    if (/code|new|change/.test(view)) focus(names[0] ?? '');
   }, [view]);
 
   const kinds = {
@@ -92,7 +80,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
   );
 
   return (
-    <div part="form" className="login" role="group" aria-label={titles[view]} aria-busy={busy || undefined} key={round}>
+    <div part="form" className="login" role="group" aria-label={title} aria-busy={busy || undefined} key={round}>
       {createPortal(
         <>
           <form
@@ -110,14 +98,14 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
           ))}
           {names.length > 0 && (
             <button {...mark} slot="submit" type="submit" form={form} aria-disabled={busy || undefined}>
-              {submits[view]}
+              {send}
             </button>
           )}
         </>,
         host,
       )}
       <slot name="form" />
-      <h2 part="title">{titles[view]}</h2>
+      <h2 part="title">{title}</h2>
       {note && (
         <p className="note" role="status">
           {note}
@@ -126,7 +114,13 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
       {view === 'approval' && <p role="status">{fill(words.approval, { email })}</p>}
       {view === 'code' && <p className="note">{fill(words.codeSent, { email })}</p>}
       {view === 'captcha' && demand && (
-        <Later app={app} host={host} code={challenge} props={{ app, host, mark, ...demand }} />
+        <Later
+          app={app}
+          host={host}
+          code={challenge}
+          part={code => code.Challenge}
+          props={{ app, host, mark, ...demand }}
+        />
       )}
       {names.map(name => (
         <div key={name} className="field">
@@ -181,6 +175,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
         {/register|recover|new/.test(view) && way('login', words.toLogin)}
         {/code|approval/.test(view) && way('login', words.startOver)}
         {view === 'captcha' && demand && way(demand.back, words.back)}
+        {view === 'change' && way('login', words.back)}
       </p>
       <p className="sr" role="alert">
         {wrong ? errors[wrong] : ''}

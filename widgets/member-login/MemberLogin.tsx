@@ -13,10 +13,10 @@ import { useSigningIn } from './useSigningIn.ts';
 
 /** Signing in, one question at a time; signed in, the way out. */
 export function MemberLogin(props: IslandProps<typeof attributes>) {
-  const { app, host, press, moves, view, mode, open, returnTo } = props;
+  const { app, host, locale, press, moves, view, mode, open, returnTo } = props;
   const fields = useLightFields(host);
   const signing = useSigningIn(app, host, fields.typed, view, returnTo);
-  const { member, errors, problem, busy, fresh, logout } = signing;
+  const { member, errors, problem, busy, fresh } = signing;
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
 
   useEffect(() => {
@@ -45,9 +45,9 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
 
   return (
     <LoginFrame mode={mode} open={open} moves={moves} label={member ? words.account : words.login} onOpen={setOpen}>
-      {member ? (
-        <SignedIn email={fields.typed.email?.trim() ?? ''} fresh={fresh} busy={busy} onLogout={logout} />
-      ) : app.login === 'redirect' ? (
+      {member && signing.view !== 'change' ? (
+        <SignedIn {...{ app, host, locale, signing }} email={fields.typed.email?.trim() ?? ''} />
+      ) : !member && app.login === 'redirect' ? (
         <div part="form" className="in">
           {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={signing.leave} />}
           <Button part="submit" busy={busy} onPress={signing.leave}>

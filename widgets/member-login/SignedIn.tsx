@@ -1,33 +1,47 @@
+import type { App } from '../../src/store/store.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
-import { fill } from '../../src/text/words.ts';
+import { later } from '../../src/transport/later.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
+import { Later } from '../../src/ui/Later.tsx';
+import type { SigningIn } from './useSigningIn.ts';
 
 interface SignedInProps {
+  readonly app: App;
+  readonly host: Element;
+  readonly locale: string;
   /** Known where the member has signed in on this page. */
   readonly email: string;
-  readonly fresh: boolean;
-  readonly busy: boolean;
-  readonly onLogout: () => void;
+  readonly signing: SigningIn;
 }
 
-/** What a member sees: who they are, and the way out. */
-export function SignedIn({ email, fresh, busy, onLogout }: SignedInProps) {
+const account = later(_again => import('./account/Account.tsx'));
+
+/** What a member sees: who they are, their own pages once their code is there, and the way out. */
+export function SignedIn({ app, host, locale, email, signing }: SignedInProps) {
+  const { fresh, busy, note, from, turn, logout } = signing;
+  const wayOut = (
+    <Button part="logout" className="quiet" busy={busy} onPress={logout}>
+      {words.logout}
+    </Button>
+  );
+  const onPassword = () => turn('change');
+  const props = { app, host, locale, email, changed: from === 'change', onPassword, children: wayOut };
   return (
     <div part="signed-in" className="in">
-      <slot name="signed-in">
-        <p className="who">
-          <span className="avatar" aria-hidden="true">
-            {email ? [...email][0]?.toUpperCase() : <Check />}
-          </span>
-          <span>{email ? fill(words.signedInAs, { email }) : words.signedIn}</span>
-        </p>
-      </slot>
-      <Button part="logout" className="quiet" busy={busy} onPress={onLogout}>
-        {words.logout}
-      </Button>
-      <p className="sr" role="status">
-        {fresh && words.welcome}
+      <Later app={app} host={host} code={account} part={code => code.Account} props={props}>
+        <slot name="signed-in">
+          <p className="who">
+            <span className="avatar">
+              <Check />
+            </span>
+            {words.signedIn}
+          </p>
+        </slot>
+        {wayOut}
+      </Later>
+      <p className={note ? 'note' : 'sr'} role="status">
+        {note || (fresh && words.welcome)}
       </p>
     </div>
   );

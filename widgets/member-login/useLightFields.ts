@@ -13,11 +13,10 @@ export type Typed = Record<string, string>;
 export function useLightFields(host: HTMLElement) {
   const typed = useRef<Typed>({});
   const [round, setRound] = useState(0);
-  const ready = useRef(false);
-  if (!ready.current) {
-    ready.current = true;
+  // Once, before anything is drawn.
+  useState(() => {
     for (const stale of host.querySelectorAll(`:scope > [${MARK}]`)) stale.remove();
-  }
+  });
   useLayoutEffect(() => {
     const watch = new MutationObserver(changes => {
       const gone = changes.some(({ removedNodes }) =>

@@ -3,11 +3,11 @@ import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
-  comeBack,
-  leaveToSignIn,
+  redirecting,
   sendAnotherCode,
   sendCode,
   sendRecovery,
+  setOwnPassword,
   setPassword,
   signIn,
   signOut,
@@ -23,7 +23,7 @@ import { useSelect } from '../../src/ui/useSelect.ts';
 import type { Typed } from './useLightFields.ts';
 
 /** What is asked for; `new` is a new password by a link from a mail. */
-export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha';
+export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha' | 'change';
 export type FieldName = 'email' | 'password' | 'code';
 export type Errors = Partial<Record<FieldName, string>>;
 
@@ -52,7 +52,7 @@ function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
   if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
   if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };
   const fields = cause?.violations?.map(({ field }) => field) ?? [];
-  if (fields.includes('password')) return { password: words.missing.newPassword };
+  if (fields.some(field => /password/i.test(field))) return { password: words.missing.newPassword };
   if (fields.some(field => /email/i.test(field))) return { email: words.missing.email };
   return undefined;
 }
@@ -79,6 +79,8 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const [note, setNote] = useState('');
   const [fresh, setFresh] = useState(false);
   const [slow, setSlow] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [from, setFrom] = useState<View>();
   const [demand, setDemand] = useState<Demand>();
   const working = useRef(false);
 
@@ -86,6 +88,8 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     setErrors({});
     setProblem(undefined);
     setNote(said);
+    setEnded(false);
+    setFrom(view);
     setView(to);
   };
 
@@ -154,22 +158,24 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
       ...(view === 'code' && code.length !== 6 && { code: missing.code }),
       ...(/login|register|recover/.test(view) && !isEmail(email) && { email: missing.email }),
       ...(view === 'login' && !password && { password: missing.password }),
-      ...(/register|new/.test(view) && password.length < SHORTEST && { password: missing.newPassword }),
+      ...(/register|new|change/.test(view) && password.length < SHORTEST && { password: missing.newPassword }),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length) return;
     void carryOut(async captchaTokens => {
       if (view === 'code') return sendCode(app, code, host);
       if (view === 'new') return setPassword(app, token, password, host);
-      if (view !== 'recover')
-        return (view === 'register' ? signUp : signIn)(
-          app,
-          { email, password, ...(captchaTokens && { captchaTokens }) },
-          host,
-        );
-      const answer = await sendRecovery(app, email, location.href.replace(/#.*/, ''));
+      if (view === 'login' || view === 'register') {
+        const credentials = { email, password, ...(captchaTokens && { captchaTokens }) };
+        return (view === 'register' ? signUp : signIn)(app, credentials, host);
+      }
+      const changing = view === 'change';
+      const answer = await (changing
+        ? setOwnPassword(app, password)
+        : sendRecovery(app, email, location.href.replace(/#.*/, '')));
       if (answer.loginState !== 'SUCCESS') return answer;
-      turn('login', fill(words.linkSent, { email }));
+      typed.password = '';
+      turn('login', changing ? words.changed : fill(words.linkSent, { email }));
       return undefined;
     });
   };
@@ -196,7 +202,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const leave = () => {
     working.current = false;
     void carryOut(async () => {
-      await leaveToSignIn(app, location.href.replace(/#.*/, ''));
+      await (await redirecting()).leaveToSignIn(app, location.href.replace(/#.*/, ''));
       return undefined;
     });
   };
@@ -204,7 +210,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   useEffect(() => {
     if (!/[#?&]state=/.test(location.href)) return;
     void carryOut(async () => {
-      setFresh(await comeBack(app, host));
+      setFresh(await (await redirecting()).comeBack(app, host));
       return undefined;
     });
   }, []);
@@ -215,13 +221,35 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     return () => clearTimeout(timer);
   }, [busy]);
 
-  const was = useRef(member);
-  useEffect(() => {
-    if (was.current && !member && !working.current) setNote(words.ended);
-    was.current = member;
-  }, [member]);
+  useEffect(
+    () =>
+      app.client.session.subscribe(({ previous, role, reason }) => {
+        if (previous !== 'member' || role === 'member' || working.current) return;
+        const expired = reason === 'expired';
+        turn('login', expired ? words.endedByShop : '');
+        setEnded(expired);
+      }),
+    [],
+  );
 
-  return { member, view, turn, errors, problem, busy, slow, note, fresh, demand, submit, resend, leave, logout };
+  return {
+    member,
+    view,
+    from,
+    turn,
+    ended,
+    errors,
+    problem,
+    busy,
+    slow,
+    note,
+    fresh,
+    demand,
+    submit,
+    resend,
+    leave,
+    logout,
+  };
 }
 
 export type SigningIn = ReturnType<typeof useSigningIn>;

@@ -29,9 +29,12 @@ export const memberWords = {
   startOver: 'Use another email',
   approval: 'Thank you. The shop looks at new accounts first and writes to {email}.',
   signedIn: 'You’re signed in',
-  signedInAs: 'Signed in as {email}',
   logout: 'Sign out',
-  ended: 'You have been signed out. Sign in to carry on.',
+  change: 'Change your password',
+  changed: 'Your password is changed.',
+  save: 'Save',
+  ended: 'You’ve been signed out',
+  endedByShop: 'The shop has ended your session. Sign in to carry on.',
   welcome: 'You’re signed in. Your cart came with you.',
   missing: {
     email: 'Enter an email address such as ada@example.com.',
@@ -42,7 +45,7 @@ export const memberWords = {
   refused: {
     invalidPassword: 'That password doesn’t match this email. Try again.',
     emailAlreadyExists: 'This email has an account already. Sign in instead.',
-    resetPassword: 'This account needs a new password. Ask the shop for a link.',
+    resetPassword: 'This account needs a new password first.',
     unknownEmail: 'There is no account with this email. Check it, or create one.',
     INVALID_VERIFICATION_CODE: 'That code doesn’t match. Check the latest email or send a new one.',
     TOO_MANY_TRIES: 'Too many tries with this code. Send a new one.',

@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+const PASSWORD = 'larch and loam';
+const BODY = '<main><h1>Account</h1><kiosk-member-login></kiosk-member-login></main>';
+
+interface Tokens {
+  readonly access_token: string;
+  readonly memberId: string;
+}
+
+/** A page with a login, and its owner signed in. */
+async function open(page: Page, world: World, body = BODY) {
+  await page.goto(world.serve('/account', { html: world.html(body) }));
+  await signIn(page);
+}
+async function signIn(page: Page) {
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+}
+const item = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+const entries = (page: Page) => page.locator('kiosk-member-login [part=entry]');
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const mira = (world: World) => world.handle<Tokens>('/member-tokens', { email: EMAIL });
+
+/** Asks the platform in the member's name, as another of their devices would. */
+async function asMira<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
+  const { access_token: authorization } = await mira(world);
+  const init = { method, headers: { authorization }, ...(body ? { body: JSON.stringify(body) } : {}) };
+  return (await (await fetch(world.api.replace('shop.localhost', '127.0.0.1') + path, init)).json()) as T;
+}
+interface Contact {
+  readonly firstName?: string;
+  readonly addresses?: readonly { readonly city: string }[];
+}
+const contact = async (world: World) =>
+  (await asMira<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
+    .contact;
+
+test('a member sees who they are, and their pages’ code comes only now', async ({ page, world }) => {
+  await page.goto(world.serve('/account', { html: world.html(BODY) }));
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(world.cdnLog.filter(name => name.includes('Account'))).toEqual([]);
+  await signIn(page);
+  await expect(page.getByText(`Signed in as ${EMAIL}`)).toBeVisible();
+  expect(world.cdnLog.filter(name => name.includes('Account'))).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+});
+
+test('a picture stands in place of the initial, where there is one', async ({ page, world }) => {
+  const { memberId: id } = await mira(world);
+  await open(page, world);
+  await expect(page.locator('kiosk-member-login .avatar')).toHaveText('M');
+  const photo = { url: `${world.api}/media/stoneware-mug-sage` };
+  await asMira(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
+  await page.reload();
+  await expect(page.locator('kiosk-member-login img.avatar')).toHaveJSProperty('complete', true);
+});
+
+test('orders are shown newest first with status and totals, page by page; focus goes there and back', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await item(page, 'Orders').press('Enter');
+  await expect(title(page, 'Your orders')).toBeFocused();
+  await expect(entries(page)).toHaveCount(5);
+  await expect(entries(page).first()).toContainText('October 29, 2026');
+  await expect(entries(page).first()).toContainText('Being prepared');
+  await expect(entries(page).nth(1)).toContainText('Done · Paid');
+  await expect(entries(page).nth(2)).toContainText('Sent · Paid');
+  await expect(entries(page).nth(1).locator('[part=order-total]')).toHaveText(/^€\d+\.\d\d$/);
+
+  await entries(page).first().getByText('Details', { exact: true }).click();
+  await expect(entries(page).first()).toContainText('2 × Stoneware mug');
+  await expect(entries(page).first()).toContainText('Subtotal');
+
+  await item(page, 'Show more').press('Enter');
+  await expect(entries(page)).toHaveCount(6);
+  await expect(entries(page).nth(5)).toBeFocused();
+  await expect(item(page, 'Show more')).toBeHidden();
+
+  await item(page, 'Back to your account').press('Enter');
+  await expect(item(page, 'Orders')).toBeFocused();
+});
+
+test('what a member waits for is shown, and can be taken back', async ({ page, world }) => {
+  const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
+  const products = '/stores-reader/v1/products/query-platformized';
+  const found = await asMira<{ products: { id: string }[] }>(world, 'POST', products, slugs);
+  const catalogReference = {
+    catalogItemId: found.products[0]?.id,
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+  };
+  const request = { catalogReference, email: EMAIL, itemUrl: `${world.site}/product.html` };
+  const itemDetails = { name: 'Sold-out lamp' };
+  await asMira(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+    request,
+    itemDetails,
+  });
+
+  await open(page, world);
+  await item(page, 'Back-in-stock emails').click();
+  await expect(entries(page)).toContainText(`We’ll email ${EMAIL}.`);
+  await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute('href', `${world.site}/product.html`);
+
+  await world.faults({ method: 'DELETE', status: 500, body: '{}' });
+  await item(page, 'Remove Sold-out lamp').click();
+  await expect(alert(page)).toContainText('Something went wrong');
+  await expect(entries(page)).toHaveCount(1);
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByText('You aren’t waiting for anything.')).toBeVisible();
+  await expect(page.getByText('Sold-out lamp removed.')).toBeAttached();
+  await expect(title(page, 'Your back-in-stock emails')).toBeFocused();
+});
+
+test('reviews are shown with their product, and what is not public says why', async ({ page, world }) => {
+  await open(page, world);
+  await item(page, 'Reviews').click();
+  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).first()).toContainText('Not shown yet: it is being checked.');
+  await expect(entries(page).last()).toContainText(/serving bowl/);
+  await expect(entries(page).last()).toContainText('Answer from the shop');
+  await expect(entries(page).last().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  await expect(page.getByText('A product', { exact: true })).toHaveCount(0);
+});
+
+test('a changed name is saved, announced and shown; a failure loses nothing', async ({ page, world }) => {
+  await open(page, world);
+  await item(page, 'Name and addresses').click();
+  await expect(title(page, 'Your name and addresses')).toBeFocused();
+  const first = page.getByLabel('First name');
+  await first.fill('');
+  await first.press('Enter');
+  await expect(first).toHaveAccessibleDescription('Enter your first name.');
+  await expect(first).toBeFocused();
+
+  await first.fill('Mirabelle');
+  await world.faults({ method: 'PATCH', status: 500, body: '{}' });
+  await item(page, 'Save').click();
+  await expect(alert(page)).toContainText('Something went wrong');
+  await expect(first).toHaveValue('Mirabelle');
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect((await contact(world)).firstName).toBe('Mirabelle');
+  await item(page, 'Back to your account').click();
+  await expect(page.getByText('Mirabelle Holm')).toBeVisible();
+  await expect(item(page, 'Name and addresses')).toBeFocused();
+});
+
+test('addresses are added, changed and removed, one at a time', async ({ page, world }) => {
+  const cities = async () => (await contact(world)).addresses?.map(({ city }) => city);
+  await open(page, world);
+  await item(page, 'Name and addresses').click();
+
+  await item(page, 'Add an address').click();
+  const street = page.getByLabel('Street and number');
+  await expect(street).toBeFocused();
+  const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(street).toHaveAccessibleDescription('Enter the street and number.');
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Choose a country.');
+  await street.fill('Lindengasse 21');
+  await page.getByLabel('Town or city').fill('Wien');
+  await page.getByLabel('Country').selectOption('Austria');
+  await world.faults({ method: 'PATCH', drop: 'before', times: 9 });
+  await save.click();
+  await expect(alert(page)).toContainText('reach the shop', { timeout: 15_000 });
+  await expect(street).toHaveValue('Lindengasse 21');
+  await world.faults();
+  await retry(page).click();
+  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await cities()).toEqual(['Berlin', 'København K', 'Wien']);
+
+  await item(page, 'Change the address Lindengasse 21').click();
+  await page.getByLabel('Town or city').fill('Graz');
+  await page.getByLabel('Town or city').press('Enter');
+  await expect(page.getByText('Graz')).toBeVisible();
+  expect(await cities()).toEqual(['Berlin', 'København K', 'Graz']);
+
+  await item(page, 'Change the address Lindengasse 21').click();
+  await page.getByLabel('Town or city').fill('Linz');
+  await item(page, 'Cancel').click();
+  await expect(page.getByText('Graz')).toBeVisible();
+  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
+
+  await item(page, 'Remove the address Paul-Lincke-Ufer 8').click();
+  await expect(page.getByText('Address removed.')).toBeVisible();
+  expect(await cities()).toEqual(['København K', 'Graz']);
+});
+
+test('a new password is set, and is the one that counts from then on', async ({ page, world }) => {
+  await open(page, world);
+  await item(page, 'Password').click();
+  const field = page.getByLabel(/^Password, at least/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await field.fill('short');
+  await item(page, 'Save').click();
+  await expect(field).toHaveAccessibleDescription('Use at least 8 characters.');
+  await item(page, 'Go back').click();
+  await expect(item(page, 'Password')).toBeFocused();
+
+  await item(page, 'Password').click();
+  await field.fill('loam and larch');
+  await world.faults({ path: '/v2/change-password', status: 500, body: '{}' });
+  await item(page, 'Save').click();
+  await expect(alert(page)).toContainText('Something went wrong');
+  await expect(field).toHaveValue('loam and larch');
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await item(page, 'Sign out').click();
+
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
+  await page.getByLabel('Password', { exact: true }).fill('loam and larch');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+});
+
+for (const [name, path, heading] of [
+  ['Orders', '/orders/search', 'Your orders'],
+  ['Back-in-stock emails', '/back-in-stock-notification-requests', 'Your back-in-stock emails'],
+  ['Reviews', '/reviews/query', 'Your reviews'],
+] as const) {
+  test(`${name} that cannot be read say so, and come with another try`, async ({ page, world }) => {
+    await open(page, world);
+    await world.faults({ path, status: 500, body: '{}', times: 9 });
+    await item(page, name).click();
+    await expect(title(page, heading)).toBeFocused();
+    await expect(alert(page)).toContainText('Something went wrong', { timeout: 15_000 });
+    await world.faults();
+    await retry(page).click();
+    await expect(alert(page)).toBeHidden();
+    await expect(entries(page).first().or(page.getByText('You aren’t waiting for anything.'))).toBeVisible();
+  });
+}
+
+test('pages whose code cannot be had leave the way out, and come with another try', async ({ page, world }) => {
+  world.breakCdn('kiosk-Account');
+  await page.goto(world.serve('/account', { html: world.html(BODY) }));
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(alert(page)).toContainText('reach the shop');
+  await expect(item(page, 'Sign out')).toBeVisible();
+  world.breakCdn('');
+  await retry(page).click();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await expect(item(page, 'Orders')).toBeVisible();
+});
+
+test('a session that the platform ends is said, nothing of the member stays, and signing in goes on', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await item(page, 'Orders').click();
+  await expect(entries(page).first()).toBeVisible();
+  const { memberId: id } = await mira(world);
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}/disconnect`;
+  await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
+  await item(page, 'Show more').click();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
+  await expect(page.getByText('The shop has ended your session. Sign in to carry on.')).toBeVisible();
+  const state = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
+  );
+  expect(state).not.toContain('Mira');
+  expect(state).not.toContain(EMAIL);
+});
+
+test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(
+    world.serve('/menu', { html: world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login></main>') }),
+  );
+  await item(page, 'Sign in').first().click();
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await item(page, 'Orders').click();
+  await expect(entries(page)).toHaveCount(5);
+  const box = await page.locator('kiosk-member-login [part=menu]').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(400);
+  await page.keyboard.press('Escape');
+  await expect(item(page, 'Your account')).toBeFocused();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countries, countryName } from './countries.ts';
+
+test('every country comes once, in the order of its names, and what is none does not', () => {
+  const list = countries('en');
+  const names = list.map(([, name]) => name);
+  expect(list.length).toBeGreaterThan(240);
+  expect(list.length).toBeLessThan(265);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+  const codes = list.map(([code]) => code);
+  expect(codes).toEqual(expect.arrayContaining(['DE', 'FR', 'GB', 'US', 'JP', 'ZA']));
+  for (const code of ['EU', 'UN', 'SU', 'DD', 'ZZ', 'XA']) expect(codes).not.toContain(code);
+});
+
+test('a country is named in the locale, an unknown one by its code', () => {
+  expect(countryName('DE', 'de')).toBe('Deutschland');
+  expect(countryName('QQ', 'en')).toBe('QQ');
+  expect(countryName('Germany', 'en')).toBe('Germany');
+});

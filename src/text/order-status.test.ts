@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { orderStatus } from './order-status.ts';
+
+test.each([
+  ['APPROVED', 'PAID', 'NOT_FULFILLED', true, 'Being prepared · Paid'],
+  ['APPROVED', 'PAID', 'PARTIALLY_FULFILLED', true, 'Partly sent · Paid'],
+  ['APPROVED', 'PAID', 'FULFILLED', true, 'Sent · Paid'],
+  ['APPROVED', 'PAID', 'FULFILLED', false, 'Done · Paid'],
+  ['APPROVED', 'NOT_PAID', 'NOT_FULFILLED', true, 'Being prepared · Not paid yet'],
+  ['APPROVED', 'PARTIALLY_REFUNDED', 'FULFILLED', true, 'Sent · Partly refunded'],
+  ['APPROVED', 'FULLY_REFUNDED', 'FULFILLED', true, 'Refunded'],
+  ['CANCELED', 'PAID', 'NOT_FULFILLED', true, 'Canceled'],
+  ['CANCELED', 'FULLY_REFUNDED', 'NOT_FULFILLED', true, 'Refunded'],
+  ['INITIALIZED', 'PENDING', 'NOT_FULFILLED', true, 'Being prepared · Payment pending'],
+  ['APPROVED', 'constructor', 'SOMETHING_NEW', true, 'Being prepared'],
+] as const)('%s, %s, %s reads well', (status, paymentStatus, fulfillmentStatus, brought, words) => {
+  expect(orderStatus({ status, paymentStatus, fulfillmentStatus, brought })).toBe(words);
+});
+
+test('an order that says nothing of itself is being prepared', () => {
+  expect(orderStatus({ brought: false })).toBe('Being prepared');
+});

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readMember } from '../../../src/store/later/account.ts';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { problemWords } from '../../../src/text/problems.ts';
+import { Chevron } from '../../../src/ui/Icons.tsx';
+import { Notice } from '../../../src/ui/Notice.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import styles from './account.css?inline';
+import { Details } from './Details.tsx';
+import { Orders } from './Orders.tsx';
+import type { Place } from './place.ts';
+import { Reviews } from './Reviews.tsx';
+import { useReading } from './useReading.ts';
+import { useSheet } from './useSheet.ts';
+import { Who } from './Who.tsx';
+import { Wishes } from './Wishes.tsx';
+
+const pages = { orders: Orders, wishes: Wishes, reviews: Reviews, details: Details } as const;
+type PageName = keyof typeof pages;
+const names = Object.keys(words.pages) as readonly (PageName | 'password')[];
+
+export interface AccountProps extends Place {
+  /** Known where the member has signed in on this page. */
+  readonly email: string;
+  /** Whether they come back from changing their password. */
+  readonly changed: boolean;
+  readonly onPassword: () => void;
+  /** The way out. */
+  readonly children: ReactNode;
+}
+
+/** A member's account: who they are, the menu of their own pages, or one of these. */
+export function Account({ email, changed, onPassword, children, ...place }: AccountProps) {
+  const { app, host } = place;
+  const [page, setPage] = useState<PageName>();
+  const left = useRef<PageName | 'password' | undefined>(changed ? 'password' : undefined);
+  const menu = useRef<HTMLUListElement>(null);
+  const read = () => readMember(app);
+  const who = useReading(app, host, 'who', read);
+  useSheet(host, styles);
+
+  useEffect(() => {
+    if (page || !left.current) return;
+    menu.current?.querySelector<HTMLElement>(`[data-page=${left.current}]`)?.focus();
+  }, [page]);
+
+  if (page) {
+    const Page = pages[page];
+    const close = () => {
+      left.current = page;
+      setPage(undefined);
+    };
+    return (
+      <AccountPage title={words.titles[page]} onBack={close}>
+        <Page {...place} />
+      </AccountPage>
+    );
+  }
+  return (
+    <div className="account">
+      <slot name="signed-in">
+        <Who member={who?.member} email={email} />
+      </slot>
+      {who?.problem && (
+        <Notice message={problemWords(who.problem)} requestId={who.problem.requestId} onRetry={() => void read()} />
+      )}
+      <ul part="account-menu" className="pages" ref={menu}>
+        {names.map(name => (
+          <li key={name}>
+            <button
+              type="button"
+              part="account-item"
+              data-page={name}
+              onClick={() => (name === 'password' ? onPassword() : setPage(name))}
+            >
+              {words.pages[name]}
+              <Chevron />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { Chevron } from '../../../src/ui/Icons.tsx';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** One page of the account under its heading, which takes the focus. */
+export function AccountPage({ title, onBack, children }: AccountPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section part="account-page" className="account" aria-label={title}>
+      <button type="button" part="back" className="back" onClick={onBack}>
+        <Chevron />
+        {words.back}
+      </button>
+      <h2 part="title" tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

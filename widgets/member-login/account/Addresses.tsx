@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MemberContact } from '../../../src/api/members.ts';
+import { saveContact } from '../../../src/store/later/account.ts';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { problemWords } from '../../../src/text/problems.ts';
+import { fill } from '../../../src/text/words.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Notice } from '../../../src/ui/Notice.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { addressLines } from './address-lines.ts';
+import type { Place } from './place.ts';
+import { useSaving } from './useSaving.ts';
+
+interface AddressesProps extends Place {
+  readonly contact: MemberContact;
+  /** Says what has been done. */
+  readonly onSaved: (words: string) => void;
+}
+
+/** The member's addresses; one at a time is changed, in its own place. */
+export function Addresses({ app, host, locale, contact, onSaved }: AddressesProps) {
+  const addresses = contact.addresses ?? [];
+  /** The one being changed; a new one stands behind the last. */
+  const [open, setOpen] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const left = useRef<number>(undefined);
+  const { busy, problem, save, retry } = useSaving(app, host);
+  const write = (next: typeof addresses) => () => saveContact(app, { addresses: next });
+
+  const close = (at: number) => {
+    left.current = at;
+    setOpen(undefined);
+  };
+  useEffect(() => {
+    if (open !== undefined || left.current === undefined) return;
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    (find(`[data-change="${left.current}"]`) ?? find('[part~=add-address]'))?.focus();
+    left.current = undefined;
+  }, [open]);
+
+  const form = (at: number) => (
+    <AddressForm
+      app={app}
+      host={host}
+      locale={locale}
+      address={addresses[at]}
+      onSave={address => write([...addresses.slice(0, at), address, ...addresses.slice(at + 1)])()}
+      onSaved={() => {
+        onSaved(words.saved);
+        close(at);
+      }}
+      onCancel={() => close(at)}
+    />
+  );
+  return (
+    <section part="addresses" className="addresses" aria-label={words.addresses} ref={section}>
+      <h3 tabIndex={-1} ref={heading}>
+        {words.addresses}
+      </h3>
+      {!addresses.length && open === undefined && <p>{words.noAddresses}</p>}
+      <ul className="entries">
+        {addresses.map((address, at) => {
+          const lines = addressLines(address, locale);
+          const name = lines[0] ?? '';
+          return (
+            <li key={address.id ?? at}>
+              {open === at ? (
+                form(at)
+              ) : (
+                <>
+                  <address>
+                    {lines.map(line => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </address>
+                  <p className="ways">
+                    <button
+                      type="button"
+                      part="change"
+                      className="text-button"
+                      data-change={at}
+                      aria-label={fill(words.changeNamed, { name })}
+                      onClick={() => {
+                        onSaved('');
+                        setOpen(at);
+                      }}
+                    >
+                      {words.change}
+                    </button>
+                    <button
+                      type="button"
+                      part="remove"
+                      className="text-button"
+                      aria-label={fill(words.removeAddress, { name })}
+                      aria-disabled={busy || undefined}
+                      onClick={() => {
+                        onSaved('');
+                        void save(write(addresses.filter(one => one !== address)), () => {
+                          onSaved(words.addressRemoved);
+                          heading.current?.focus();
+                        });
+                      }}
+                    >
+                      {words.remove}
+                    </button>
+                  </p>
+                </>
+              )}
+            </li>
+          );
+        })}
+        {open === addresses.length && <li>{form(open)}</li>}
+      </ul>
+      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      {open === undefined && (
+        <Button
+          part="add-address"
+          className="quiet"
+          onPress={() => {
+            onSaved('');
+            setOpen(addresses.length);
+          }}
+        >
+          {words.addAddress}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { readMember } from '../../../src/store/later/account.ts';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { problemWords } from '../../../src/text/problems.ts';
+import { Notice } from '../../../src/ui/Notice.tsx';
+import { useSelect } from '../../../src/ui/useSelect.ts';
+import { Addresses } from './Addresses.tsx';
+import { Loading } from './Loading.tsx';
+import { Names } from './Names.tsx';
+import type { Place } from './place.ts';
+
+/** What the member has told of themselves, to be changed. */
+export function Details(place: Place) {
+  const { app } = place;
+  const who = useSelect(app.store, ({ account }) => account.who);
+  const [said, setSaid] = useState('');
+  if (!who?.member) {
+    if (!who?.problem) return <Loading />;
+    const { problem } = who;
+    return (
+      <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={() => void readMember(app)} />
+    );
+  }
+  const { contact = {} } = who.member;
+  return (
+    <>
+      <Names {...place} contact={contact} onSaved={() => setSaid(words.saved)} onChange={() => setSaid('')} />
+      <Addresses {...place} contact={contact} onSaved={setSaid} />
+      <p part="saved" className="note" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

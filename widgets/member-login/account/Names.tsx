@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MemberContact } from '../../../src/api/members.ts';
+import { saveContact } from '../../../src/store/later/account.ts';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { problemWords } from '../../../src/text/problems.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Field } from '../../../src/ui/Field.tsx';
+import { Notice } from '../../../src/ui/Notice.tsx';
+import type { Place } from './place.ts';
+import { useSaving } from './useSaving.ts';
+
+interface NamesProps extends Place {
+  readonly contact: MemberContact;
+  readonly onSaved: () => void;
+  readonly onChange: () => void;
+}
+
+/** The member's name. What was typed stays until it is saved. */
+export function Names({ app, host, contact, onSaved, onChange }: NamesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState({ firstName: contact.firstName ?? '', lastName: contact.lastName ?? '' });
+  const [asked, setAsked] = useState(0);
+  const { busy, problem, save, retry } = useSaving(app, host);
+  const missing = !draft.firstName.trim();
+
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus();
+  }, [asked]);
+  const type = (change: Partial<typeof draft>) => {
+    onChange();
+    setDraft({ ...draft, ...change });
+  };
+  const submit = () => {
+    if (missing) return setAsked(asked + 1);
+    const { firstName, lastName } = draft;
+    void save(() => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }), onSaved);
+  };
+
+  return (
+    <form
+      part="names"
+      className="names"
+      noValidate
+      ref={form}
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        id="first-name"
+        label={words.firstName}
+        autoComplete="given-name"
+        required
+        maxLength={100}
+        value={draft.firstName}
+        error={asked && missing ? words.missing.firstName : undefined}
+        onType={firstName => type({ firstName })}
+      />
+      <Field
+        id="last-name"
+        label={words.lastName}
+        autoComplete="family-name"
+        maxLength={100}
+        value={draft.lastName}
+        onType={lastName => type({ lastName })}
+      />
+      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      <Button part="save" busy={busy} onPress={submit}>
+        {words.save}
+      </Button>
+      <button type="submit" hidden />
+    </form>
+  );
+}

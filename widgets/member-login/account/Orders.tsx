@@ -1,0 +1,12 @@
+import { Listing } from './Listing.tsx';
+import { OrderEntry } from './OrderEntry.tsx';
+import type { Place } from './place.ts';
+
+/** The member's orders, newest first. */
+export function Orders(place: Place) {
+  return (
+    <Listing {...place} name="orders">
+      {order => <OrderEntry order={order} locale={place.locale} />}
+    </Listing>
+  );
+}

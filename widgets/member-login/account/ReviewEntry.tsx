@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import type { Review } from '../../../src/api/reviews.ts';
+import { entryOf, needProduct } from '../../../src/store/products.ts';
+import type { App } from '../../../src/store/store.ts';
+import { formatDay } from '../../../src/text/date.ts';
+import { accountWords as words } from '../../../src/text/en/account.ts';
+import { fill } from '../../../src/text/words.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { useSelect } from '../../../src/ui/useSelect.ts';
+
+interface ReviewEntryProps {
+  readonly review: Review;
+  readonly app: App;
+  readonly locale: string;
+}
+
+/** One review of the member's own, of a product whose name comes with the page's other products. */
+export function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
+  const { content, entityId, reviewDate, moderation, reply } = review;
+  const product = useSelect(app.store, state => entryOf(state, entityId)?.product);
+  const name = product?.name ?? words.aThing;
+  const rating = Math.min(5, Math.max(0, Math.round(Number(content?.rating)) || 0));
+  const status = words.reviewed[moderation?.moderationStatus] ?? '';
+  useEffect(() => needProduct(app, entityId), [entityId]);
+  return (
+    <div className="beside">
+      <Picture image={product?.media?.mainMedia?.image} alt="" width={52} height={52} name={name} className="small" />
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className="note">
+          <span role="img" aria-label={fill(words.stars, { n: rating })}>
+            {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
+          </span>{' '}
+          · {formatDay(reviewDate, locale)}
+        </p>
+        {status && <p part="review-status">{status}</p>}
+        {content?.title && (
+          <p>
+            <strong>{content.title}</strong>
+          </p>
+        )}
+        {content?.body && <p className="said">{content.body}</p>}
+        {reply?.message && (
+          <p className="reply">
+            <span className="note">{words.reply}</span>
+            {reply.message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Listing } from './Listing.tsx';
+import type { Place } from './place.ts';
+import { ReviewEntry } from './ReviewEntry.tsx';
+
+/** What the member has said of products, newest first. */
+export function Reviews(place: Place) {
+  return (
+    <Listing {...place} name="reviews">
+      {review => <ReviewEntry review={review} app={place.app} locale={place.locale} />}
+    </Listing>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { AccountState } from '../../../src/store/account-state.ts';
+import { tellError } from '../../../src/store/errors.ts';
+import type { App } from '../../../src/store/store.ts';
+import { useSelect } from '../../../src/ui/useSelect.ts';
+
+type Part = Exclude<keyof AccountState, 'turn'>;
+
+/** A part of the account, read anew when it is first drawn. The page is told of a failure once. */
+export function useReading<K extends Part>(app: App, host: Element, part: K, read: () => unknown): AccountState[K] {
+  const held = useSelect(app.store, ({ account }) => account[part]);
+  const problem = held?.problem;
+  useEffect(() => void read(), []);
+  useEffect(() => {
+    if (problem) tellError(app, problem, read, host);
+  }, [problem]);
+  return held;
+}
