@@ -1,3 +1,5 @@
+import { accounts } from './gallery-account.js';
+
 /**
  * Every state of every element, for people who work on them and for the tests that walk through them.
  * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
@@ -306,4 +308,4 @@ const logins = [
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
 ].map(state => ({ element: 'kiosk-member-login', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists, ...logins];
+export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists, ...logins, ...accounts];

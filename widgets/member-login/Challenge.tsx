@@ -33,6 +33,7 @@ export function Challenge({ app, host, mark, answer, tried, onPass }: ChallengeP
   const [keys] = useState(() => captchaKeys(startRuntime(), app.clientId));
   const state = captchaDemanded(answer, keys);
   const silent = state === 'SILENT_CAPTCHA_REQUIRED';
+  const failed = answer.errorCode === 'invalidCaptchaToken' && !tried?.InvisibleRecaptcha;
   const siteKey = silent ? keys.invisible : keys.visible;
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
@@ -68,7 +69,7 @@ export function Challenge({ app, host, mark, answer, tried, onPass }: ChallengeP
     <>
       {createPortal(<div {...mark} slot="captcha" ref={box} />, host)}
       <p role="status" tabIndex={-1} ref={title}>
-        {!state ? words.impossible : tried?.Recaptcha ? words.again : silent ? words.silent : words.user}
+        {!state ? words.impossible : failed ? words.again : silent ? words.silent : words.user}
       </p>
       <slot name="captcha" />
       {problem && <Notice message={problemWords(problem)} onRetry={retry} />}

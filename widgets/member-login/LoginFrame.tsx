@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { memberWords as words } from '../../src/text/en/member.ts';
 import { Close } from '../../src/ui/Icons.tsx';
 import { useDialog } from '../../src/ui/useDialog.ts';
@@ -19,8 +19,11 @@ export function LoginFrame({ mode, open, moves, label, onOpen, children }: Login
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (mode !== 'menu' || !open) return;
+    // Towards the middle of the page there is room.
+    const { left, right } = box.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    box.current?.classList.toggle('start', left + right < innerWidth);
     const leave = (event: Event) => {
       const host = (box.current?.getRootNode() as ShadowRoot).host;
       if (!event.composedPath().includes(host)) onOpen(false);

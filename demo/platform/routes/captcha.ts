@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 
-const script = readFileSync(new URL('../hosted/captcha.js', import.meta.url), 'utf8');
+const script = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../hosted/captcha.js'), 'utf8');
 
 /** Serves a stand-in for the captcha provider's script where the provider has its own. */
 export const captcha = new Hono().get('/recaptcha/api.js', context =>

@@ -109,14 +109,12 @@ export function AddressForm({ app, host, locale, address, onSave, onSaved, onCan
         )}
       </div>
       {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
-      <p className="ways">
-        <Button part="save" busy={busy} onPress={submit}>
-          {words.save}
-        </Button>
-        <button type="button" part="cancel" className="text-button" onClick={onCancel}>
-          {words.cancel}
-        </button>
-      </p>
+      <Button part="save save-address" busy={busy} onPress={submit}>
+        {words.save}
+      </Button>
+      <button type="button" part="cancel" className="text-button" onClick={onCancel}>
+        {words.cancel}
+      </button>
       <button type="submit" hidden />
     </form>
   );

@@ -9,19 +9,19 @@ import { Notice } from '../../../src/ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressLines } from './address-lines.ts';
 import type { Place } from './place.ts';
+import { Said } from './Said.tsx';
 import { useSaving } from './useSaving.ts';
 
 interface AddressesProps extends Place {
   readonly contact: MemberContact;
-  /** Says what has been done. */
-  readonly onSaved: (words: string) => void;
 }
 
 /** The member's addresses; one at a time is changed, in its own place. */
-export function Addresses({ app, host, locale, contact, onSaved }: AddressesProps) {
+export function Addresses({ app, host, locale, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
   /** The one being changed; a new one stands behind the last. */
   const [open, setOpen] = useState<number>();
+  const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const left = useRef<number>(undefined);
@@ -47,7 +47,7 @@ export function Addresses({ app, host, locale, contact, onSaved }: AddressesProp
       address={addresses[at]}
       onSave={address => write([...addresses.slice(0, at), address, ...addresses.slice(at + 1)])()}
       onSaved={() => {
-        onSaved(words.saved);
+        setSaid(words.saved);
         close(at);
       }}
       onCancel={() => close(at)}
@@ -82,7 +82,7 @@ export function Addresses({ app, host, locale, contact, onSaved }: AddressesProp
                       data-change={at}
                       aria-label={fill(words.changeNamed, { name })}
                       onClick={() => {
-                        onSaved('');
+                        setSaid('');
                         setOpen(at);
                       }}
                     >
@@ -95,9 +95,9 @@ export function Addresses({ app, host, locale, contact, onSaved }: AddressesProp
                       aria-label={fill(words.removeAddress, { name })}
                       aria-disabled={busy || undefined}
                       onClick={() => {
-                        onSaved('');
+                        setSaid('');
                         void save(write(addresses.filter(one => one !== address)), () => {
-                          onSaved(words.addressRemoved);
+                          setSaid(words.addressRemoved);
                           heading.current?.focus();
                         });
                       }}
@@ -113,12 +113,13 @@ export function Addresses({ app, host, locale, contact, onSaved }: AddressesProp
         {open === addresses.length && <li>{form(open)}</li>}
       </ul>
       {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      <Said words={said} />
       {open === undefined && (
         <Button
           part="add-address"
           className="quiet"
           onPress={() => {
-            onSaved('');
+            setSaid('');
             setOpen(addresses.length);
           }}
         >

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { readMember } from '../../../src/store/later/account.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
 import { problemWords } from '../../../src/text/problems.ts';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { useSelect } from '../../../src/ui/useSelect.ts';
@@ -13,7 +11,6 @@ import type { Place } from './place.ts';
 export function Details(place: Place) {
   const { app } = place;
   const who = useSelect(app.store, ({ account }) => account.who);
-  const [said, setSaid] = useState('');
   if (!who?.member) {
     if (!who?.problem) return <Loading />;
     const { problem } = who;
@@ -24,11 +21,8 @@ export function Details(place: Place) {
   const { contact = {} } = who.member;
   return (
     <>
-      <Names {...place} contact={contact} onSaved={() => setSaid(words.saved)} onChange={() => setSaid('')} />
-      <Addresses {...place} contact={contact} onSaved={setSaid} />
-      <p part="saved" className="note" role="status">
-        {said}
-      </p>
+      <Names {...place} contact={contact} />
+      <Addresses {...place} contact={contact} />
     </>
   );
 }

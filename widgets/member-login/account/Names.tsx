@@ -7,19 +7,19 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import type { Place } from './place.ts';
+import { Said } from './Said.tsx';
 import { useSaving } from './useSaving.ts';
 
 interface NamesProps extends Place {
   readonly contact: MemberContact;
-  readonly onSaved: () => void;
-  readonly onChange: () => void;
 }
 
 /** The member's name. What was typed stays until it is saved. */
-export function Names({ app, host, contact, onSaved, onChange }: NamesProps) {
+export function Names({ app, host, contact }: NamesProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({ firstName: contact.firstName ?? '', lastName: contact.lastName ?? '' });
   const [asked, setAsked] = useState(0);
+  const [said, setSaid] = useState('');
   const { busy, problem, save, retry } = useSaving(app, host);
   const missing = !draft.firstName.trim();
 
@@ -27,13 +27,17 @@ export function Names({ app, host, contact, onSaved, onChange }: NamesProps) {
     if (asked) form.current?.querySelector('input')?.focus();
   }, [asked]);
   const type = (change: Partial<typeof draft>) => {
-    onChange();
+    setSaid('');
     setDraft({ ...draft, ...change });
   };
   const submit = () => {
+    setSaid('');
     if (missing) return setAsked(asked + 1);
     const { firstName, lastName } = draft;
-    void save(() => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }), onSaved);
+    void save(
+      () => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }),
+      () => setSaid(words.saved),
+    );
   };
 
   return (
@@ -69,6 +73,7 @@ export function Names({ app, host, contact, onSaved, onChange }: NamesProps) {
       <Button part="save" busy={busy} onPress={submit}>
         {words.save}
       </Button>
+      <Said words={said} />
       <button type="submit" hidden />
     </form>
   );

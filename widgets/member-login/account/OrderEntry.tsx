@@ -4,6 +4,7 @@ import { accountWords as words } from '../../../src/text/en/account.ts';
 import { formatMoney } from '../../../src/text/money.ts';
 import { orderStatus } from '../../../src/text/order-status.ts';
 import { count, fill } from '../../../src/text/words.ts';
+import { Chevron } from '../../../src/ui/Icons.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -27,7 +28,9 @@ export function OrderEntry({ order, locale }: { readonly order: Order; readonly 
       <p className="note">
         {formatDay(purchasedDate ?? createdDate ?? '', locale)} · {count(words.things, units, locale)}
       </p>
-      <p part="order-status">{orderStatus({ ...order, brought: brought && !digital })}</p>
+      <p part="order-status" className="badge">
+        {orderStatus({ ...order, brought: brought && !digital })}
+      </p>
       <div className="row" aria-hidden="true">
         {lineItems.slice(0, SHOWN).map(({ id, image, productName }) => (
           <Picture
@@ -43,7 +46,10 @@ export function OrderEntry({ order, locale }: { readonly order: Order; readonly 
         {lineItems.length > SHOWN && <span className="note">+{lineItems.length - SHOWN}</span>}
       </div>
       <details part="order-details">
-        <summary aria-label={fill(words.detailsOf, { number: number ?? '' })}>{words.details}</summary>
+        <summary part="order-summary" aria-label={fill(words.detailsOf, { number: number ?? '' })}>
+          {words.details}
+          <Chevron />
+        </summary>
         <OrderLines order={order} locale={locale} />
       </details>
     </>

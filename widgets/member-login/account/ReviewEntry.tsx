@@ -26,16 +26,18 @@ export function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
     <div className="beside">
       <Picture image={product?.media?.mainMedia?.image} alt="" width={52} height={52} name={name} className="small" />
       <div>
+        <p className="note">{name}</p>
         <p>
-          <strong>{name}</strong>
-        </p>
-        <p className="note">
           <span role="img" aria-label={fill(words.stars, { n: rating })}>
             {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
           </span>{' '}
-          · {formatDay(reviewDate, locale)}
+          <span className="note">{formatDay(reviewDate, locale)}</span>
         </p>
-        {status && <p part="review-status">{status}</p>}
+        {status && (
+          <p part="review-status" className="badge">
+            {status}
+          </p>
+        )}
         {content?.title && (
           <p>
             <strong>{content.title}</strong>
