@@ -69,7 +69,7 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
           <li key={name}>
             <button
               type="button"
-              part={`account-item ${name}`}
+              part={`account-item to-${name}`}
               data-page={name}
               onClick={() => (name === 'password' ? onPassword() : setPage(name))}
             >
