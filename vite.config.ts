@@ -32,6 +32,8 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     copyPublicDir: false,
     modulePreload: false as const,
     target: 'es2022',
+    // Those that know `:dir()`: for others it would become a list of languages, which is another question.
+    cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
     rollupOptions: {
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
       preserveEntrySignatures: 'strict' as const,
