@@ -2,8 +2,8 @@ import * as reviews from '../../../src/api/reviews.ts';
 import { changeReview, dropReview, readable, replyTo, reviewFor, rewriteReview, writeReview } from '../acts/reviews.ts';
 import { refusal } from '../refusal.ts';
 import { on } from '../route.ts';
+import { memberName } from '../rows/members.ts';
 import { removeReview } from '../rows/reviews.ts';
-import { memberName } from '../rows/tokens.ts';
 import { isRecord } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { filterBy } from '../rules/filter.ts';
@@ -43,7 +43,7 @@ export const reviewRoutes = [
     if (!caller.memberId) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
     const asked: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
     const { namespace, entityId, content, author } = asked;
-    const name = (isRecord(author) && author.authorName) || memberName(store.db, caller.memberId);
+    const name = (isRecord(author) && author.authorName) || memberName(store.db, caller.clientId, caller.memberId);
     return { review: shown(writeReview(store, caller, { namespace, entityId, content, name }, 'review.'), origin) };
   }),
   on(reviews.bulkDeleteReviews, ({ store, caller, input }) => {
