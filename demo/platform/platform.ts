@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { tellChanges } from './acts/events.ts';
 import { makeClock } from './clock.ts';
+import { type CourierOptions, makeCourier } from './courier.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
+import { EVENT_KEYS } from './event-keys.ts';
 import { handles } from './handles.ts';
+import { keepJournal } from './journal.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
 import { type RouteEnv, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
@@ -10,10 +14,12 @@ import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
 import { hosted } from './routes/hosted.ts';
 import { pictures } from './routes/pictures.ts';
+import { hasChanges, takeChanges } from './rows/changes.ts';
 import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
 import { seedShops } from './seed-shops.ts';
 import { serve, withProblems } from './serve.ts';
+import { changeSettings } from './settings.ts';
 
 export interface PlatformOptions {
   /** The file that keeps everything; without it, memory does. */
@@ -24,6 +30,9 @@ export interface PlatformOptions {
   readonly now?: () => number;
   /** The seed; the demo's two shops unless given. */
   readonly shops?: readonly SeedShop[];
+  /** Where events are posted, until the settings say otherwise. */
+  readonly webhook?: string;
+  readonly courier?: CourierOptions;
 }
 
 export interface Platform {
@@ -39,13 +48,28 @@ const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now } = options;
-  const db = openDatabase(options.db);
-  const store = { db, clock: makeClock(db, now) };
+  const plain = openDatabase(options.db);
+  const clock = makeClock(plain, now);
+  const teller = { db: plain, clock, actAs: () => {} };
+  const courier = makeCourier(teller, options.courier);
+  const { db, actAs } = keepJournal(plain, () => {
+    try {
+      if (hasChanges(plain)) plain.transaction(() => tellChanges(teller));
+    } catch (error) {
+      console.error(error);
+    }
+    courier.wake();
+  });
+  const store = { db, clock, actAs };
   const sow = () => {
-    emptyDatabase(db);
+    emptyDatabase(db, EVENT_KEYS);
     seedShops(db, shops);
+    takeChanges(db);
+    if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
+  else if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
+  courier.wake();
 
   const shop = new Hono<RouteEnv>()
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
@@ -54,5 +78,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     .route('/', hosted)
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
-  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
+  const close = () => {
+    courier.close();
+    db.close();
+  };
+  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close };
 }
