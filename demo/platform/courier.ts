@@ -90,7 +90,11 @@ export function makeCourier(store: Store, options: CourierOptions = {}): Courier
     if (stop.signal.aborted) return;
     woken ??= setImmediate(() => {
       woken = undefined;
-      start();
+      try {
+        start();
+      } catch (error) {
+        console.error(error);
+      }
     });
   }
 

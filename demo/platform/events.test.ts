@@ -140,6 +140,26 @@ test('every step of an order is told, by whoever took it', async () => {
   expect(events[0]?.identity).toEqual({ identityType: 'MEMBER', memberId: mira.tokens.memberId });
 });
 
+test('what happens to a payment by itself is told when it does', async () => {
+  const [lapses, canceled] = [
+    await placed(visitor, { delayCapture: true }),
+    await placed(visitor, { delayCapture: true }),
+  ];
+  await merchant.post(`/ecom/v1/orders/${canceled}/cancel`);
+  const before = (await received()).length;
+  await shop.handle('clock', { offsetMs: 6 * 86_400_000 });
+  expect(await received()).toHaveLength(before);
+  await shop.handle('clock', { offsetMs: 8 * 86_400_000 });
+  const events = (await received()).slice(before);
+  expect(words(events)).toEqual(['order_updated', 'order_payment_status_updated']);
+  expect(events[1]).toMatchObject({
+    entityId: lapses,
+    identity: { identityType: 'UNKNOWN' },
+    previousPaymentStatus: 'PENDING',
+    entity: { paymentStatus: 'NOT_PAID' },
+  });
+});
+
 test('a call that is refused or changes nothing is not told', async () => {
   const id = await checkedOut(visitor);
   const before = (await received()).length;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { tellOfStock } from './acts/back-in-stock.ts';
 import { cartOf } from './acts/cart-answers.ts';
+import { settleDuePayments } from './acts/due-payments.ts';
 import { actOnOrder } from './acts/order-acts.ts';
 import { shownOrder } from './acts/order-reads.ts';
 import { eventKeys } from './event-keys.ts';
@@ -68,6 +69,7 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
   });
   post('/_/clock', ({ offsetMs }) => {
     clock.shift(Number(offsetMs) || 0);
+    settleDuePayments(store);
     return { now: new Date(clock.now()).toISOString() };
   });
   post('/_/settings', body => {

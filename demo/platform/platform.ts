@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { settleDuePayments } from './acts/due-payments.ts';
 import { tellChanges } from './acts/events.ts';
 import { makeClock } from './clock.ts';
 import { type CourierOptions, makeCourier } from './courier.ts';
@@ -43,7 +44,19 @@ export interface Platform {
 /** A cart of 300 lines is a tenth of this. */
 const MOST_BYTES = 1_000_000;
 
+/** Milliseconds between looks at payments that are to be taken or let go by themselves. */
+const EVERY = 30_000;
+
 const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
+
+/** Nobody waits for the work, so nobody is to suffer from it. */
+function unlessItFails(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
@@ -53,23 +66,22 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const teller = { db: plain, clock, actAs: () => {} };
   const courier = makeCourier(teller, options.courier);
   const { db, actAs } = keepJournal(plain, () => {
-    try {
-      if (hasChanges(plain)) plain.transaction(() => tellChanges(teller));
-    } catch (error) {
-      console.error(error);
-    }
+    unlessItFails(() => hasChanges(plain) && plain.transaction(() => tellChanges(teller)));
     courier.wake();
   });
   const store = { db, clock, actAs };
   const sow = () => {
     emptyDatabase(db, EVENT_KEYS);
     seedShops(db, shops);
+    settleDuePayments(store);
     takeChanges(db);
     if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
   else if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
   courier.wake();
+  const settle = () => unlessItFails(() => db.transaction(() => settleDuePayments(store)));
+  const ticking = setInterval(settle, EVERY).unref();
 
   const shop = new Hono<RouteEnv>()
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
@@ -79,6 +91,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
   const close = () => {
+    clearInterval(ticking);
     courier.close();
     db.close();
   };

@@ -73,6 +73,10 @@ export const newOrders = (db: Database): readonly KeptOrder[] => ordersWhere(db,
 export const ordersOf = (db: Database, clientId: string): readonly KeptOrder[] =>
   ordersWhere(db, 'client_id = ?', clientId);
 
+/** Those of which something is to happen by itself. */
+export const ordersWithSchedule = (db: Database): readonly KeptOrder[] =>
+  ordersWhere(db, `document LIKE '%"scheduledAction":%'`);
+
 export const ordersOfMember = (db: Database, clientId: string, memberId: string): readonly KeptOrder[] =>
   ordersWhere(db, 'client_id = ? AND member_id = ?', clientId, memberId);
 
