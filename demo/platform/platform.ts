@@ -9,7 +9,7 @@ import { EVENT_KEYS } from './event-keys.ts';
 import { handles } from './handles.ts';
 import { keepJournal } from './journal.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
-import { type RouteEnv, served } from './route.ts';
+import { type RouteEnv, type ServedRoute, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
@@ -34,6 +34,8 @@ export interface PlatformOptions {
   /** Where events are posted, until the settings say otherwise. */
   readonly webhook?: string;
   readonly courier?: CourierOptions;
+  /** The calls served; all of the contract unless given. */
+  readonly routes?: readonly ServedRoute[];
 }
 
 export interface Platform {
@@ -60,7 +62,7 @@ function unlessItFails(work: () => unknown): void {
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = demoShops, now = Date.now } = options;
+  const { shops = demoShops, now = Date.now, routes = everyRoute } = options;
   const plain = openDatabase(options.db);
   const clock = makeClock(plain, now);
   const teller = { db: plain, clock, actAs: () => {} };
@@ -69,7 +71,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     unlessItFails(() => hasChanges(plain) && plain.transaction(() => tellChanges(teller)));
     courier.wake();
   });
-  const store = { db, clock, actAs };
+  const store = { ...teller, db, actAs };
   const sow = () => {
     emptyDatabase(db, EVENT_KEYS);
     seedShops(db, shops);
@@ -85,7 +87,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
 
   const shop = new Hono<RouteEnv>()
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
-    .route('/', served(everyRoute))
+    .route('/', served(routes))
     .route('/', pictures)
     .route('/', hosted)
     .route('/', authorizePages);

@@ -5,6 +5,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedMembers } from './seed-members.ts';
 import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
@@ -48,6 +49,7 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
       );
     for (const { amount, ...card } of shop.giftCards ?? [])
       addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
+    seedMembers(db, shop);
     seedOrders(db, shop);
     seedMemberships(db, shop);
   }

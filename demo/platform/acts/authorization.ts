@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
 import { ownerIdentity } from '../caller.ts';
 import { refusal } from '../refusal.ts';
-import { credentialsOf } from '../rows/credentials.ts';
+import { credentialsOf, isShutOut } from '../rows/credentials.ts';
 import type { RedirectVisit } from '../rows/redirect-sessions.ts';
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import type { Owner } from '../rows/tokens.ts';
@@ -33,8 +33,7 @@ export function authorize(
   const found =
     findSignInToken(db, 'session', sessionToken, clock.now()) ?? findSignInToken(db, 'cookie', cookie, clock.now());
   const who = found?.clientId === visit.clientId ? credentialsOf(db, found.memberId) : undefined;
-  if (!who || who.status === 'BLOCKED')
-    return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  if (!who || isShutOut(who)) return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
   const notes: CodeNotes = {
     challenge: codeChallenge,
     redirectUri: redirectUri ?? null,

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { invalid, lastingRefusal, refusal } from '../refusal.ts';
 import { countAttempt } from '../rows/attempts.ts';
 import { shopOf } from '../rows/catalog.ts';
-import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from '../rows/credentials.ts';
+import { type Credentials, credentialsFor, credentialsOf, isShutOut, saveCredentials } from '../rows/credentials.ts';
 import { postMail } from '../rows/mails.ts';
 import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
@@ -12,6 +12,7 @@ import { checked, isRecord, optionalTextIn, textIn } from '../rules/checks.ts';
 import { hashOf, matches, weakness } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
+import { noteLogin } from './members.ts';
 
 /** The platform's own numbers for what goes wrong with a sign-in (specification §8). */
 const codes = {
@@ -90,7 +91,7 @@ export function stateOf(store: Store, who: Credentials): StateAnswer {
   const { clientId, memberId } = who;
   const { verification, approval } = readSettings(db);
   const identity = identityOf(who);
-  if (who.status === 'BLOCKED') throw refusal(403, codes.blocked, 'The member is blocked.');
+  if (isShutOut(who)) throw refusal(403, codes.blocked, 'The member is blocked.');
   if (verification && !who.verified) {
     const notes: StateNotes = { code: mailCode(store, who), tries: 0, sentAt: clock.now() };
     const stateToken = addSignInToken(db, 'state', { clientId, memberId, notes }, clock.now());
@@ -102,6 +103,7 @@ export function stateOf(store: Store, who: Credentials): StateAnswer {
   }
   const active = { ...who, status: 'ACTIVE' as const };
   saveCredentials(db, active, clock.now());
+  noteLogin(store, clientId, memberId);
   const sessionToken = addSignInToken(db, 'session', { clientId, memberId, notes: {} }, clock.now());
   return { state: 'SUCCESS', sessionToken, identity: identityOf(active) };
 }

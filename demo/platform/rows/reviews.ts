@@ -40,6 +40,12 @@ export function saveReview(db: Database, review: Review): void {
   db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', statusOf(review), document, review.id);
 }
 
+/** Saves a review under another author. */
+export function giveReview(db: Database, review: Review, memberId: string | null): void {
+  saveReview(db, review);
+  db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);
+}
+
 export function removeReview(db: Database, id: string): void {
   db.run('DELETE FROM reviews WHERE id = ?', id);
 }

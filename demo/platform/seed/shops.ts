@@ -4,6 +4,7 @@ import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
+import { members } from './members.ts';
 import { memberships } from './memberships.ts';
 import { orders } from './orders.ts';
 import { pantry } from './pantry.ts';
@@ -21,6 +22,7 @@ export const shops: readonly SeedShop[] = [
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
     giftCards,
+    members,
     memberships,
     orders,
   },

@@ -1,3 +1,4 @@
+import type { MemberContact } from '../../../src/api/members.ts';
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
@@ -12,6 +13,7 @@ export interface SeedShop {
   readonly coupons: readonly SeedCoupon[];
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
+  readonly members?: readonly SeedMember[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
 }
@@ -113,6 +115,25 @@ export interface SeedGiftCard {
   /** The ISO date from which it pays no more. */
   readonly endDate?: string;
   readonly disabled?: boolean;
+}
+
+/** Somebody who has registered; their address is confirmed. */
+export interface SeedMember {
+  readonly email: string;
+  /** Salted and hashed. */
+  readonly password: string;
+  readonly daysAgo: number;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly title?: string;
+  /** Drawings by their ids. */
+  readonly photo?: string;
+  readonly cover?: string;
+  readonly contact: MemberContact;
+  /** Whether they have joined the community. */
+  readonly public?: boolean;
+  /** Let in unless given. */
+  readonly status?: 'PENDING' | 'BLOCKED';
 }
 
 /** What a member has joined: a credit for a unit of the products named, until it ends. */
