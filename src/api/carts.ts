@@ -1,3 +1,4 @@
+import type { ChannelType } from './checkouts.ts';
 import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
@@ -130,7 +131,7 @@ export interface Estimate {
 
 export interface CheckoutFromCart {
   /** `WEB` for a page. */
-  readonly channelType: string;
+  readonly channelType: ChannelType;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
   readonly selectedShippingOption?: SelectedShippingOption;
