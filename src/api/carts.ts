@@ -13,6 +13,7 @@ import type {
   PageUrl,
   PaymentOption,
   PhysicalProperties,
+  ServiceProperties,
   Translatable,
   WeightUnit,
 } from './shared/line.ts';
@@ -38,7 +39,7 @@ export interface CartLine extends Line {
   readonly image?: Image;
   /** `quantityAvailable` is absent where stock is not tracked. */
   readonly availability: { readonly status: Availability; readonly quantityAvailable?: number };
-  readonly serviceProperties?: { readonly scheduledDate?: string; readonly numberOfParticipants?: number };
+  readonly serviceProperties?: ServiceProperties;
   readonly catalogOverrideFields?: CatalogOverrideFields;
   readonly customLineItem?: boolean;
 }
@@ -76,6 +77,7 @@ export interface CustomLine {
   readonly itemType?: { readonly preset: ItemType };
   readonly physicalProperties?: PhysicalProperties;
   readonly paymentOption?: PaymentOption;
+  readonly serviceProperties?: ServiceProperties;
   readonly catalogReference?: CatalogReference;
 }
 

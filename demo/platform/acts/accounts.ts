@@ -6,6 +6,7 @@ import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
 import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
+import { profileIn } from '../rules/identity-profile.ts';
 import { hashOf, weakness } from '../rules/passwords.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
@@ -115,8 +116,8 @@ export function signOn(
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = emailOf(input);
-  const nickname = isRecord(input.profile) && typeof input.profile.nickname === 'string' ? input.profile.nickname : '';
-  const who = knownAs(store, caller.clientId, email, nickname ? { nickname } : {});
+  const profile = checked(fail => profileIn(input.profile, 'profile', fail));
+  const who = knownAs(store, caller.clientId, email, profile);
   const { clientId, memberId } = who;
   const now = store.clock.now();
   return {

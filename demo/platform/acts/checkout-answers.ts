@@ -60,6 +60,7 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
   const { totals, availability, coupon, memberships, members, byCard, currency } = sumsOf(store, kept);
   const priceSummary = priceSummaryOf(totals, currency);
   const counted = new Map(totals.lines.map(line => [line.line.id, line]));
+  const custom = notes.lines.flatMap(({ id, quantity, custom }) => (custom ? [{ ...custom, id, quantity }] : []));
   const free = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
   return {
     id: kept.id,
@@ -69,6 +70,7 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
     lineItems: notes.lines.map(line =>
       checkoutLineOf(counted.get(line.id) ?? { line, ...free }, availability.get(line.id), currency, origin),
     ),
+    ...(custom.length > 0 && { customLineItems: custom }),
     billingInfo: {
       ...(notes.billingAddress && { address: notes.billingAddress }),
       ...(notes.billingContact && { contactDetails: notes.billingContact }),

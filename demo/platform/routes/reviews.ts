@@ -29,8 +29,9 @@ const shown = (review: reviews.Review, origin: string): reviews.Review => ({
   ...review,
   content: {
     ...review.content,
-    media: (review.content.media ?? []).map(({ image = '' }) => ({
-      image: /^https?:/.test(image) ? image : `${origin}/media/${image}`,
+    media: (review.content.media ?? []).map(({ image, video }) => ({
+      ...(image && { image: /^https?:/.test(image) ? image : `${origin}/media/${image}` }),
+      ...(video && { video }),
     })),
   },
 });
