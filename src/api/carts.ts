@@ -77,6 +77,8 @@ export interface CustomLine {
   readonly itemType?: { readonly preset: ItemType };
   readonly physicalProperties?: PhysicalProperties;
   readonly paymentOption?: PaymentOption;
+  /** Of one unit, with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid on another day. */
+  readonly depositAmount?: string;
   readonly serviceProperties?: ServiceProperties;
   readonly catalogReference?: CatalogReference;
 }
@@ -129,6 +131,8 @@ export interface Estimate {
   readonly weightUnit: WeightUnit;
   readonly currency: string;
   readonly payNow: PriceSummary;
+  /** What is paid on another day, where lines take a deposit. */
+  readonly payLater?: Pick<PriceSummary, 'total'>;
 }
 
 export interface CheckoutFromCart {

@@ -86,6 +86,8 @@ export interface Checkout {
   readonly priceSummary: PriceSummary;
   /** What is left for the buyer to pay, once the gift card has. */
   readonly payNow: PriceSummary;
+  /** What is paid on another day, where lines take a deposit. */
+  readonly payLater?: Pick<PriceSummary, 'total'>;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
   readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };

@@ -7,7 +7,7 @@ import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-i
 import { memberOf } from '../rows/tokens.ts';
 import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
 import { profileIn } from '../rules/identity-profile.ts';
-import { hashOf, weakness } from '../rules/passwords.ts';
+import { checkStrength, hashOf } from '../rules/passwords.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -24,8 +24,7 @@ export function changePassword(store: Store, { memberId }: Caller, newPassword: 
 function newHash({ db }: Store, email: string, value: unknown, field: string): string {
   const password = checked(fail => {
     const text = textIn(value, field, 100, fail);
-    const weak = text && weakness(text, email, readSettings(db).passwordRules);
-    if (weak) fail(field, weak, 'MIN_LENGTH');
+    if (text) checkStrength(text, email, readSettings(db).passwordRules, field, fail);
     return text;
   });
   return hashOf(password);

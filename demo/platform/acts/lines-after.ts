@@ -1,11 +1,10 @@
-import type { CustomLine } from '../../../src/api/carts.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../caller.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { type ProductFinder, stockFor } from '../rules/availability.ts';
 import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { customLineIn } from '../rules/custom-lines.ts';
 import { newGuid } from '../rules/ids.ts';
-import { serviceIn } from '../rules/line-fields.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { lineKey, quantityIn, variantMeant, type WantedLine } from '../rules/references.ts';
 
@@ -57,24 +56,9 @@ export function linesWith(
 export function customLinesIn(value: unknown, caller: Caller): readonly Omit<KeptLine, 'id'>[] {
   const lines = checked(fail =>
     listIn(value, 'customLineItems', 100, fail).map((line, index): Omit<KeptLine, 'id'> => {
-      const fields = isRecord(line) ? line : {};
-      const at = `customLineItems[${index}]`;
-      const name = isRecord(fields.productName) ? fields.productName.original : undefined;
-      const price = textIn(fields.price, `${at}.price`, 20, fail);
-      if (price && !/^\d{1,9}(\.\d{1,2})?$/.test(price)) fail(`${at}.price`, 'must be a decimal', 'FORMAT');
-      const original = textIn(name, `${at}.productName.original`, 200, fail);
-      const service =
-        fields.serviceProperties === undefined
-          ? undefined
-          : serviceIn(fields.serviceProperties, `${at}.serviceProperties`, fail);
-      const custom = {
-        ...fields,
-        price,
-        productName: { original },
-        ...(service && { serviceProperties: service }),
-      } as CustomLine; // the rest is a merchant's own words
+      const custom = customLineIn(line, `customLineItems[${index}]`, fail);
       const reference = { catalogItemId: newGuid(), appId: STORES_APP_ID };
-      return { quantity: quantityIn(fields.quantity, `${at}.quantity`, fail), reference, variantId: '', custom };
+      return { quantity: custom.quantity, reference, variantId: '', custom };
     }),
   );
   if (lines.length > 0 && !caller.elevated)

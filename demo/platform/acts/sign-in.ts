@@ -10,7 +10,7 @@ import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } f
 import { memberOf } from '../rows/tokens.ts';
 import { checked, isRecord, textIn } from '../rules/checks.ts';
 import { profileIn } from '../rules/identity-profile.ts';
-import { hashOf, matches, weakness } from '../rules/passwords.ts';
+import { checkStrength, hashOf, matches } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { noteLogin } from './members.ts';
@@ -145,8 +145,7 @@ export function register(store: Store, caller: Caller, input: SignIn & { readonl
   const email = emailOf(input);
   const { password, profile } = checked(fail => {
     const password = textIn(input.password, 'password', 100, fail);
-    const weak = password && weakness(password, email, readSettings(db).passwordRules);
-    if (weak) fail('password', weak, 'MIN_LENGTH');
+    if (password) checkStrength(password, email, readSettings(db).passwordRules, 'password', fail);
     return { password, profile: profileIn(input.profile, 'profile', fail) };
   });
   const known = credentialsFor(db, caller.clientId, email);

@@ -27,6 +27,7 @@ function lineOf(line: PricedLine, currency: string): Line {
     physicalProperties: { ...(shippable && { weight: weight / 1000 }), ...(sku && { sku }), shippable },
     itemType: { preset: itemType },
     paymentOption: line.paymentOption,
+    ...(line.deposit && { depositAmount: multiPrice(line.deposit, currency) }),
   };
 }
 

@@ -43,6 +43,8 @@ export interface PricedLine extends KeptLine {
   readonly paymentOption: PaymentOption;
   readonly picture?: SeedPicture;
   readonly service?: ServiceProperties;
+  /** Paid at once of one unit; the rest on another day. */
+  readonly deposit?: Cents;
 }
 
 const words = (original: string) => ({ original, translated: original });
@@ -83,6 +85,7 @@ function customLine(line: KeptLine, custom: CustomLine): PricedLine {
     itemType: custom.itemType?.preset ?? 'PHYSICAL',
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
     ...(custom.serviceProperties && { service: custom.serviceProperties }),
+    ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
   };
 }
 

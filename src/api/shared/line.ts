@@ -110,4 +110,6 @@ export interface Line {
   readonly physicalProperties: PhysicalProperties;
   readonly itemType: { readonly preset: ItemType };
   readonly paymentOption: PaymentOption;
+  /** For one, where a deposit is taken. */
+  readonly depositAmount?: MultiPrice;
 }
