@@ -4,7 +4,7 @@ import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { handles } from './handles.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
-import { type RouteEnv, served } from './route.ts';
+import { type RouteEnv, type ServedRoute, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
@@ -24,6 +24,8 @@ export interface PlatformOptions {
   readonly now?: () => number;
   /** The seed; the demo's two shops unless given. */
   readonly shops?: readonly SeedShop[];
+  /** The calls served; all of the contract unless given. */
+  readonly routes?: readonly ServedRoute[];
 }
 
 export interface Platform {
@@ -38,7 +40,7 @@ const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = demoShops, now = Date.now } = options;
+  const { shops = demoShops, now = Date.now, routes = everyRoute } = options;
   const db = openDatabase(options.db);
   const store = { db, clock: makeClock(db, now) };
   const sow = () => {
@@ -49,7 +51,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
 
   const shop = new Hono<RouteEnv>()
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
-    .route('/', served(everyRoute))
+    .route('/', served(routes))
     .route('/', pictures)
     .route('/', hosted)
     .route('/', authorizePages);

@@ -18,11 +18,10 @@ import {
   visibleMember,
   visibleMembers,
 } from '../acts/members.ts';
-import { refusal } from '../refusal.ts';
 import { type Call, on } from '../route.ts';
 import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
 import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
-import { filterBy } from '../rules/filter.ts';
+import { chosenBy } from '../rules/chosen.ts';
 import { newGuid } from '../rules/ids.ts';
 import { type Fields, pageOf } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -57,12 +56,10 @@ function page(asking: Asking, query: unknown, fieldsets: unknown) {
   return { members: items.map(kept => shownMember(asking, kept, fieldset)), metadata };
 }
 
-/** Does one thing to all that a filter finds. An empty one would find everybody, which nobody means. */
+/** Does one thing to all that a filter finds. */
 function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptMember) => unknown) {
   requireMerchant(caller);
-  if (!isRecord(filter) || !Object.keys(filter).length)
-    throw refusal(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everybody.');
-  for (const kept of membersOf(store.db, caller.clientId).filter(filterBy(filter, fieldsOf(store)))) work(kept);
+  for (const kept of chosenBy(membersOf(store.db, caller.clientId), filter, fieldsOf(store))) work(kept);
   return { jobId: newGuid() };
 }
 

@@ -5,8 +5,8 @@ import { on } from '../route.ts';
 import { memberName } from '../rows/members.ts';
 import { removeReview } from '../rows/reviews.ts';
 import { isRecord } from '../rules/checks.ts';
+import { chosenBy, foundBy } from '../rules/chosen.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
-import { filterBy } from '../rules/filter.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Fields } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -49,14 +49,11 @@ export const reviewRoutes = [
   }),
   on(reviews.bulkDeleteReviews, ({ store, caller, input }) => {
     requireMerchant(caller);
-    if (!isRecord(input.filter) || !Object.keys(input.filter).length)
-      throw refusal(400, 'EMPTY_FILTER', 'A filter that holds nothing would delete everything.');
-    for (const { id } of readable(store, caller, true).filter(filterBy(input.filter, fields)))
-      removeReview(store.db, id);
+    for (const { id } of chosenBy(readable(store, caller, true), input.filter, fields)) removeReview(store.db, id);
     return { jobId: newGuid() };
   }),
   on(reviews.countReviews, ({ store, caller, input }) => ({
-    count: readable(store, caller, input.includePrivateReviews).filter(filterBy(input.filter, fields)).length,
+    count: foundBy(readable(store, caller, input.includePrivateReviews), input.filter, fields).length,
   })),
   on(reviews.queryReviews, ({ store, caller, input, origin }) => {
     const { items, metadata } = cursorPageOf(readable(store, caller, input.returnPrivateReviews), input.query, fields);
