@@ -33,7 +33,7 @@ export function withLines(
 /** The notes with the lines, coupon, gift card and page that a change asks for. */
 export function changed(store: Store, caller: Caller, notes: CheckoutNotes, change: CheckoutChange): CheckoutNotes {
   const read = checked(fail => ({
-    wanted: wantedLinesIn(change.lineItems, fail),
+    wanted: wantedLinesIn(change.lineItems, caller, fail),
     coupon: optionalTextIn(change.couponCode, 'couponCode', 20, fail),
     card: optionalTextIn(change.giftCardCode, 'giftCardCode', 20, fail),
     page: webUrlIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', fail, 1_000),

@@ -5,6 +5,7 @@ import {
   change,
   fieldsetIn,
   forgetContact,
+  join,
   makeMember,
   me,
   ownMember,
@@ -73,7 +74,7 @@ const found = ({ email, notes }: KeptMember, search: unknown): boolean => {
 
 export const memberRoutes = [
   on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
-  on(members.joinCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PUBLIC'))),
+  on(members.joinCommunity, call => whole(call, join(call.store, me(call.store, call.caller)))),
   on(members.leaveCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PRIVATE'))),
   on(members.getMyMember, call => ({
     member: shownMember(call, me(call.store, call.caller), fieldsetIn(call.input.fieldsets)),

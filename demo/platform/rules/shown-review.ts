@@ -5,8 +5,9 @@ export const shownReview = (review: Review, origin: string): Review => ({
   ...review,
   content: {
     ...review.content,
-    media: (review.content.media ?? []).map(({ image = '' }) => ({
-      image: /^https?:/.test(image) ? image : `${origin}/media/${image}`,
+    media: (review.content.media ?? []).map(({ image, video }) => ({
+      ...(image && { image: /^https?:/.test(image) ? image : `${origin}/media/${image}` }),
+      ...(video && { video }),
     })),
   },
 });
