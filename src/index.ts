@@ -3,6 +3,7 @@ export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
+export * as files from './api/files.ts';
 export * as identity from './api/identity.ts';
 export * as members from './api/members.ts';
 export * as orders from './api/orders.ts';
