@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { failOldImports } from './acts/file-imports.ts';
 import { makeClock } from './clock.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
+import { openFileBox } from './file-box.ts';
 import { handles } from './handles.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
 import { type RouteEnv, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
+import { fileBytes } from './routes/file-bytes.ts';
+import { fileUploads } from './routes/file-uploads.ts';
 import { hosted } from './routes/hosted.ts';
 import { pictures } from './routes/pictures.ts';
 import { shops as demoShops } from './seed/shops.ts';
@@ -40,19 +44,29 @@ const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now } = options;
   const db = openDatabase(options.db);
-  const store = { db, clock: makeClock(db, now) };
+  const store = { db, clock: makeClock(db, now), files: openFileBox(options.db) };
   const sow = () => {
     emptyDatabase(db);
+    store.files.empty();
     seedShops(db, shops);
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
 
+  failOldImports(store);
+
+  // Files are larger than what calls may carry.
   const shop = new Hono<RouteEnv>()
+    .route('/', fileUploads(store))
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
     .route('/', served(everyRoute))
     .route('/', pictures)
+    .route('/', fileBytes)
     .route('/', hosted)
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
-  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
+  const close = () => {
+    store.files.close();
+    db.close();
+  };
+  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close };
 }

@@ -1,8 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { FileBox } from './file-box.ts';
 
 /** All that a rule or a row of the platform may touch. */
 export interface Store {
   readonly db: Database;
   readonly clock: Clock;
+  readonly files: FileBox;
 }
