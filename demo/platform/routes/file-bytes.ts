@@ -47,9 +47,9 @@ export const fileBytes = new Hono<RouteEnv>()
   .get('/ugd/:id', open)
   .get('/download/:seal/:name', ({ env: { store }, req, redirect }) => {
     const { seal, name } = req.param();
-    const { use, ids, until, inline, then } = ticketIn(store, seal, 'download', 'archive');
+    const { use, ids, until, inline, afterwards } = ticketIn(store, seal, 'download', 'archive');
     if (until <= store.clock.now()) {
-      if (then) return redirect(then, 302);
+      if (afterwards) return redirect(afterwards, 302);
       throw expired();
     }
     if (use === 'archive') return sendArchive(store, ids, name);

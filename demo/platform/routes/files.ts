@@ -92,7 +92,7 @@ export const fileRoutes = [
       const asked = checked(fail => ({
         name: optionalTextIn(input.downloadFileName, 'downloadFileName', 250, fail) ?? displayName,
         minutes: wholeIn(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, fail),
-        then: webUrlIn(input.expirationRedirectUrl, 'expirationRedirectUrl', fail),
+        afterwards: webUrlIn(input.expirationRedirectUrl, 'expirationRedirectUrl', fail),
         keys: listIn(input.assetKeys, 'assetKeys', 10, fail).map((key, index) =>
           textIn(key, `assetKeys[${index}]`, 100, fail),
         ),
@@ -102,9 +102,15 @@ export const fileRoutes = [
       }));
       const unknown = asked.keys.find(key => key !== 'src');
       if (unknown) throw refusal(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
-      const { inline, then } = asked;
+      const { inline, afterwards } = asked;
       const until = store.clock.now() + asked.minutes * 60_000;
-      const seal = sealed(ticketSecret(store), { use: 'download', ids: [id], until, inline, ...(then && { then }) });
+      const seal = sealed(ticketSecret(store), {
+        use: 'download',
+        ids: [id],
+        until,
+        inline,
+        ...(afterwards && { afterwards }),
+      });
       markUsed(store, id);
       return { downloadUrls: [{ url: downloadUrl(origin, seal, asked.name), assetKey: 'src' }] };
     },

@@ -9,7 +9,7 @@ export interface Ticket {
   readonly until: number;
   readonly inline?: boolean;
   /** Where it leads once it has expired. */
-  readonly then?: string;
+  readonly afterwards?: string;
 }
 
 const signed = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
