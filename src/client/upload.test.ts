@@ -95,18 +95,24 @@ test('a visitor sends a large file to the visitors’ uploads, and to no other f
   const visitor = createClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
   const file = new Blob([randomBytes(6 * MB)]);
   expect((await uploadFile(visitor, file)).parentFolderId).toBe('visitor-uploads');
-  await expect(uploadFile(visitor, file, { parentFolderId: 'media-root' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(uploadFile(visitor, file, { parentFolderId: 'media-root' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
 });
 
-test('200 MB arrive whole over a connection that breaks three times, in 32 MB of memory', { timeout: 120_000 }, async () => {
-  const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
-  const { path, hash } = await noise(200 * MB);
-  const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, proxy.url, path]);
-  const told = JSON.parse(stdout);
-  console.log(`200 MB, ${proxy.cuts()} cuts: memory grew by ${(told.grownBytes / MB).toFixed(1)} MB`);
-  expect(proxy.cuts()).toBe(3);
-  expect(told).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
-  expect(told.grownBytes).toBeLessThan(32 * MB);
-  expect((await merchant.call(files.getFileDescriptor, { fileId: told.id })).file.hash).toBe(hash);
-});
+test(
+  '200 MB arrive whole over a connection that breaks three times, in 32 MB of memory',
+  { timeout: 120_000 },
+  async () => {
+    const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
+    const { path, hash } = await noise(200 * MB);
+    const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, proxy.url, path]);
+    const told = JSON.parse(stdout);
+    console.log(`200 MB, ${proxy.cuts()} cuts: memory grew by ${(told.grownBytes / MB).toFixed(1)} MB`);
+    expect(proxy.cuts()).toBe(3);
+    expect(told).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
+    expect(told.grownBytes).toBeLessThan(32 * MB);
+    expect((await merchant.call(files.getFileDescriptor, { fileId: told.id })).file.hash).toBe(hash);
+  },
+);

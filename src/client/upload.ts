@@ -14,8 +14,10 @@ import type { Call } from './call.ts';
 
 /** From this size on, in bytes, a broken connection is worth going on from where it broke. */
 const LARGE = 5_000_000;
-/** What is sent at a time, in bytes: the most that is in memory, and the most that a break costs. */
-const PART = 4_000_000;
+/** What is sent at a time, in bytes: the most that a break costs. */
+const PART = 16_000_000;
+/** The same where it has to be in memory. */
+const PART_IN_MEMORY = 2_000_000;
 /** Milliseconds before each try to go on; any progress begins them anew. */
 const WAITS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -69,16 +71,29 @@ export async function uploadFile(client: Caller, file: Blob, options: UploadOpti
   return (answer.body as { readonly file: FileDescriptor }).file;
 }
 
-/** Outside of browsers nothing streams a `Blob`: its parts are read as they are sent. */
+/** Outside of browsers nothing streams a `Blob`: each part is read, into the memory of the one before. */
 const partsInMemory = {
-  openFile: async (file: Blob) => ({
-    size: file.size,
-    close() {},
-    async slice(start: number, end: number) {
-      const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
-      return { value: Object.assign(bytes, { size: bytes.length }), done: end >= file.size };
-    },
-  }),
+  async openFile(file: Blob) {
+    const memory = new Uint8Array(Math.min(PART_IN_MEMORY, file.size));
+    return {
+      size: file.size,
+      close() {},
+      async slice(start: number, end: number) {
+        // What goes to a closed port is freed at once: dozens of megabytes would pile up until they are collected.
+        const { port1: away, port2 } = new MessageChannel();
+        port2.close();
+        const reader = file.slice(start, end).stream().getReader();
+        let size = 0;
+        for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+          memory.set(value, size);
+          size += value.length;
+          away.postMessage(0, [value.buffer]);
+        }
+        away.close();
+        return { value: Object.assign(memory.subarray(0, size), { size }), done: end >= file.size };
+      },
+    };
+  },
 };
 
 async function sendParts(
@@ -94,7 +109,6 @@ async function sendParts(
     const upload = new Upload(file, {
       endpoint,
       metadata: { token },
-      chunkSize: PART,
       retryDelays: WAITS,
       storeFingerprintForResuming: false,
       // Where the browser knows that it is offline, it may soon be online again.
@@ -102,7 +116,9 @@ async function sendParts(
       onProgress: (sent, total) => onProgress?.(sent, total),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody() || upload.url || ''),
       onError: error => reject(problemOf(error)),
-      ...(typeof XMLHttpRequest === 'undefined' && { fileReader: partsInMemory }),
+      ...(typeof XMLHttpRequest === 'undefined'
+        ? { chunkSize: PART_IN_MEMORY, fileReader: partsInMemory }
+        : { chunkSize: PART }),
     });
     stop = () => {
       void upload.abort();
