@@ -5,6 +5,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedFiles } from './seed-files.ts';
 import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
@@ -50,5 +51,6 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
       addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
     seedOrders(db, shop);
     seedMemberships(db, shop);
+    seedFiles(db, shop);
   }
 }

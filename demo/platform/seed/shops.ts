@@ -1,5 +1,6 @@
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
+import { files } from './files.ts';
 import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
@@ -22,6 +23,7 @@ export const shops: readonly SeedShop[] = [
     coupons,
     giftCards,
     memberships,
+    files,
     orders,
   },
   {

@@ -1,6 +1,8 @@
+import type { ExternalInfo } from '../../../src/api/files.ts';
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
+import type { FileFacts } from '../rows/files.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -12,6 +14,7 @@ export interface SeedShop {
   readonly coupons: readonly SeedCoupon[];
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
+  readonly files?: readonly SeedFile[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
 }
@@ -113,6 +116,23 @@ export interface SeedGiftCard {
   /** The ISO date from which it pays no more. */
   readonly endDate?: string;
   readonly disabled?: boolean;
+}
+
+/** A file that comes with the platform, from the folder `files` beside this. */
+export interface SeedFile {
+  readonly asset: string;
+  readonly displayName: string;
+  /** Folders from the root on, such as `films`. */
+  readonly path?: string;
+  readonly fromVisitor?: boolean;
+  readonly trashed?: boolean;
+  readonly private?: boolean;
+  readonly labels?: readonly string[];
+  readonly externalInfo?: ExternalInfo;
+  /** Days since it was last loaded. */
+  readonly usedDaysAgo?: number;
+  /** What its bytes say. */
+  readonly facts: FileFacts;
 }
 
 /** What a member has joined: a credit for a unit of the products named, until it ends. */

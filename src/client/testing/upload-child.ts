@@ -26,4 +26,4 @@ const { id, hash, sizeInBytes } = await uploadFile(client, await openAsBlob(path
   },
 });
 clearInterval(watch);
-console.log(JSON.stringify({ id, hash, sizeInBytes, told, grownBytes: peak - start }));
+process.stdout.write(JSON.stringify({ id, hash, sizeInBytes, told, grownBytes: peak - start }));
