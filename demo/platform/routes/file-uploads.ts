@@ -1,4 +1,5 @@
-import { FileStore } from '@tus/file-store';
+import { dirname } from 'node:path';
+import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { Hono } from 'hono';
 import { announcedUpload, checkSize, finishUpload, takeFile } from '../acts/file-uploads.ts';
@@ -20,13 +21,20 @@ function told<T>(work: () => T): T {
   }
 }
 
+/** The store makes its folder without waiting for it, which could outlive the platform: it is given one that stays. */
+function storeIn(folder: string): FileStore {
+  const made = new FileStore({ directory: dirname(folder), configstore: new FileConfigstore(folder) });
+  made.directory = folder;
+  return made;
+}
+
 /** TUS 1.0: an upload is named like the file that it becomes, and begins with the token that announced it. */
 function resumable(store: Store): Server {
   const announced = (metadata: Readonly<Record<string, string | null>> | undefined) =>
     told(() => announcedUpload(store, metadata?.token ?? ''));
   return new Server({
     path: PATH,
-    datastore: new FileStore({ directory: store.files.folder() }),
+    datastore: storeIn(store.files.folder()),
     disableTerminationForFinishedUploads: true,
     generateUrl: ({ url }, { id }) => `${new URL(url).origin}${PATH}/${id}`,
     namingFunction: (_, metadata) => announced(metadata).file.id,

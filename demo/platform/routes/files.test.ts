@@ -85,10 +85,10 @@ test('files go to the trash, come back to their folder, and go for good', async 
   const trash = (await get('/v1/trash-bin/files')).body;
   expect(names(trash)).toEqual(['one.txt', 'Blurred.webp']);
   expect(trash.files[0]).toMatchObject({ state: 'DELETED', parentFolderId: 'trash-root' });
-  expect(names((await post('/v1/files/search', { search: 'one', rootFolder: 'TRASH_ROOT' })).body)).toEqual([
+  expect(names((await post('/v1/files/search', { search: 'one.txt', rootFolder: 'TRASH_ROOT' })).body)).toEqual([
     'one.txt',
   ]);
-  expect(names((await post('/v1/files/search', { search: 'one' })).body)).toEqual([]);
+  expect(names((await post('/v1/files/search', { search: 'one.txt' })).body)).toEqual([]);
 
   await post('/v1/bulk/trash-bin/files/restore', { fileIds: [kept.id] });
   expect(names((await get(folder)).body)).toEqual(['two.txt', 'one.txt']);
