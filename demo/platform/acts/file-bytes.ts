@@ -14,15 +14,14 @@ export const bytesPath = ({ files }: Store, { id, asset }: KeptFile): string =>
   asset ? fileURLToPath(new URL(asset, assets)) : files.pathOf(id);
 
 export interface Sending {
-  /** The `Range` header asked with. */
-  readonly range?: string | undefined;
+  readonly request: Request;
   /** Its name, where it is to be saved under one. */
   readonly saveAs?: string;
   readonly cache?: string;
 }
 
 /** `bytes=0-99`, `bytes=100-` or `bytes=-100`; nothing for anything else, and `'none'` for what the file does not have. */
-function rangeIn(header: string | undefined, size: number) {
+function rangeIn(header: string | null, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -47,13 +46,9 @@ const guarded = (mimeType: string) => ({
 });
 
 /** A file's bytes, all of them or those of a range. */
-export function sendFile(
-  store: Store,
-  file: KeptFile,
-  { range: asked, saveAs, cache = 'no-store' }: Sending,
-): Response {
+export function sendFile(store: Store, file: KeptFile, { request, saveAs, cache = 'no-store' }: Sending): Response {
   const { size, mimeType } = file;
-  const range = rangeIn(asked, size);
+  const range = rangeIn(request.headers.get('range'), size);
   const headers = {
     ...guarded(mimeType),
     'accept-ranges': 'bytes',
@@ -63,9 +58,10 @@ export function sendFile(
   };
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const bytes = size === 0 ? Readable.from([]) : createReadStream(bytesPath(store, file), { start, end });
-  // The platform's streams and those of the web are the same.
-  return new Response(Readable.toWeb(bytes) as ReadableStream, {
+  const read = () => Readable.toWeb(createReadStream(bytesPath(store, file), { start, end }));
+  // The platform's streams and those of the web are the same. Nobody would close one that a HEAD does not read.
+  const body = size === 0 || request.method === 'HEAD' ? null : (read() as ReadableStream);
+  return new Response(body, {
     status: range ? 206 : 200,
     headers: {
       ...headers,

@@ -35,7 +35,7 @@ type Ids = Context<RouteEnv, '/:id'>;
 const open = ({ env: { store }, req }: Ids): Response => {
   const file = readyFile(store, req.param('id'));
   if (file.private || publicPath(file) !== new URL(req.url).pathname) throw noFile();
-  return sendFile(store, file, { range: req.header('range'), cache: FOREVER });
+  return sendFile(store, file, { request: req.raw, cache: FOREVER });
 };
 
 /** Where files are loaded from: public ones by their id, others by signed addresses. */
@@ -53,14 +53,14 @@ export const fileBytes = new Hono<RouteEnv>()
       throw expired();
     }
     if (use === 'archive') return sendArchive(store, ids, name);
-    return sendFile(store, readyFile(store, ids[0]), { range: req.header('range'), ...(!inline && { saveAs: name }) });
+    return sendFile(store, readyFile(store, ids[0]), { request: req.raw, ...(!inline && { saveAs: name }) });
   })
   .get('/stream/:seal/:name', async ({ env: { store }, req }) => {
     const { seal, name } = req.param();
     const { ids, until } = ticketIn(store, seal, 'stream');
     if (until <= store.clock.now()) throw expired();
     const file = readyFile(store, ids[0]);
-    if (name === FILM_FILE) return sendFile(store, file, { range: req.header('range') });
+    if (name === FILM_FILE) return sendFile(store, file, { request: req.raw });
     const [type, write] = Object.hasOwn(manifests, name) ? (manifests[name] ?? []) : [];
     const film = await filmOf(store, file);
     if (!type || !write || !film) throw noFile();

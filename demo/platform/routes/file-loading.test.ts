@@ -142,7 +142,7 @@ test('files come together in one archive, two of one name beside each other', as
 });
 
 test('a range is answered with its bytes alone', async () => {
-  const { file, load, close } = await open();
+  const { file, load, send, close } = await open();
   const { url } = file('On the wheel.mp4');
   const whole = Buffer.from(await (await load(url)).arrayBuffer());
   for (const [range, from, to] of [
@@ -157,6 +157,8 @@ test('a range is answered with its bytes alone', async () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to)), range).toBe(true);
   }
   expect((await load(url, { range: 'bytes=999999-' })).status).toBe(416);
+  const head = await send(new URL(url).pathname, { method: 'HEAD' });
+  expect([head.headers.get('content-length'), await head.text()]).toEqual([`${whole.length}`, '']);
   close();
 });
 
