@@ -52,6 +52,27 @@ test('a picture that is sent is measured, and served in any size', async () => {
   close();
 });
 
+test('a picture that is sent is shown with a product, by its id or its address', async () => {
+  const { upload, merchant, load, file, close } = await open();
+  const asked = { mimeType: 'image/png', fileName: 'bowl.png' };
+  const { id: mediaId, url: mediaUrl } = await upload(await picture(400, 300), asked);
+  const { id } = await merchant.product('stoneware-mug');
+  const shown = async () => (await merchant.get(`/v1/products/${id}`)).body.product.media.items.at(-1);
+  await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId }] });
+  const item = await shown();
+  expect(item).toMatchObject({ id: mediaId, image: { url: mediaUrl, width: 400, height: 300 } });
+  expect((await sharp(await (await load(item.thumbnail.url)).arrayBuffer()).metadata()).width).toBe(80);
+  expect((await file(mediaId)).lastUsedDate).toBeDefined();
+  await merchant.post(`/v1/products/${id}/media/delete`, { mediaIds: [mediaId] });
+  await merchant.post(`/v1/products/${id}/media`, { media: [{ url: mediaUrl }] });
+  expect(await shown()).toEqual(item);
+  const secret = await upload(await picture(40, 30), { ...asked, private: true });
+  expect(reason(await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId: secret.id }] }))).toBe(
+    'MEDIA_NOT_FOUND',
+  );
+  close();
+});
+
 test('bytes that are no picture make a failed file', async () => {
   const { upload, load, close } = await open();
   const file = await upload('not a picture', { mimeType: 'image/png' });

@@ -92,6 +92,8 @@ export interface SeedPicture {
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
   readonly url?: string;
+  /** Pixels of a picture that somebody has sent. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** A picture unless given. */
   readonly mediaType?: MediaItemType;
 }
