@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listen } from '../../demo/platform/listen.ts';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import * as files from '../api/files.ts';
-import { createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import { createElevatedClient } from './elevated.ts';
 import { openCuttingProxy } from './testing/cutting-proxy.ts';
 import { uploadFile } from './upload.ts';
@@ -98,6 +98,27 @@ test('a visitor sends a large file to the visitors’ uploads, and to no other f
   await expect(uploadFile(visitor, file, { parentFolderId: 'media-root' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
+});
+
+test('an upload whose answers are all lost on the way arrives, and is asked for by its name', async () => {
+  const { proxy, merchant } = await open();
+  const faults = [{ method: 'PATCH', path: '/upload-resumable', drop: 'after', times: 3 }];
+  await fetch(`${proxy.url}/_/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
+  const bytes = randomBytes(5 * MB);
+  expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashOf(bytes));
+});
+
+test('an upload that is announced too long before it begins is refused in the platform’s words', async () => {
+  const { proxy, merchant } = await open();
+  const late: Pick<Client, 'call'> = {
+    call: async (endpoint, ...rest) => {
+      const answer = await merchant.call(endpoint, ...rest);
+      await fetch(`${proxy.url}/_/clock`, { method: 'POST', body: '{"offsetMs":90000000}' });
+      return answer;
+    },
+  };
+  const gone = { name: 'CallError', status: 410, code: 'UPLOAD_EXPIRED' };
+  await expect(uploadFile(late, new Blob([randomBytes(6 * MB)]))).rejects.toMatchObject(gone);
 });
 
 test(

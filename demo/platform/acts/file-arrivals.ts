@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFilm } from '../films/film.ts';
+import { soundOf } from '../films/sound.ts';
 import { measuredPicture } from '../pictures/measured.ts';
 import { type FileFacts, type KeptFile, removeFile, saveFile } from '../rows/files.ts';
 import { crc32 } from '../rules/crc32.ts';
@@ -27,6 +28,7 @@ async function factsOf({ mediaType, displayName }: KeptFile, path: string): Prom
     return measured && { ...measured, faces: [] };
   }
   const format = endingOf(displayName);
+  if (mediaType === 'AUDIO') return { format, ...(await soundOf(path)) };
   if (mediaType !== 'VIDEO') return { format };
   const film = await readFilm(path);
   if (!film) return { format };

@@ -7,6 +7,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const PICTURE_HEAD = 78;
 const SOUND_HEAD = 28;
 
+/** Some writers leave the level out, which players refuse. */
+const LEVEL_1 = 10;
+
 type Name = (entry: Buffer) => string | undefined;
 
 const names: Readonly<Record<string, Name>> = {
@@ -16,7 +19,7 @@ const names: Readonly<Record<string, Name>> = {
   },
   vp09: entry => {
     const [config] = inside(entry.subarray(PICTURE_HEAD), 'vpcC');
-    return config && `vp09.${two(config[4] ?? 0)}.${two(config[5] ?? 0)}.${two((config[6] ?? 0x80) >> 4)}`;
+    return config && `vp09.${two(config[4] ?? 0)}.${two(config[5] || LEVEL_1)}.${two((config[6] ?? 0x80) >> 4)}`;
   },
   av01: entry => {
     const [config] = inside(entry.subarray(PICTURE_HEAD), 'av1C');
