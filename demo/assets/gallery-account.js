@@ -12,7 +12,7 @@ const newcomer = (...press) => ({
 });
 const mira = (...press) => ({
   html: member(),
-  typed: { email: 'mira.holm@larch.example', password: 'larch and loam' },
+  typed: { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' },
   press: [...submit, ...press.map(part)],
   settle: 800,
 });

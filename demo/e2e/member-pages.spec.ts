@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'larch and loam';
+const PASSWORD = 'a-cup-of-larch';
 const BODY = '<main><h1>Account</h1><kiosk-member-login></kiosk-member-login></main>';
 
 interface Tokens {
@@ -53,14 +53,14 @@ test('a member sees who they are, and their pages’ code comes only now', async
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
-test('a picture stands in place of the initial, where there is one', async ({ page, world }) => {
-  const { memberId: id } = await mira(world);
+test('a picture stands beside the name, or an initial where it cannot be had', async ({ page, world }) => {
   await open(page, world);
-  await expect(page.locator('kiosk-member-login .avatar')).toHaveText('M');
-  const photo = { url: `${world.api}/media/stoneware-mug-sage` };
-  await asMira(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
+  const picture = page.locator('kiosk-member-login img.avatar');
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  await world.faults({ path: '/media/', status: 404, times: 99 });
   await page.reload();
-  await expect(page.locator('kiosk-member-login img.avatar')).toHaveJSProperty('complete', true);
+  await expect(page.locator('kiosk-member-login span.avatar')).toHaveText('M');
 });
 
 test('orders are shown newest first with status and totals, page by page; focus goes there and back', async ({
@@ -179,13 +179,13 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   await retry(page).click();
   await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
   await expect(page.getByText('Saved.')).toBeVisible();
-  expect(await cities()).toEqual(['Berlin', 'København K', 'Wien']);
+  expect(await cities()).toEqual(['Berlin', 'Wien']);
 
   await item(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Graz');
   await page.getByLabel('Town or city').press('Enter');
   await expect(page.getByText('Graz')).toBeVisible();
-  expect(await cities()).toEqual(['Berlin', 'København K', 'Graz']);
+  expect(await cities()).toEqual(['Berlin', 'Graz']);
 
   await item(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Linz');
@@ -195,7 +195,7 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
 
   await item(page, 'Remove the address Paul-Lincke-Ufer 8').click();
   await expect(page.getByText('Address removed.')).toBeVisible();
-  expect(await cities()).toEqual(['København K', 'Graz']);
+  expect(await cities()).toEqual(['Graz']);
 });
 
 test('a new password is set, and is the one that counts from then on', async ({ page, world }) => {

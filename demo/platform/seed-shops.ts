@@ -5,7 +5,9 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
-import { seedAccounts } from './seed-accounts.ts';
+import { seedFiles } from './seed-files.ts';
+import { seedMembers } from './seed-members.ts';
+import { seedOpinions } from './seed-opinions.ts';
 import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
 
@@ -49,8 +51,10 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
       );
     for (const { amount, ...card } of shop.giftCards ?? [])
       addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
+    seedMembers(db, shop);
     seedOrders(db, shop);
     seedMemberships(db, shop);
-    seedAccounts(db, shop);
+    seedOpinions(db, shop);
+    seedFiles(db, shop);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { captchaDemanded, captchaTokens } from './captcha-demand.ts';
-import type { LoginErrorCode } from './login-state.ts';
+import type { MemberAnswer } from './login-state.ts';
 
-const demanded = (errorCode: LoginErrorCode | undefined, visible?: string, invisible?: string) =>
+const demanded = (errorCode: MemberAnswer['errorCode'], visible?: string, invisible?: string) =>
   captchaDemanded({ loginState: 'FAILURE', ...(errorCode && { errorCode }) }, { visible, invisible });
 
 test.each([

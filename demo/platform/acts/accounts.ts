@@ -6,7 +6,8 @@ import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
 import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
-import { hashOf, weakness } from '../rules/passwords.ts';
+import { profileIn } from '../rules/identity-profile.ts';
+import { checkStrength, hashOf } from '../rules/passwords.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -23,8 +24,7 @@ export function changePassword(store: Store, { memberId }: Caller, newPassword: 
 function newHash({ db }: Store, email: string, value: unknown, field: string): string {
   const password = checked(fail => {
     const text = textIn(value, field, 100, fail);
-    const weak = text && weakness(text, email, readSettings(db).passwordRules);
-    if (weak) fail(field, weak, 'MIN_LENGTH');
+    if (text) checkStrength(text, email, readSettings(db).passwordRules, field, fail);
     return text;
   });
   return hashOf(password);
@@ -115,8 +115,8 @@ export function signOn(
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = emailOf(input);
-  const nickname = isRecord(input.profile) && typeof input.profile.nickname === 'string' ? input.profile.nickname : '';
-  const who = knownAs(store, caller.clientId, email, nickname ? { nickname } : {});
+  const profile = checked(fail => profileIn(input.profile, 'profile', fail));
+  const who = knownAs(store, caller.clientId, email, profile);
   const { clientId, memberId } = who;
   const now = store.clock.now();
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
+import { ownerIdentity } from '../caller.ts';
 import { refusal } from '../refusal.ts';
-import { credentialsOf } from '../rows/credentials.ts';
+import { credentialsOf, isShutOut } from '../rows/credentials.ts';
 import type { RedirectVisit } from '../rows/redirect-sessions.ts';
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import type { Owner } from '../rows/tokens.ts';
@@ -32,8 +33,7 @@ export function authorize(
   const found =
     findSignInToken(db, 'session', sessionToken, clock.now()) ?? findSignInToken(db, 'cookie', cookie, clock.now());
   const who = found?.clientId === visit.clientId ? credentialsOf(db, found.memberId) : undefined;
-  if (!who || who.status === 'BLOCKED')
-    return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  if (!who || isShutOut(who)) return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
   const notes: CodeNotes = {
     challenge: codeChallenge,
     redirectUri: redirectUri ?? null,
@@ -68,6 +68,7 @@ export function redeemCode(
   if ((redirectUri ?? null) !== found.notes.redirectUri) throw refused();
   dropSignInToken(db, code);
   const member: Owner = { clientId, visitorId: null, memberId: found.memberId };
+  store.actAs({ identity: ownerIdentity(member) });
   if (visitorId) mergeCarts(store, { clientId, visitorId, memberId: null }, member);
   return member;
 }

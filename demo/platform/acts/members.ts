@@ -6,8 +6,11 @@ import {
   memberFieldsets,
   memberPrivacyStatuses,
 } from '../../../src/api/members.ts';
+import type { Review } from '../../../src/api/reviews.ts';
 import type { Caller } from '../caller.ts';
+import type { Database } from '../database.ts';
 import { refusal } from '../refusal.ts';
+import type { Call } from '../route.ts';
 import { credentialsOf } from '../rows/credentials.ts';
 import {
   endSessions,
@@ -19,6 +22,7 @@ import {
   saveMember,
   setStanding,
 } from '../rows/members.ts';
+import { giveReview, reviewsOf } from '../rows/reviews.ts';
 import { memberOf } from '../rows/tokens.ts';
 import { addressIn, present } from '../rules/addresses.ts';
 import {
@@ -54,18 +58,33 @@ export function fieldsetIn(value: unknown): MemberFieldset {
 }
 
 /** A member as far as the fieldset goes, and the caller may see: others see profiles, and those of public members alone. */
-export function shownMember(store: Store, caller: Caller, kept: KeptMember, fieldset: MemberFieldset): Member {
+export function shownMember(
+  { store, caller, origin }: Pick<Call<unknown>, 'store' | 'caller' | 'origin'>,
+  kept: KeptMember,
+  fieldset: MemberFieldset,
+): Member {
   const { id, slug, email, createdAt, notes } = kept;
   const near = caller.elevated || caller.memberId === id;
   const credentials = credentialsOf(store.db, id);
+  const { photo, cover } = notes.profile;
   return {
     id,
-    profile: { ...notes.profile, slug },
+    profile: {
+      ...notes.profile,
+      slug,
+      ...(photo && { photo: { ...photo, url: new URL(photo.url, origin).href } }),
+      ...(cover && { cover: { ...cover, url: new URL(cover.url, origin).href } }),
+    },
     privacyStatus: notes.privacyStatus,
     activityStatus: notes.muted ? 'MUTED' : 'ACTIVE',
     createdDate: new Date(createdAt).toISOString(),
     updatedDate: new Date(notes.updatedAt).toISOString(),
-    ...(near && fieldset !== 'PUBLIC' && { status: statusOf(store, id), contactId: id }),
+    ...(near &&
+      fieldset !== 'PUBLIC' && {
+        status: statusOf(store, id),
+        contactId: id,
+        ...(notes.lastLoginAt && { lastLoginDate: new Date(notes.lastLoginAt).toISOString() }),
+      }),
     ...(near &&
       fieldset === 'FULL' && {
         loginEmail: email,
@@ -75,10 +94,13 @@ export function shownMember(store: Store, caller: Caller, kept: KeptMember, fiel
   };
 }
 
-/** Those that a caller may see. */
-export const visibleMembers = ({ db }: Store, caller: Caller): readonly KeptMember[] =>
-  membersOf(db, caller.clientId).filter(
-    ({ id, notes }) => caller.elevated || id === caller.memberId || notes.privacyStatus === 'PUBLIC',
+/** Those that a caller may see: of others, who is in the community and has not been shut out. */
+export const visibleMembers = (store: Store, caller: Caller): readonly KeptMember[] =>
+  membersOf(store.db, caller.clientId).filter(
+    ({ id, notes }) =>
+      caller.elevated ||
+      id === caller.memberId ||
+      (notes.privacyStatus === 'PUBLIC' && statusOf(store, id) === 'APPROVED'),
   );
 
 const unknown = (id: unknown) => refusal(404, 'NOT_FOUND', 'There is no such member.', { id });
@@ -126,7 +148,20 @@ export function rename(store: Store, kept: KeptMember, value: unknown): KeptMemb
 export const setPrivacy = (store: Store, kept: KeptMember, privacyStatus: MemberPrivacyStatus): KeptMember =>
   save(store, kept, { privacyStatus });
 
+/** Joins the community, which is for those who have been let in. */
+export function join(store: Store, kept: KeptMember): KeptMember {
+  if (statusOf(store, kept.id) !== 'APPROVED')
+    throw refusal(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
+  return setPrivacy(store, kept, 'PUBLIC');
+}
+
 export const setMuted = (store: Store, kept: KeptMember, muted: boolean): KeptMember => save(store, kept, { muted });
+
+/** Remembers that a member has just signed in. */
+export function noteLogin(store: Store, clientId: string, memberId: string): void {
+  const kept = findMember(store.db, clientId, memberId);
+  if (kept) saveMember(store.db, { ...kept, notes: { ...kept.notes, lastLoginAt: store.clock.now() } });
+}
 
 /** Lets a member in. */
 export function approve(store: Store, kept: KeptMember): KeptMember {
@@ -142,11 +177,26 @@ export function shutOut(store: Store, caller: Caller, kept: KeptMember, how: 'BL
   return kept;
 }
 
+/** What somebody has written is another's from now on, or nobody's. */
+function handOver(db: Database, review: Review, heir: KeptMember | undefined): void {
+  const { contactId, ...author } = review.author;
+  giveReview(
+    db,
+    heir
+      ? { ...review, author: { ...author, authorName: heir.notes.profile.nickname ?? '', contactId: heir.id } }
+      : { ...review, author: { ...author, type: 'VISITOR', authorName: 'A former member' } },
+    heir?.id ?? null,
+  );
+}
+
 /** Deletes a member; what they have written goes to another member, who must exist. */
 export function remove(store: Store, kept: KeptMember, assignee?: unknown): void {
-  if (assignee !== undefined && !findMember(store.db, kept.clientId, String(assignee)))
+  const heir = typeof assignee === 'string' ? findMember(store.db, kept.clientId, assignee) : undefined;
+  if (assignee !== undefined && !heir)
     throw refusal(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: assignee });
-  eraseMember(store.db, kept.id, assignee === undefined ? null : String(assignee));
+  for (const { memberId, review } of reviewsOf(store.db, kept.clientId))
+    if (memberId === kept.id) handOver(store.db, review, heir);
+  eraseMember(store.db, kept.id);
 }
 
 const texts = (value: unknown, field: string, fail: Fail) =>

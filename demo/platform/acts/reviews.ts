@@ -9,6 +9,7 @@ import { refusal } from '../refusal.ts';
 import { findProduct } from '../rows/catalog.ts';
 import { allOrders } from '../rows/orders.ts';
 import { addReview, findReview, type KeptReview, removeReview, reviewsOf, saveReview } from '../rows/reviews.ts';
+import { present } from '../rules/addresses.ts';
 import {
   checked,
   emailIn,
@@ -38,8 +39,13 @@ function contentIn(value: unknown, at: string, fail: Fail): ReviewContent {
     ...(text && { body: text }),
     rating: wholeIn(rating, `${at}.rating`, 1, 5, fail),
     media: listIn(media, `${at}.media`, 10, fail).flatMap((entry, index) => {
-      const image = webUrlIn(isRecord(entry) ? entry.image : undefined, `${at}.media[${index}].image`, fail);
-      return image ? [{ image }] : [];
+      const { image, video } = isRecord(entry) ? entry : {};
+      const file = present({
+        image: webUrlIn(image, `${at}.media[${index}].image`, fail),
+        video: webUrlIn(video, `${at}.media[${index}].video`, fail),
+      });
+      if (file.image && file.video) fail(`${at}.media[${index}]`, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
+      return file.image || file.video ? [file] : [];
     }),
   };
 }

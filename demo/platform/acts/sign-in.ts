@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
-import type { Identity, IdentityProfile, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../caller.ts';
 import { invalid, lastingRefusal, refusal } from '../refusal.ts';
 import { countAttempt } from '../rows/attempts.ts';
 import { shopOf } from '../rows/catalog.ts';
-import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from '../rows/credentials.ts';
+import { type Credentials, credentialsFor, credentialsOf, isShutOut, saveCredentials } from '../rows/credentials.ts';
 import { postMail } from '../rows/mails.ts';
 import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, isRecord, optionalTextIn, textIn } from '../rules/checks.ts';
-import { hashOf, matches, weakness } from '../rules/passwords.ts';
+import { checked, isRecord, textIn } from '../rules/checks.ts';
+import { profileIn } from '../rules/identity-profile.ts';
+import { checkStrength, hashOf, matches } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
+import { noteLogin } from './members.ts';
 
 /** The platform's own numbers for what goes wrong with a sign-in (specification §8). */
 const codes = {
@@ -90,7 +92,7 @@ export function stateOf(store: Store, who: Credentials): StateAnswer {
   const { clientId, memberId } = who;
   const { verification, approval } = readSettings(db);
   const identity = identityOf(who);
-  if (who.status === 'BLOCKED') throw refusal(403, codes.blocked, 'The member is blocked.');
+  if (isShutOut(who)) throw refusal(403, codes.blocked, 'The member is blocked.');
   if (verification && !who.verified) {
     const notes: StateNotes = { code: mailCode(store, who), tries: 0, sentAt: clock.now() };
     const stateToken = addSignInToken(db, 'state', { clientId, memberId, notes }, clock.now());
@@ -102,6 +104,7 @@ export function stateOf(store: Store, who: Credentials): StateAnswer {
   }
   const active = { ...who, status: 'ACTIVE' as const };
   saveCredentials(db, active, clock.now());
+  noteLogin(store, clientId, memberId);
   const sessionToken = addSignInToken(db, 'session', { clientId, memberId, notes: {} }, clock.now());
   return { state: 'SUCCESS', sessionToken, identity: identityOf(active) };
 }
@@ -140,22 +143,14 @@ export function register(store: Store, caller: Caller, input: SignIn & { readonl
   countAttempt(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
   checkCaptcha(store, input);
   const email = emailOf(input);
-  const profile = isRecord(input.profile) ? input.profile : {};
-  const { password, ...given } = checked(fail => {
+  const { password, profile } = checked(fail => {
     const password = textIn(input.password, 'password', 100, fail);
-    const weak = password && weakness(password, email, readSettings(db).passwordRules);
-    if (weak) fail('password', weak, 'MIN_LENGTH');
-    return {
-      password,
-      firstName: optionalTextIn(profile.firstName, 'profile.firstName', 100, fail),
-      lastName: optionalTextIn(profile.lastName, 'profile.lastName', 100, fail),
-      nickname: optionalTextIn(profile.nickname, 'profile.nickname', 100, fail),
-    };
+    if (password) checkStrength(password, email, readSettings(db).passwordRules, 'password', fail);
+    return { password, profile: profileIn(input.profile, 'profile', fail) };
   });
   const known = credentialsFor(db, caller.clientId, email);
   if (known?.password) throw refusal(409, codes.emailAlreadyExists, 'Somebody has registered with this address.');
   const { memberId } = memberOf(db, caller.clientId, email, clock.now());
-  const kept: IdentityProfile = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
   const who: Credentials = {
     memberId: memberId ?? '',
     clientId: caller.clientId,
@@ -165,7 +160,7 @@ export function register(store: Store, caller: Caller, input: SignIn & { readonl
     status: 'PENDING',
     createdAt: clock.now(),
     updatedAt: clock.now(),
-    profile: kept,
+    profile,
   };
   saveCredentials(db, who, clock.now());
   return stateOf(store, who);

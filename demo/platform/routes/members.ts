@@ -5,6 +5,7 @@ import {
   change,
   fieldsetIn,
   forgetContact,
+  join,
   makeMember,
   me,
   ownMember,
@@ -18,11 +19,10 @@ import {
   visibleMember,
   visibleMembers,
 } from '../acts/members.ts';
-import { refusal } from '../refusal.ts';
 import { type Call, on } from '../route.ts';
 import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
 import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
-import { filterBy } from '../rules/filter.ts';
+import { chosenBy } from '../rules/chosen.ts';
 import { newGuid } from '../rules/ids.ts';
 import { type Fields, pageOf } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -40,9 +40,9 @@ const fieldsOf = (store: Store): Fields<KeptMember> => ({
   'contact.lastName': ({ notes }) => notes.contact.lastName,
 });
 
-type Asking = Pick<Call<unknown>, 'store' | 'caller'>;
+type Asking = Pick<Call<unknown>, 'store' | 'caller' | 'origin'>;
 
-const whole = ({ store, caller }: Asking, kept: KeptMember) => ({ member: shownMember(store, caller, kept, 'FULL') });
+const whole = (asking: Asking, kept: KeptMember) => ({ member: shownMember(asking, kept, 'FULL') });
 
 /** One of the shop's, for the merchant. */
 function any({ store, caller }: Asking, id: unknown): KeptMember {
@@ -50,18 +50,17 @@ function any({ store, caller }: Asking, id: unknown): KeptMember {
   return ownMember(store, caller, id);
 }
 
-function page({ store, caller }: Asking, query: unknown, fieldsets: unknown) {
+function page(asking: Asking, query: unknown, fieldsets: unknown) {
+  const { store, caller } = asking;
   const fieldset = fieldsetIn(fieldsets);
   const { items, metadata } = pageOf(visibleMembers(store, caller), query, fieldsOf(store));
-  return { members: items.map(kept => shownMember(store, caller, kept, fieldset)), metadata };
+  return { members: items.map(kept => shownMember(asking, kept, fieldset)), metadata };
 }
 
-/** Does one thing to all that a filter finds. An empty one would find everybody, which nobody means. */
+/** Does one thing to all that a filter finds. */
 function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptMember) => unknown) {
   requireMerchant(caller);
-  if (!isRecord(filter) || !Object.keys(filter).length)
-    throw refusal(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everybody.');
-  for (const kept of membersOf(store.db, caller.clientId).filter(filterBy(filter, fieldsOf(store)))) work(kept);
+  for (const kept of chosenBy(membersOf(store.db, caller.clientId), filter, fieldsOf(store))) work(kept);
   return { jobId: newGuid() };
 }
 
@@ -75,10 +74,10 @@ const found = ({ email, notes }: KeptMember, search: unknown): boolean => {
 
 export const memberRoutes = [
   on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
-  on(members.joinCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PUBLIC'))),
+  on(members.joinCommunity, call => whole(call, join(call.store, me(call.store, call.caller)))),
   on(members.leaveCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PRIVATE'))),
-  on(members.getMyMember, ({ store, caller, input }) => ({
-    member: shownMember(store, caller, me(store, caller), fieldsetIn(input.fieldsets)),
+  on(members.getMyMember, call => ({
+    member: shownMember(call, me(call.store, call.caller), fieldsetIn(call.input.fieldsets)),
   })),
   on(members.deleteMyMember, ({ store, caller, input }) => remove(store, me(store, caller), input.contentAssigneeId)),
   on(members.queryMembers, call => page(call, call.input.query, call.input.fieldsets)),
@@ -126,8 +125,8 @@ export const memberRoutes = [
   on(members.deleteMemberAddresses, call =>
     whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'addresses')),
   ),
-  on(members.getMember, ({ store, caller, input }) => ({
-    member: shownMember(store, caller, visibleMember(store, caller, input.id), fieldsetIn(input.fieldsets)),
+  on(members.getMember, call => ({
+    member: shownMember(call, visibleMember(call.store, call.caller, call.input.id), fieldsetIn(call.input.fieldsets)),
   })),
   on(members.deleteMember, call => remove(call.store, any(call, call.input.id))),
   on(members.updateMember, call => {

@@ -15,6 +15,9 @@ export interface Credentials {
   readonly profile: IdentityProfile;
 }
 
+/** Whether the merchant keeps them from signing in. */
+export const isShutOut = ({ status }: Credentials): boolean => status === 'BLOCKED' || status === 'OFFLINE';
+
 interface Row extends Omit<Credentials, 'verified' | 'profile'> {
   readonly verified: number;
   readonly profile: string;

@@ -9,6 +9,7 @@ export interface MemberNotes {
   readonly privacyStatus: MemberPrivacyStatus;
   readonly muted: boolean;
   readonly updatedAt: number;
+  readonly lastLoginAt?: number;
 }
 
 export interface KeptMember {
@@ -71,6 +72,10 @@ export function saveMember(db: Database, { id, clientId, slug, notes }: KeptMemb
   );
 }
 
+/** What a member is called in public. */
+export const memberName = (db: Database, clientId: string, id: string): string =>
+  findMember(db, clientId, id)?.notes.profile.nickname ?? '';
+
 /** Signs a member out everywhere. */
 export function endSessions(db: Database, memberId: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
@@ -78,10 +83,10 @@ export function endSessions(db: Database, memberId: string): void {
   db.run('DELETE FROM sign_in_tokens WHERE member_id = ?', memberId);
 }
 
-/** Takes a member and their ways in away; what they have written goes to somebody else, or to nobody. */
-export function eraseMember(db: Database, id: string, assignee: string | null): void {
+/** Takes a member, their cart and their ways in away. */
+export function eraseMember(db: Database, id: string): void {
   endSessions(db, id);
-  db.run('UPDATE reviews SET member_id = ? WHERE member_id = ?', assignee, id);
+  db.run('DELETE FROM carts WHERE member_id = ?', id);
   for (const table of ['member_profiles', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
   db.run('DELETE FROM members WHERE id = ?', id);

@@ -16,7 +16,7 @@ interface Row {
 
 const columns = 'client_id AS clientId, member_id AS memberId, document';
 
-const keptOf = ({ document, ...rest }: Row): KeptReview => ({ ...rest, review: JSON.parse(document) });
+export const keptReviewOf = ({ document, ...rest }: Row): KeptReview => ({ ...rest, review: JSON.parse(document) });
 
 const statusOf = ({ moderation }: Review): ModerationStatus => moderation.moderationStatus;
 
@@ -40,15 +40,21 @@ export function saveReview(db: Database, review: Review): void {
   db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', statusOf(review), document, review.id);
 }
 
+/** Saves a review under another author. */
+export function giveReview(db: Database, review: Review, memberId: string | null): void {
+  saveReview(db, review);
+  db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);
+}
+
 export function removeReview(db: Database, id: string): void {
   db.run('DELETE FROM reviews WHERE id = ?', id);
 }
 
 export function findReview(db: Database, clientId: string, id: string): KeptReview | undefined {
   const row = db.one<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? AND id = ?`, clientId, id);
-  return row && keptOf(row);
+  return row && keptReviewOf(row);
 }
 
 /** A shop's reviews, oldest first. */
 export const reviewsOf = (db: Database, clientId: string): readonly KeptReview[] =>
-  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(keptOf);
+  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(keptReviewOf);

@@ -49,10 +49,6 @@ export function memberOf(db: Database, clientId: string, email: string, now: num
   return { clientId, visitorId: null, memberId };
 }
 
-/** What a member is called in public: the part of their address before the at sign. */
-export const memberName = (db: Database, memberId: string): string =>
-  db.one<{ email: string }>('SELECT email FROM members WHERE id = ?', memberId)?.email.replace(/@.*/, '') ?? '';
-
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
   db.one('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 

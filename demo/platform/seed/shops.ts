@@ -1,11 +1,13 @@
-import { accounts } from './accounts.ts';
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
+import { files } from './files.ts';
 import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
+import { members } from './members.ts';
 import { memberships } from './memberships.ts';
+import { opinions } from './opinions.ts';
 import { orders } from './orders.ts';
 import { pantry } from './pantry.ts';
 import { stationery } from './stationery.ts';
@@ -22,9 +24,11 @@ export const shops: readonly SeedShop[] = [
     products: [...table, ...kitchen, ...home, ...garden, ...pantry],
     coupons,
     giftCards,
+    members,
     memberships,
+    files,
     orders,
-    accounts,
+    opinions,
   },
   {
     clientId: 'other-client',

@@ -1,6 +1,9 @@
+import type { ExternalInfo } from '../../../src/api/files.ts';
+import type { MemberContact } from '../../../src/api/members.ts';
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
+import type { FileFacts } from '../rows/files.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -12,9 +15,11 @@ export interface SeedShop {
   readonly coupons: readonly SeedCoupon[];
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
+  readonly members?: readonly SeedMember[];
+  readonly files?: readonly SeedFile[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
-  readonly accounts?: readonly SeedAccount[];
+  readonly opinions?: readonly SeedOpinion[];
 }
 
 export interface SeedCollection {
@@ -90,6 +95,8 @@ export interface SeedPicture {
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
   readonly url?: string;
+  /** Pixels of a picture that somebody has sent. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** A picture unless given. */
   readonly mediaType?: MediaItemType;
 }
@@ -114,6 +121,42 @@ export interface SeedGiftCard {
   /** The ISO date from which it pays no more. */
   readonly endDate?: string;
   readonly disabled?: boolean;
+}
+
+/** Somebody who has registered; their address is confirmed. */
+export interface SeedMember {
+  readonly email: string;
+  /** Salted and hashed. */
+  readonly password: string;
+  readonly daysAgo: number;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly title?: string;
+  /** Drawings by their ids. */
+  readonly photo?: string;
+  readonly cover?: string;
+  readonly contact: MemberContact;
+  /** Whether they have joined the community. */
+  readonly public?: boolean;
+  /** Let in unless given. */
+  readonly status?: 'PENDING' | 'BLOCKED';
+}
+
+/** A file that comes with the platform, from the folder `files` beside this. */
+export interface SeedFile {
+  readonly asset: string;
+  readonly displayName: string;
+  /** Folders from the root on, such as `films`. */
+  readonly path?: string;
+  readonly fromVisitor?: boolean;
+  readonly trashed?: boolean;
+  readonly private?: boolean;
+  readonly labels?: readonly string[];
+  readonly externalInfo?: ExternalInfo;
+  /** Days since it was last loaded. */
+  readonly usedDaysAgo?: number;
+  /** What its bytes say. */
+  readonly facts: FileFacts;
 }
 
 /** What a member has joined: a credit for a unit of the products named, until it ends. */
@@ -162,6 +205,8 @@ export interface SeedOrder {
 
 /** What a member has said of a product; `waits` for the shop to read it. */
 export interface SeedOpinion {
+  /** Whose. */
+  readonly email: string;
   readonly slug: string;
   readonly daysAgo: number;
   readonly rating: number;
@@ -169,14 +214,4 @@ export interface SeedOpinion {
   readonly body: string;
   readonly reply?: string;
   readonly waits?: boolean;
-}
-
-/** A member's way in, and what they have told the shop. */
-export interface SeedAccount {
-  readonly email: string;
-  /** Salt and hash. */
-  readonly password: string;
-  readonly contact: ContactDetails;
-  readonly addresses: readonly Address[];
-  readonly reviews: readonly SeedOpinion[];
 }

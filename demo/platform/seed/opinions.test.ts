@@ -11,21 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a seeded member signs in with a password', async () => {
-  const visitor = await shop.visitor();
-  const { body } = await visitor.post('/_api/iam/authentication/v2/login', {
-    loginId: { email: EMAIL },
-    password: 'larch and loam',
-  });
-  expect(body).toMatchObject({ state: 'SUCCESS', identity: { id: mira.tokens.memberId } });
-});
-
-test('she has told the shop her name and two addresses', async () => {
-  const { body } = await mira.get('/members/v1/members/my?fieldsets=FULL');
-  expect(body.member).toMatchObject({ loginEmail: EMAIL, contact: { firstName: 'Mira', lastName: 'Holm' } });
-  expect(body.member.contact.addresses.map(({ city }: { city: string }) => city)).toEqual(['Berlin', 'København K']);
-});
-
 test('with what is private she reads her own reviews, those that wait among them; others read what is shown', async () => {
   const own = async (who: Shopper, returnPrivateReviews: boolean) => {
     const filter = { 'author.contactId': mira.tokens.memberId };
