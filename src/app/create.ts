@@ -1,6 +1,6 @@
 import { createClient } from '../client/client.ts';
 import { refreshCart } from '../store/cart-reading.ts';
-import { type App, createApp } from '../store/store.ts';
+import { type App, createApp, patchSlice } from '../store/store.ts';
 import { readConfig } from './config.ts';
 import { pagePorts } from './ports.ts';
 import type { Registry } from './registry.ts';
@@ -29,7 +29,7 @@ export function appFor(registry: Registry, clientId?: string): App | undefined {
   const app = createApp(config.clientId, client, pagePorts(config), config);
   shops.set(config.clientId, app);
   client.session.subscribe(({ role, previous, reason }) => {
-    app.store.setState(({ account }) => ({ member: { role }, account: { turn: account.turn + 1 } }));
+    patchSlice(app, 'member', { role });
     app.ports.tell('kiosk:session-change', { role, reason });
     const first = previous === 'none' && reason === 'visitor';
     if (!first && app.store.getState().cart.status !== 'unread') void refreshCart(app);

@@ -28,7 +28,7 @@ export interface Listings {
 
 /** What the page knows of the member who has signed in; nothing of it outlives their session. */
 export interface AccountState extends Partial<Listings> {
-  /** Rises when somebody else holds the tokens: what was asked before is not shown after. */
+  /** Rises when it is forgotten: what was asked before is not shown after. */
   readonly turn: number;
   readonly who?: Who;
 }

@@ -17,7 +17,8 @@ export interface State {
   readonly drawer: { readonly open: boolean };
   readonly member: { readonly role: Role };
   readonly reviews: ReviewsState;
-  readonly account: AccountState;
+  /** There while somebody who has signed in looks at it. */
+  readonly account?: AccountState;
 }
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -77,7 +78,6 @@ export function createApp(clientId: string, client: Client, ports: Ports, { loca
     drawer: { open: false },
     member: { role: client.session.role },
     reviews: { lists: {}, tallies: {} },
-    account: { turn: 0 },
   }));
   return { clientId, locale, login, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
 }

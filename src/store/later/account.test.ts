@@ -3,7 +3,7 @@ import { createBackInStockRequest } from '../../api/back-in-stock.ts';
 import { updateMember } from '../../api/members.ts';
 import { STORES_APP_ID } from '../../api/shared/line.ts';
 import { openPage } from '../testing/page.ts';
-import { dropWish, readList, readMember, saveContact } from './account.ts';
+import { dropWish, forgetAccount, readList, readMember, saveContact } from './account.ts';
 
 const EMAIL = 'mira.holm@larch.example';
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -13,8 +13,7 @@ beforeEach(async () => {
   await signIn(EMAIL);
 });
 
-/** As the runtime does when somebody else holds the tokens. */
-const forget = () => page.app.store.setState(({ account }) => ({ account: { turn: account.turn + 1 } }));
+const forget = () => forgetAccount(page.app);
 
 async function signIn(email: string) {
   const given = await page.browser.handle<{ access_token: string; refresh_token: string }>('/_/member-tokens', {
@@ -27,7 +26,7 @@ async function signIn(email: string) {
   forget();
 }
 
-const account = () => page.app.store.getState().account;
+const account = () => page.app.store.getState().account ?? { turn: 0 };
 
 test('who has signed in is read with all that they have told the shop', async () => {
   await readMember(page.app);

@@ -14,15 +14,22 @@ import type { App } from '../store.ts';
 /** How much of a list is read at a time. */
 const PAGE = 5;
 
+const accountIn = ({ store }: Pick<App, 'store'>): AccountState => store.getState().account ?? { turn: 0 };
+
+/** Forgets whoever has signed in, and lets what is still on its way come to nothing. */
+export function forgetAccount(app: App): void {
+  app.store.setState({ account: { turn: accountIn(app).turn + 1 } });
+}
+
 /** Puts what was read into the account it was asked for, or nowhere. */
 function enter(app: App, turn: number, change: Partial<AccountState>): void {
-  const { account } = app.store.getState();
+  const account = accountIn(app);
   if (account.turn === turn) app.store.setState({ account: { ...account, ...change } });
 }
 
 /** Reads who has signed in, with all that they have told the shop. */
 export async function readMember(app: App): Promise<Member | undefined> {
-  const { turn, who } = app.store.getState().account;
+  const { turn, who } = accountIn(app);
   if (who?.status === 'loading') return undefined;
   enter(app, turn, { who: { ...who, status: 'loading', problem: undefined } });
   try {
@@ -57,7 +64,7 @@ const lists: { readonly [K in keyof Listings]: (app: App, paging: CursorPaging) 
     return { items, metadata };
   },
   reviews: async ({ client, store }, paging) => {
-    const { who } = store.getState().account;
+    const { who } = accountIn({ store });
     const { id, contactId = id } = who?.member ?? (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
     const query = pageOf(paging, 'reviewDate', { namespace: 'stores', 'author.contactId': contactId });
     const { reviews: items, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
@@ -69,7 +76,7 @@ type ItemOf<K extends keyof Listings> = Listings[K]['items'][number];
 
 /** Reads the first page of a list anew, or with `more` the one after those read so far; one at a time. */
 export async function readList<K extends keyof Listings>(app: App, name: K, more = false): Promise<void> {
-  const { account } = app.store.getState();
+  const account = accountIn(app);
   const held = account[name] as Listing<ItemOf<K>> | undefined;
   const cursor = more ? held?.next : undefined;
   if (held?.status === 'loading' || (more && !cursor)) return;
@@ -88,19 +95,19 @@ export async function readList<K extends keyof Listings>(app: App, name: K, more
 
 /** Takes a back-in-stock request back. Rejects where it failed; one that has gone already is gone. */
 export async function dropWish(app: App, { id }: BackInStockRequest): Promise<void> {
-  const { turn } = app.store.getState().account;
+  const { turn } = accountIn(app);
   try {
     await app.client.call(deleteBackInStockRequest, { id });
   } catch (error) {
     if (toProblem(error).status !== 404) throw error;
   }
-  const { wishes } = app.store.getState().account;
+  const { wishes } = accountIn(app);
   if (wishes) enter(app, turn, { wishes: { ...wishes, items: wishes.items.filter(wish => wish.id !== id) } });
 }
 
 /** Changes what the member has told of themselves; what is not given stays. Rejects where it failed. */
 export async function saveContact(app: App, contact: NonNullable<Member['contact']>): Promise<void> {
-  const { turn, who } = app.store.getState().account;
+  const { turn, who } = accountIn(app);
   const id = who?.member?.id;
   if (!id) throw new Error('Nobody has signed in');
   const { member } = await app.client.call(updateMember, { member: { id, contact } });

@@ -13,7 +13,7 @@ export const memberWords = {
   recover: 'Set a new password',
   toRecover: 'Forgotten your password?',
   sendLink: 'Email me a link',
-  linkSent: 'If {email} has an account here, a link to set a new password is on its way.',
+  linkSent: 'If {email} has an account here, a link is on its way.',
   setPassword: 'Save and sign in',
   account: 'Your account',
   captcha: 'One more check',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { readMember } from '../../../src/store/later/account.ts';
+import { forgetAccount, readMember } from '../../../src/store/later/account.ts';
 import { accountWords as words } from '../../../src/text/en/account.ts';
 import { problemWords } from '../../../src/text/problems.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
@@ -39,6 +39,14 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
   const who = useReading(app, host, 'who', read);
   useSheet(host, styles);
 
+  useEffect(() => {
+    const forget = () => forgetAccount(app);
+    const leave = app.client.session.subscribe(forget);
+    return () => {
+      leave();
+      forget();
+    };
+  }, []);
   useEffect(() => {
     if (page || !left.current) return;
     menu.current?.querySelector<HTMLElement>(`[data-page=${left.current}]`)?.focus();

@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 /** What the member has told of themselves, to be changed. */
 export function Details(place: Place) {
   const { app } = place;
-  const who = useSelect(app.store, ({ account }) => account.who);
+  const who = useSelect(app.store, ({ account }) => account?.who);
   if (!who?.member) {
     if (!who?.problem) return <Loading />;
     const { problem } = who;

@@ -7,10 +7,16 @@ import { useSelect } from '../../../src/ui/useSelect.ts';
 type Part = Exclude<keyof AccountState, 'turn'>;
 
 /** A part of the account, read anew when it is first drawn. The page is told of a failure once. */
-export function useReading<K extends Part>(app: App, host: Element, part: K, read: () => unknown): AccountState[K] {
-  const held = useSelect(app.store, ({ account }) => account[part]);
+export function useReading<K extends Part>(
+  app: App,
+  host: Element,
+  part: K,
+  read: () => unknown,
+): AccountState[K] | undefined {
+  const held = useSelect(app.store, ({ account }) => account?.[part]);
   const problem = held?.problem;
-  useEffect(() => void read(), []);
+  // Another element may have forgotten it meanwhile.
+  useEffect(() => void read(), [!held]);
   useEffect(() => {
     if (problem) tellError(app, problem, read, host);
   }, [problem]);
