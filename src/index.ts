@@ -3,6 +3,7 @@ export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
+export * as events from './api/events.ts';
 export type { LoginErrorCode, LoginState } from './api/identity.ts';
 export * as identity from './api/identity.ts';
 export * as members from './api/members.ts';
@@ -77,9 +78,11 @@ export function createClient(options: ClientOptions): Client {
 
 export type { ClientOptions } from './client/client.ts';
 export { createElevatedClient, type Environment } from './client/elevated.ts';
+export { EventError, type EventErrorCode } from './client/event-error.ts';
 export type { Graphql, GraphqlResult } from './client/graphql.ts';
 export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
 export { type Query, query } from './client/query.ts';
+export { type EventCheck, readEvent } from './client/read-event.ts';
 export type { MemberAnswer } from './member/login-state.ts';
 export type { WholeMember as Member } from './member/whole-member.ts';
 export type { Session } from './session/session.ts';

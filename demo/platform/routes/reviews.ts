@@ -10,6 +10,7 @@ import { cursorPageOf } from '../rules/cursors.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Fields } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
+import { shownReview } from '../rules/shown-review.ts';
 
 const fields: Fields<reviews.Review> = {
   id: ({ id }) => id,
@@ -24,28 +25,18 @@ const fields: Fields<reviews.Review> = {
   'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
 };
 
-/** Pictures of the project's own are kept by their ids; an answer has their addresses. */
-const shown = (review: reviews.Review, origin: string): reviews.Review => ({
-  ...review,
-  content: {
-    ...review.content,
-    media: (review.content.media ?? []).map(({ image, video }) => ({
-      ...(image && { image: /^https?:/.test(image) ? image : `${origin}/media/${image}` }),
-      ...(video && { video }),
-    })),
-  },
-});
-
 export const reviewRoutes = [
   on(reviews.createReviewAndContact, ({ store, caller, input, origin }) => ({
-    review: shown(writeReview(store, { ...caller, memberId: null }, input), origin),
+    review: shownReview(writeReview(store, { ...caller, memberId: null }, input), origin),
   })),
   on(reviews.createReview, ({ store, caller, input, origin }) => {
     if (!caller.memberId) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
     const asked: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
     const { namespace, entityId, content, author } = asked;
     const name = (isRecord(author) && author.authorName) || memberName(store.db, caller.clientId, caller.memberId);
-    return { review: shown(writeReview(store, caller, { namespace, entityId, content, name }, 'review.'), origin) };
+    return {
+      review: shownReview(writeReview(store, caller, { namespace, entityId, content, name }, 'review.'), origin),
+    };
   }),
   on(reviews.bulkDeleteReviews, ({ store, caller, input }) => {
     requireMerchant(caller);
@@ -57,22 +48,22 @@ export const reviewRoutes = [
   })),
   on(reviews.queryReviews, ({ store, caller, input, origin }) => {
     const { items, metadata } = cursorPageOf(readable(store, caller, input.returnPrivateReviews), input.query, fields);
-    return { reviews: items.map(review => shown(review, origin)), metadata };
+    return { reviews: items.map(review => shownReview(review, origin)), metadata };
   }),
   on(reviews.updateReviewContent, ({ store, caller, input, origin }) => ({
-    review: shown(rewriteReview(store, caller, input.reviewId, input.content), origin),
+    review: shownReview(rewriteReview(store, caller, input.reviewId, input.content), origin),
   })),
   on(reviews.setReply, ({ store, caller, input, origin }) => ({
-    review: shown(replyTo(store, caller, input.reviewId, input.message ?? ''), origin),
+    review: shownReview(replyTo(store, caller, input.reviewId, input.message ?? ''), origin),
   })),
   on(reviews.removeReply, ({ store, caller, input, origin }) => ({
-    review: shown(replyTo(store, caller, input.reviewId, undefined), origin),
+    review: shownReview(replyTo(store, caller, input.reviewId, undefined), origin),
   })),
   on(reviews.getReview, ({ store, caller, input, origin }) => ({
-    review: shown(reviewFor(store, caller, input.reviewId, input.returnPrivateReviews), origin),
+    review: shownReview(reviewFor(store, caller, input.reviewId, input.returnPrivateReviews), origin),
   })),
   on(reviews.updateReview, ({ store, caller, input, origin }) => ({
-    review: shown(changeReview(store, caller, { ...input.review }), origin),
+    review: shownReview(changeReview(store, caller, { ...input.review }), origin),
   })),
   on(reviews.deleteReview, ({ store, caller, input }) => dropReview(store, caller, input.reviewId)),
 ];
