@@ -52,10 +52,10 @@ export function mediaOf(origin: string, pictures: readonly SeedPicture[]): Media
 }
 
 /** A picture as a line shows it. */
-export const imageOf = (origin: string, { picture, alt, url }: SeedPicture): Image => ({
+export const imageOf = (origin: string, { picture, alt, url, size }: SeedPicture): Image => ({
   id: picture,
   url: url ?? pictureUrl(origin, picture),
-  ...sizeOf(picture),
+  ...(size ?? sizeOf(picture)),
   altText: alt,
   filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : `${picture}.png`,
 });

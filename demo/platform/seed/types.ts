@@ -91,6 +91,8 @@ export interface SeedPicture {
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
   readonly url?: string;
+  /** In pixels, where somebody has said so. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** A picture unless given. */
   readonly mediaType?: MediaItemType;
 }
