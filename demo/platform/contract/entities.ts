@@ -2,6 +2,7 @@ import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Checkout } from '../../../src/api/checkouts.ts';
 import type { Collection } from '../../../src/api/collections.ts';
+import type { FileDescriptor } from '../../../src/api/files.ts';
 import type { Identity } from '../../../src/api/identity.ts';
 import type { Member } from '../../../src/api/members.ts';
 import type { Order } from '../../../src/api/orders.ts';
@@ -101,6 +102,29 @@ export const entities = {
     'payments.regularPaymentDetails.authorizationDetails.scheduledAction.executionDate',
     'refunds.createdDate',
     'refunds.transactions.refundStatus',
+  ),
+  File: fieldsOf<FileDescriptor>()(
+    'createdDate',
+    'updatedDate',
+    'lastUsedDate',
+    'parentFolderId',
+    'private',
+    'labels',
+    'externalInfo.origin',
+    'externalInfo.externalIds',
+    'filePath',
+    'mediaType',
+    'operationStatus',
+    'state',
+    'media.image.image',
+    'media.image.faces.confidence',
+    'media.video.resolutions',
+    'media.video.posters',
+    'media.audio.assets',
+    'media.document.urlExpirationDate',
+    'media.vector',
+    'media.archive',
+    'media.model3d',
   ),
   Member: fieldsOf<Member>()(
     'id',
