@@ -7,7 +7,7 @@ import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-i
 import { memberOf } from '../rows/tokens.ts';
 import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
 import { hashOf, weakness } from '../rules/passwords.ts';
-import { requireMerchant } from '../rules/rights.ts';
+import { requireMember, requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { emailOf, identityOf, mail, mailCode, type SignIn, type StateNotes, stateOf } from './sign-in.ts';
@@ -159,9 +159,11 @@ export function startVerification(
 ): { verificationId: string } {
   if (target !== 'EMAIL') checked(fail => fail('target', 'must be EMAIL', 'INVALID_ENUM_VALUE'));
   const { db, clock } = store;
-  const id = caller.elevated && typeof identityId === 'string' ? identityId : caller.memberId;
+  if (identityId !== undefined && identityId !== caller.memberId) requireMerchant(caller);
+  else requireMember(caller);
+  const id = typeof identityId === 'string' ? identityId : caller.memberId;
   const who = id ? credentialsOf(db, id) : undefined;
-  if (!who) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+  if (who?.clientId !== caller.clientId) throw refusal(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
   countAttempt(db, `resend ${who.memberId}`, clock.now(), 3);
   const { clientId, memberId } = who;
   const notes: StateNotes = { code: mailCode(store, who), tries: 0, sentAt: clock.now() };

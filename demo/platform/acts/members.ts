@@ -111,7 +111,7 @@ export function visibleMember(store: Store, caller: Caller, id: unknown): KeptMe
 /** Whoever asks, once they have signed in. */
 export function me({ db }: Store, { clientId, memberId }: Caller): KeptMember {
   const found = memberId ? findMember(db, clientId, memberId) : undefined;
-  if (!found) throw refusal(404, 'NOT_FOUND', 'Nobody is signed in.');
+  if (!found) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
   return found;
 }
 
