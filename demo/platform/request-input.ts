@@ -22,7 +22,7 @@ function parsed(text: string, field: string): Fields {
 
 function put(fields: Fields, keys: readonly string[], value: unknown): void {
   const [key = '', ...rest] = keys;
-  if (unsafe.has(key)) return;
+  if (unsafe.has(key)) throw invalid({ field: key, description: 'is no field', violatedRule: 'FIELD_NOT_ALLOWED' });
   if (rest.length === 0) {
     fields[key] = value;
     return;

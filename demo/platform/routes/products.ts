@@ -3,7 +3,6 @@ import { productPage, productWith, variantBy, variantPage } from '../acts/catalo
 import { on } from '../route.ts';
 import { type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
 import { checked, listIn, textIn } from '../rules/checks.ts';
-import { knowsOnly } from '../rules/known-fields.ts';
 import { mediaOf } from '../rules/media.ts';
 import { priceData } from '../rules/money.ts';
 import { pageIn } from '../rules/paging.ts';
@@ -15,18 +14,15 @@ const fits = ({ choices }: CatalogVariant, made: Readonly<Record<string, string>
 
 export const productRoutes = [
   on(products.queryProducts, call => {
-    knowsOnly(call.input, 'query');
     const { items, metadata } = productPage(call, call.input.query);
     return { products: items, metadata };
   }),
   on(products.getProduct, call => {
-    knowsOnly(call.input, 'id', 'includeMerchantSpecificData');
     const asked = String(call.input.includeMerchantSpecificData) === 'true';
     const product = productWith(call, call.input.id);
     return { product: productOf(product, call.origin, asked && call.caller.elevated) };
   }),
   on(products.getProductOptionsAvailability, call => {
-    knowsOnly(call.input, 'id', 'options');
     const product = productWith(call, call.input.id);
     const variants = variantsOf(product);
     const made = checked(fail => choicesIn(call.input.options, 'options', fail));
@@ -53,7 +49,6 @@ export const productRoutes = [
   }),
   on(products.queryProductVariants, call => {
     const { input, caller } = call;
-    knowsOnly(input, 'id', 'choices', 'variantIds', 'paging', 'includeMerchantSpecificData');
     const product = productWith(call, input.id);
     const ids = checked(fail => listIn(input.variantIds, 'variantIds', 100, fail));
     const { limit, offset } = pageIn(input.paging, 'paging');
@@ -70,7 +65,6 @@ export const productRoutes = [
     };
   }),
   on(products.queryStoreVariants, call => {
-    knowsOnly(call.input, 'query');
     const { items, metadata } = variantPage(call, call.input.query);
     return { variants: items, metadata };
   }),
