@@ -10,7 +10,26 @@ const isFields = (value: unknown): value is Fields =>
 /** Names that would reach an object's prototype are no field of any call. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** No call has anything as deep; what reads it need not fear for its stack. */
+const DEEPEST = 100;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') quoted = !quoted;
+    else if (quoted && mark === '\\') at += 1;
+    else if (!quoted && (mark === '[' || mark === '{')) depth += 1;
+    else if (!quoted && (mark === ']' || mark === '}')) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 function parsed(text: string, field: string): Fields {
+  if (isTooDeep(text))
+    throw invalid({ field, description: `must not be deeper than ${DEEPEST}`, violatedRule: 'MAX_SIZE' });
   try {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
@@ -50,7 +69,11 @@ export async function inputOf({ path }: Route, request: HonoRequest): Promise<an
   const query = queryOf(new URL(request.url).searchParams);
   const text = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.text();
   const fields: Fields = { ...query, ...(text.trim() ? parsed(text, 'body') : {}) };
-  for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g))
+  for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g)) {
+    const [entity = '', id] = name.split('.');
+    if (id && !isFields(fields[entity]))
+      throw invalid({ field: entity, description: 'must be an object', violatedRule: 'REQUIRED_FIELD' });
     put(fields, name.split('.'), request.param(name.replace('.', '_')));
+  }
   return fields;
 }

@@ -5,7 +5,8 @@ import { countAttempt } from '../rows/attempts.ts';
 import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from '../rows/credentials.ts';
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
+import { checked, emailIn, isRecord, optionalTextIn, recordIn, textIn, webUrlIn } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 import { hashOf, weakness } from '../rules/passwords.ts';
 import { requireMember, requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
@@ -34,13 +35,14 @@ function newHash({ db }: Store, email: string, value: unknown, field: string): s
 export function sendRecovery(
   store: Store,
   caller: Caller,
-  input: { readonly email?: unknown; readonly redirect?: unknown },
+  input: { readonly email?: unknown; readonly language?: unknown; readonly redirect?: unknown },
   origin: string,
 ): void {
   const { db, clock } = store;
   const { email, url } = checked(fail => ({
     email: emailIn(input.email, 'email', fail).toLowerCase(),
-    url: webUrlIn(isRecord(input.redirect) ? input.redirect.url : undefined, 'redirect.url', fail),
+    language: optionalTextIn(input.language, 'language', 10, fail),
+    url: webUrlIn(recordIn(input.redirect, 'redirect', fail).url, 'redirect.url', fail),
   }));
   countAttempt(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
   const who = credentialsFor(db, caller.clientId, email);
@@ -111,11 +113,20 @@ export function loginByProvider(
 export function signOn(
   store: Store,
   caller: Caller,
-  input: SignIn & { readonly profile?: unknown; readonly verifyEmail?: unknown },
+  input: SignIn & {
+    readonly profile?: unknown;
+    readonly verifyEmail?: unknown;
+    readonly mergeExistingContact?: unknown;
+  },
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = emailOf(input);
-  const nickname = isRecord(input.profile) && typeof input.profile.nickname === 'string' ? input.profile.nickname : '';
+  const { nickname } = checked(fail => {
+    flagIn(input.verifyEmail, 'verifyEmail', fail);
+    flagIn(input.mergeExistingContact, 'mergeExistingContact', fail);
+    const profile = recordIn(input.profile, 'profile', fail);
+    return { nickname: optionalTextIn(profile.nickname, 'profile.nickname', 100, fail) };
+  });
   const who = knownAs(store, caller.clientId, email, nickname ? { nickname } : {});
   const { clientId, memberId } = who;
   const now = store.clock.now();
@@ -134,10 +145,12 @@ export function sendActivation(
 ): void {
   requireMerchant(caller);
   const { db, clock } = store;
-  const options = isRecord(input.emailOptions) ? input.emailOptions : {};
-  const url = checked(fail =>
-    webUrlIn(isRecord(options.redirect) ? options.redirect.url : undefined, 'redirect.url', fail),
-  );
+  const at = 'emailOptions';
+  const url = checked(fail => {
+    const options = recordIn(input.emailOptions, at, fail);
+    optionalTextIn(options.language, `${at}.language`, 10, fail);
+    return webUrlIn(recordIn(options.redirect, `${at}.redirect`, fail).url, `${at}.redirect.url`, fail);
+  });
   const who = typeof input.identityId === 'string' ? credentialsOf(db, input.identityId) : undefined;
   if (who?.clientId !== caller.clientId) throw refusal(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
   const { clientId, memberId } = who;

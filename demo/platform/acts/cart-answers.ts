@@ -5,6 +5,7 @@ import { membershipsOf } from '../rows/memberships.ts';
 import { addressIn, deliveryIn } from '../rules/addresses.ts';
 import { availabilityOf, counts, type ProductFinder, violationsOf } from '../rules/availability.ts';
 import { checked } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 import { cartLineOf } from '../rules/lines.ts';
 import { covered, optionsOf, selectedIn } from '../rules/memberships.ts';
 import { priced } from '../rules/priced-line.ts';
@@ -70,6 +71,9 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     billing: addressIn(input.billingAddress, 'billingAddress', fail),
     selected: deliveryIn(input.selectedShippingOption, 'selectedShippingOption', fail),
     chosen: selectedIn(input.selectedMemberships, 'selectedMemberships', fail) ?? [],
+    withTax: input.calculateTax === undefined ? undefined : flagIn(input.calculateTax, 'calculateTax', fail),
+    withShipping:
+      input.calculateShipping === undefined ? undefined : flagIn(input.calculateShipping, 'calculateShipping', fail),
   }));
   const now = store.clock.now();
   const counting = lines.filter(({ id }) => counts(availability.get(id)));
@@ -83,8 +87,8 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     merchantDiscounts: cart.notes.merchantDiscounts,
     destination,
     selected: asked.selected ?? cart.notes.selectedShippingOption,
-    withTax: input.calculateTax ?? destination !== undefined,
-    withShipping: input.calculateShipping ?? destination !== undefined,
+    withTax: asked.withTax ?? destination !== undefined,
+    withShipping: asked.withShipping ?? destination !== undefined,
     now,
   });
   const priceSummary = priceSummaryOf(totals, currency);

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts';
 import { refusal } from '../refusal.ts';
 import { findProductBySlug } from '../rows/catalog.ts';
 import { addVisit } from '../rows/redirect-sessions.ts';
-import { checked, type Fail, isRecord, optionalTextIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
+import { checked, type Fail, isRecord, optionalTextIn, recordIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Store } from '../store.ts';
 import { ownCheckout } from './checkout-writes.ts';
@@ -19,7 +19,7 @@ const callbackNames = [
 
 /** Pages to come back to: http or https, nothing that a browser would run. */
 function callbacksIn(value: unknown, fail: Fail): Callbacks {
-  const given = isRecord(value) ? value : {};
+  const given = recordIn(value, 'callbacks', fail);
   const read = callbackNames.flatMap(name => {
     const field = `callbacks.${name}`;
     const text = optionalTextIn(given[name], field, 2048, fail);

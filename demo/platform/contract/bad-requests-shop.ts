@@ -1,6 +1,6 @@
 import { type CallName, contract } from '../../../src/api/contract.ts';
 import { roleNames, roles } from '../../../src/api/roles.ts';
-import type { GoodCall } from './bad-requests.ts';
+import type { GoodCall } from './bad-requests-sending.ts';
 import { examples } from './calls-examples.ts';
 import { personOf, type Stage } from './calls-stage.ts';
 

@@ -4,9 +4,10 @@ import { refusal } from '../refusal.ts';
 import { on } from '../route.ts';
 import { memberName } from '../rows/members.ts';
 import { removeReview } from '../rows/reviews.ts';
-import { isRecord } from '../rules/checks.ts';
+import { checked, isRecord } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { filterBy } from '../rules/filter.ts';
+import { askedFlagIn } from '../rules/flags.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Fields } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -35,6 +36,8 @@ const shown = (review: reviews.Review, origin: string): reviews.Review => ({
   },
 });
 
+const everything = (value: unknown, field: string): boolean => checked(fail => askedFlagIn(value, field, fail));
+
 export const reviewRoutes = [
   on(reviews.createReviewAndContact, ({ store, caller, input, origin }) => ({
     review: shown(writeReview(store, { ...caller, memberId: null }, input), origin),
@@ -55,10 +58,13 @@ export const reviewRoutes = [
     return { jobId: newGuid() };
   }),
   on(reviews.countReviews, ({ store, caller, input }) => ({
-    count: readable(store, caller, input.includePrivateReviews).filter(filterBy(input.filter, fields)).length,
+    count: readable(store, caller, everything(input.includePrivateReviews, 'includePrivateReviews')).filter(
+      filterBy(input.filter, fields),
+    ).length,
   })),
   on(reviews.queryReviews, ({ store, caller, input, origin }) => {
-    const { items, metadata } = cursorPageOf(readable(store, caller, input.returnPrivateReviews), input.query, fields);
+    const reviews = readable(store, caller, everything(input.returnPrivateReviews, 'returnPrivateReviews'));
+    const { items, metadata } = cursorPageOf(reviews, input.query, fields);
     return { reviews: items.map(review => shown(review, origin)), metadata };
   }),
   on(reviews.updateReviewContent, ({ store, caller, input, origin }) => ({
@@ -71,7 +77,10 @@ export const reviewRoutes = [
     review: shown(replyTo(store, caller, input.reviewId, undefined), origin),
   })),
   on(reviews.getReview, ({ store, caller, input, origin }) => ({
-    review: shown(reviewFor(store, caller, input.reviewId, input.returnPrivateReviews), origin),
+    review: shown(
+      reviewFor(store, caller, input.reviewId, everything(input.returnPrivateReviews, 'returnPrivateReviews')),
+      origin,
+    ),
   })),
   on(reviews.updateReview, ({ store, caller, input, origin }) => ({
     review: shown(changeReview(store, caller, { ...input.review }), origin),

@@ -1,4 +1,4 @@
-import { type Fail, isRecord, listIn } from './checks.ts';
+import { type Fail, isRecord, listIn, recordIn } from './checks.ts';
 
 /** What stands at a path such as `billingInfo.address`. */
 export const valueAt = (value: unknown, path: string): unknown =>
@@ -36,6 +36,9 @@ export function masked<T>(
   for (const name of names)
     if (!paths.some(path => within(path, name) || within(name, path)))
       fail('fieldMask', `must not name ${name}`, 'FIELD_NOT_ALLOWED');
+
+  const inner = new Set(paths.flatMap(path => path.split('.').map((_, at, all) => all.slice(0, at).join('.'))));
+  for (const path of inner) if (path) recordIn(valueAt(change, path), `${at}.${path}`, fail);
 
   let next: unknown = entity;
   for (const [path, read] of Object.entries(readers)) {
