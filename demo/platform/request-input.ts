@@ -51,16 +51,16 @@ function put(fields: Fields, keys: readonly string[], value: unknown): void {
   put(inner, rest, value);
 }
 
-/** Dotted keys are nested, repeated ones arrays; `.r` holds everything as base64url JSON. */
+/** Dotted keys are nested, repeated ones arrays; `.r` holds the rest as base64url JSON. */
 function queryOf(search: URLSearchParams): Fields {
-  const whole = search.get('.r');
-  if (whole !== null) return parsed(Buffer.from(whole, 'base64url').toString(), '.r');
   const fields: Fields = {};
   for (const key of new Set(search.keys())) {
+    if (key === '.r') continue;
     const values = search.getAll(key);
     put(fields, key.split('.'), values.length > 1 ? values : values[0]);
   }
-  return fields;
+  const whole = search.get('.r');
+  return whole === null ? fields : { ...fields, ...parsed(Buffer.from(whole, 'base64url').toString(), '.r') };
 }
 
 /** All that a call was given: query, body and the fields of its path. Its shape is the caller's claim. */

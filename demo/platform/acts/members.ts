@@ -37,6 +37,7 @@ import {
   webUrlIn,
   wordIn,
 } from '../rules/checks.ts';
+import { maskedChange } from '../rules/field-masks.ts';
 import { newGuid } from '../rules/ids.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import type { Store } from '../store.ts';
@@ -240,16 +241,24 @@ function profileIn(value: unknown, fail: Fail) {
   });
 }
 
-/** Takes over what is given, and leaves the rest. */
-export function change(store: Store, kept: KeptMember, given: Readonly<Record<string, unknown>>): KeptMember {
-  const next = checked(fail => ({
-    contact: contactIn(given.contact, fail),
-    profile: profileIn(given.profile, fail),
-    privacyStatus:
-      given.privacyStatus === undefined
-        ? undefined
-        : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
-  }));
+/** Takes over what is given, or of it what a mask names, and leaves the rest. */
+export function change(
+  store: Store,
+  kept: KeptMember,
+  all: Readonly<Record<string, unknown>>,
+  mask?: unknown,
+): KeptMember {
+  const next = checked(fail => {
+    const given = maskedChange(all, mask, ['contact', 'profile', 'privacyStatus'], fail);
+    return {
+      contact: contactIn(given.contact, fail),
+      profile: profileIn(given.profile, fail),
+      privacyStatus:
+        given.privacyStatus === undefined
+          ? undefined
+          : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
+    };
+  });
   const { notes } = kept;
   return save(store, kept, {
     contact: { ...notes.contact, ...next.contact },

@@ -22,6 +22,7 @@ import {
   wholeIn,
   wordIn,
 } from '../rules/checks.ts';
+import { maskedChange } from '../rules/field-masks.ts';
 import { flagIn } from '../rules/flags.ts';
 import { guidOf, newGuid } from '../rules/ids.ts';
 import { moderated } from '../rules/moderation.ts';
@@ -158,10 +159,16 @@ function statusIn(value: unknown, at: string, fail: Fail): ModerationStatus | un
 }
 
 /** What the merchant changes: whether it is shown, and the day it is shown with. */
-export function changeReview(store: Store, caller: Caller, change: Readonly<Record<string, unknown>>): Review {
+export function changeReview(
+  store: Store,
+  caller: Caller,
+  change: Readonly<Record<string, unknown>>,
+  mask: unknown,
+): Review {
   requireMerchant(caller);
   const { review } = ownOrAny(store, caller, String(change.id));
-  const { moderation, reviewDate, content, author } = change;
+  const names = ['moderation', 'reviewDate', 'content', 'author'];
+  const { moderation, reviewDate, content, author } = checked(fail => maskedChange(change, mask, names, fail));
   const next = checked(fail => ({
     status: moderation === undefined ? undefined : statusIn(moderation, 'review.moderation', fail),
     reviewDate: optionalTextIn(reviewDate, 'review.reviewDate', 30, fail),

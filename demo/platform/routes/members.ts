@@ -140,7 +140,7 @@ export const memberRoutes = [
   on(members.updateMember, call => {
     const { id, ...given } = Object(call.input.member);
     const kept = ownMember(call.store, call.caller, id);
-    change(call.store, kept, given);
+    change(call.store, kept, given, call.input.fieldMask);
     return whole(call, findMember(call.store.db, kept.clientId, kept.id) ?? kept);
   }),
 ];

@@ -83,7 +83,7 @@ export const reviewRoutes = [
     ),
   })),
   on(reviews.updateReview, ({ store, caller, input, origin }) => ({
-    review: shown(changeReview(store, caller, { ...input.review }), origin),
+    review: shown(changeReview(store, caller, { ...input.review }, input.fieldMask), origin),
   })),
   on(reviews.deleteReview, ({ store, caller, input }) => dropReview(store, caller, input.reviewId)),
 ];

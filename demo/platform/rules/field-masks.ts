@@ -17,6 +17,25 @@ export function withValueAt(value: unknown, path: string, next: unknown): Readon
 /** How the field at a path is read. */
 export type Reader = (value: unknown, field: string, fail: Fail) => unknown;
 
+const first = (path: string): string => path.replace(/\..*/, '');
+
+/** Of a change, what its mask names, or without a mask all of it; notes names whose first step is none of `names`. */
+export function maskedChange(
+  change: Readonly<Record<string, unknown>>,
+  mask: unknown,
+  names: readonly string[],
+  fail: Fail,
+): Readonly<Record<string, unknown>> {
+  const paths = listIn(mask, 'fieldMask', 100, fail).map(String);
+  for (const path of paths)
+    if (!names.includes(first(path))) fail('fieldMask', `must not name ${path}`, 'FIELD_NOT_ALLOWED');
+  if (paths.length === 0) return change;
+  return paths.reduce<Readonly<Record<string, unknown>>>(
+    (picked, path) => withValueAt(picked, path, valueAt(change, path)),
+    {},
+  );
+}
+
 const within = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
 /**
