@@ -3,6 +3,8 @@ export * as carts from './api/carts.ts';
 export * as checkouts from './api/checkouts.ts';
 export * as collections from './api/collections.ts';
 export type { AnswerOf, Endpoint, InputOf } from './api/endpoint.ts';
+export * as events from './api/events.ts';
+export type { LoginErrorCode, LoginState } from './api/identity.ts';
 export * as identity from './api/identity.ts';
 export * as members from './api/members.ts';
 export * as orders from './api/orders.ts';
@@ -12,7 +14,47 @@ export * as recommendations from './api/recommendations.ts';
 export * as recovery from './api/recovery.ts';
 export * as redirects from './api/redirects.ts';
 export * as reviews from './api/reviews.ts';
-export { NO_VARIANT, STORES_APP_ID } from './api/shared/line.ts';
+export { type VatType, vatTypes } from './api/shared/address.ts';
+export {
+  type Availability,
+  availabilities,
+  type ItemType,
+  itemTypes,
+  NO_VARIANT,
+  type PaymentOption,
+  paymentOptions,
+  STORES_APP_ID,
+  type WeightUnit,
+  weightUnits,
+} from './api/shared/line.ts';
+export { type MediaItemType, mediaItemTypes } from './api/shared/media.ts';
+export {
+  type DigitalFileType,
+  digitalFileTypes,
+  type SubscriptionFrequency,
+  subscriptionFrequencies,
+} from './api/shared/order-line.ts';
+export { type SortOrder, sortOrders } from './api/shared/paging.ts';
+export {
+  type ChargeType,
+  chargeTypes,
+  type DiscountType,
+  discountTypes,
+  type JurisdictionType,
+  jurisdictionTypes,
+  type ManualTaxReason,
+  manualTaxReasons,
+  type PickupMethod,
+  pickupMethods,
+  type Severity,
+  type SuggestedFix,
+  severities,
+  suggestedFixes,
+  type TaxFallbackReason,
+  type TaxRateType,
+  taxFallbackReasons,
+  taxRateTypes,
+} from './api/shared/totals.ts';
 export { type ViolatedRule, violatedRules } from './api/shared/violation.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
@@ -36,10 +78,12 @@ export function createClient(options: ClientOptions): Client {
 
 export type { ClientOptions } from './client/client.ts';
 export { createElevatedClient, type Environment } from './client/elevated.ts';
+export { EventError, type EventErrorCode } from './client/event-error.ts';
 export type { Graphql, GraphqlResult } from './client/graphql.ts';
 export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';
 export { type Query, query } from './client/query.ts';
-export type { LoginErrorCode, LoginState, MemberAnswer } from './member/login-state.ts';
+export { type EventCheck, readEvent } from './client/read-event.ts';
+export type { MemberAnswer } from './member/login-state.ts';
 export type { WholeMember as Member } from './member/whole-member.ts';
 export type { Session } from './session/session.ts';
 export type { Role, Tokens } from './session/tokens.ts';

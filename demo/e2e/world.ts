@@ -6,6 +6,7 @@ import { createPlatform } from '../platform/platform.ts';
 import { dist } from '../tools/build.ts';
 import { demoPages } from '../tools/pages.ts';
 import { serveApp } from '../tools/serve.ts';
+import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 
 export { expect };
 
@@ -57,9 +58,16 @@ export interface World {
   faults(...faults: readonly object[]): Promise<void>;
 }
 
-async function startWorld(): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
+interface StartedWorld extends World {
+  secrets(): Secrets;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startWorld(): Promise<StartedWorld> {
   const platform = await createPlatform({ cdn: dist });
-  const api = await listen(platform, 0);
+  let secrets = noSecrets();
+  const api = await listen({ ...platform, fetch: watched(platform.fetch, () => secrets) }, 0);
   const apiOrigin = `http://shop.localhost:${api.port}`;
 
   const cdnLog: string[] = [];
@@ -156,7 +164,9 @@ async function startWorld(): Promise<World & { reset(): Promise<void>; close(): 
     },
     log: async () => (await handle<{ requests: readonly Logged[] }>('/log')).requests,
     faults: async (...faults) => void (await handle('/faults', { faults })),
+    secrets: () => secrets,
     reset: async () => {
+      secrets = noSecrets();
       await handle('/reset', {});
       pages.clear();
       delays.clear();
@@ -170,11 +180,11 @@ async function startWorld(): Promise<World & { reset(): Promise<void>; close(): 
   };
 }
 
-/** A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it. */
-export const test = base.extend<
-  { world: World; uncaught: Error[] },
-  { started: Awaited<ReturnType<typeof startWorld>> }
->({
+/**
+ * A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it, and so does a secret of its
+ * sign-ins that is seen outside of the vault.
+ */
+export const test = base.extend<{ world: World; uncaught: Error[]; secretive: undefined }, { started: StartedWorld }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -188,6 +198,14 @@ export const test = base.extend<
     await started.reset();
     await use(started);
   },
+  secretive: [
+    async ({ context, world: _, started }, use) => {
+      const watch = await watchForSecrets(context, started.secrets());
+      await use(undefined);
+      await watch.check();
+    },
+    { auto: true },
+  ],
   uncaught: [
     async ({ context }, use) => {
       const errors: Error[] = [];

@@ -1,5 +1,7 @@
+import type { EventIdentity } from '../../src/api/events.ts';
 import { refusal } from './refusal.ts';
 import { findAccessToken, type Owner } from './rows/tokens.ts';
+import { guidOf } from './rules/ids.ts';
 import type { Store } from './store.ts';
 
 /** Who calls: a visitor, a member, or with `elevated` somebody who acts for the merchant. */
@@ -9,6 +11,22 @@ export interface Caller extends Owner {
 
 /** The demo's key: calls that carry it are made in the merchant's name. */
 export const API_KEY = 'demo-api-key';
+
+/** How events name the caller: who holds the key is an app, who acts for the merchant without it sits at a desk. */
+export function identityOf(
+  { clientId, visitorId, memberId, elevated }: Caller,
+  authorization: string | null,
+): EventIdentity {
+  if (authorization?.includes(',')) return { identityType: 'APP', appId: clientId };
+  if (elevated) return { identityType: 'WIX_USER', wixUserId: guidOf(clientId, 'owner') };
+  return ownerIdentity({ visitorId, memberId });
+}
+
+/** How events name a shopper. */
+export function ownerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId' | 'memberId'>): EventIdentity {
+  if (memberId) return { identityType: 'MEMBER', memberId };
+  return visitorId ? { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: visitorId } : { identityType: 'UNKNOWN' };
+}
 
 const refused = (description: string) => refusal(401, 'UNAUTHENTICATED_TOKEN', description);
 

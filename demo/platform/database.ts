@@ -1,4 +1,5 @@
 import Libsql from 'libsql';
+import { changeTriggers } from './rows/changes.ts';
 
 export type Cell = string | number | null;
 
@@ -56,6 +57,10 @@ const tables = {
     document TEXT NOT NULL`,
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
+  events: `seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
+    event_type TEXT NOT NULL, entity_id TEXT NOT NULL, event_time TEXT NOT NULL, state TEXT NOT NULL,
+    attempts INTEGER NOT NULL, outcome TEXT, attempted_at TEXT, envelope TEXT NOT NULL`,
+  changes: `seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, entity_id TEXT NOT NULL, before TEXT, after TEXT, act TEXT`,
 } as const;
 
 const indexes = `
@@ -67,6 +72,7 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
   CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
+  CREATE INDEX IF NOT EXISTS events_by_state ON events (state, entity_id, seq);
 `;
 
 /** Opens the database in `file`, or a new one in memory; makes the tables where they are missing. */
@@ -75,6 +81,7 @@ export function openDatabase(file = ':memory:'): Database {
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
+  sqlite.exec(changeTriggers);
 
   const prepared = new Map<string, Libsql.Statement>();
   const statement = (sql: string): Libsql.Statement => {
@@ -93,7 +100,9 @@ export function openDatabase(file = ':memory:'): Database {
   };
 }
 
-/** Forgets every row, so that the seed can be sown again. */
-export function emptyDatabase(db: Database): void {
-  for (const name of Object.keys(tables)) db.run(`DELETE FROM ${name}`);
+/** Forgets every row, so that the seed can be sown again; of the platform's own state, `keep` stays. */
+export function emptyDatabase(db: Database, keep: string): void {
+  for (const name of Object.keys(tables))
+    if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keep);
+    else db.run(`DELETE FROM ${name}`);
 }

@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Database } from './database.ts';
 import { readState, writeState } from './rows/state.ts';
 
@@ -9,15 +10,22 @@ export interface EventKeys {
   readonly privateKey: string;
 }
 
-/** The pair that signs and verifies events, made when first asked for. */
-export function eventKeys(db: Database): EventKeys {
-  const known = readState<EventKeys | null>(db, 'event-keys', null);
-  if (known) return known;
-  const made = generateKeyPairSync('rsa', {
+/** Where the pair is kept; a reset leaves it, so that whoever has fetched the public key can go on. */
+export const EVENT_KEYS = 'event-keys';
+
+const known = (db: Database) => readState<EventKeys | null>(db, EVENT_KEYS, null);
+
+/** The pair that signs and verifies events, made when first asked for, once for each database. */
+export async function eventKeys(db: Database): Promise<EventKeys> {
+  const kept = known(db);
+  if (kept) return kept;
+  const made = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  writeState(db, 'event-keys', made);
+  const meanwhile = known(db);
+  if (meanwhile) return meanwhile;
+  writeState(db, EVENT_KEYS, made);
   return made;
 }

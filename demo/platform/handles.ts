@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { tellOfStock } from './acts/back-in-stock.ts';
 import { cartOf } from './acts/cart-answers.ts';
+import { settleDuePayments } from './acts/due-payments.ts';
 import { actOnOrder } from './acts/order-acts.ts';
 import { shownOrder } from './acts/order-reads.ts';
 import { eventKeys } from './event-keys.ts';
@@ -10,13 +11,14 @@ import { invalid, refusal } from './refusal.ts';
 import type { RouteEnv } from './route.ts';
 import { allCarts } from './rows/carts.ts';
 import { findProductAnywhere, findProductBySlug, putOnShelf, setPrice, setStock } from './rows/catalog.ts';
+import { allEvents } from './rows/events.ts';
 import { readLog } from './rows/log.ts';
 import { allMails } from './rows/mails.ts';
 import { newOrders } from './rows/orders.ts';
 import { addElevatedToken, hasShop, memberOf } from './rows/tokens.ts';
 import { transactionsOf } from './rules/balances.ts';
 import type { CatalogProduct } from './rules/catalog.ts';
-import { checked, optionalTextIn, wholeIn } from './rules/checks.ts';
+import { checked, optionalTextIn, webUrlIn, wholeIn } from './rules/checks.ts';
 import { toCents } from './rules/money.ts';
 import { upToDate } from './rules/order-life.ts';
 import { changeSettings, readSettings } from './settings.ts';
@@ -49,7 +51,12 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
     app.post(path, async c => {
       const text = await c.req.text();
       const body: Body = text.trim() ? JSON.parse(text) : {};
-      return c.json(db.transaction(() => answer(body, new URL(c.req.url).origin) ?? { ok: true }) as object);
+      const { origin } = new URL(c.req.url);
+      const act = () => {
+        store.actAs({ origin });
+        return answer(body, origin) ?? { ok: true };
+      };
+      return c.json(db.transaction(act) as object);
     });
 
   app.get('/_/health', c => c.json({ ok: true }));
@@ -62,9 +69,13 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
   });
   post('/_/clock', ({ offsetMs }) => {
     clock.shift(Number(offsetMs) || 0);
+    settleDuePayments(store);
     return { now: new Date(clock.now()).toISOString() };
   });
-  post('/_/settings', body => changeSettings(db, body));
+  post('/_/settings', body => {
+    if (body.webhookUrl) checked(fail => webUrlIn(body.webhookUrl, 'webhookUrl', fail));
+    return changeSettings(db, body);
+  });
   app.get('/_/settings', c => c.json(readSettings(db)));
   post('/_/member-tokens', body => {
     if (typeof body.email !== 'string' || !body.email)
@@ -99,7 +110,8 @@ export function handles(store: Store, reset: () => void): Hono<RouteEnv> {
     return { order: shownOrder(kept, origin, true), transactions: transactionsOf(kept.ledger) };
   });
   app.get('/_/outbox', c => c.json({ mails: allMails(db) }));
-  app.get('/_/keys', c => c.json({ publicKey: eventKeys(db).publicKey }));
+  app.get('/_/keys', async c => c.json({ publicKey: (await eventKeys(db)).publicKey }));
+  app.get('/_/events', c => c.json({ events: allEvents(db) }));
   post('/_/stock', body => {
     const { variantId, quantity } = checked(fail => ({
       variantId: optionalTextIn(body.variantId, 'variantId', 36, fail),

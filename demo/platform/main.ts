@@ -7,10 +7,15 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4455' },
     db: { type: 'string' },
     cdn: { type: 'string', default: 'dist' },
+    webhook: { type: 'string' },
   },
 });
 
-const platform = await createPlatform({ cdn: values.cdn, ...(values.db && { db: values.db }) });
+const platform = await createPlatform({
+  cdn: values.cdn,
+  ...(values.db && { db: values.db }),
+  ...(values.webhook && { webhook: values.webhook }),
+});
 const { url, close } = await listen(platform, Number(values.port));
 console.log(`platform ready on ${url}`);
 

@@ -1,19 +1,26 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { settleDuePayments } from './acts/due-payments.ts';
+import { tellChanges } from './acts/events.ts';
 import { makeClock } from './clock.ts';
+import { type CourierOptions, makeCourier } from './courier.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
+import { EVENT_KEYS } from './event-keys.ts';
 import { handles } from './handles.ts';
+import { keepJournal } from './journal.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
-import { type RouteEnv, served } from './route.ts';
+import { type RouteEnv, type ServedRoute, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
 import { hosted } from './routes/hosted.ts';
 import { pictures } from './routes/pictures.ts';
+import { hasChanges, takeChanges } from './rows/changes.ts';
 import { shops as demoShops } from './seed/shops.ts';
 import type { SeedShop } from './seed/types.ts';
 import { seedShops } from './seed-shops.ts';
 import { serve, withProblems } from './serve.ts';
+import { changeSettings } from './settings.ts';
 
 export interface PlatformOptions {
   /** The file that keeps everything; without it, memory does. */
@@ -24,6 +31,11 @@ export interface PlatformOptions {
   readonly now?: () => number;
   /** The seed; the demo's two shops unless given. */
   readonly shops?: readonly SeedShop[];
+  /** Where events are posted, until the settings say otherwise. */
+  readonly webhook?: string;
+  readonly courier?: CourierOptions;
+  /** The calls served; all of the contract unless given. */
+  readonly routes?: readonly ServedRoute[];
 }
 
 export interface Platform {
@@ -34,25 +46,56 @@ export interface Platform {
 /** A cart of 300 lines is a tenth of this. */
 const MOST_BYTES = 1_000_000;
 
+/** Milliseconds between looks at payments that are to be taken or let go by themselves. */
+const EVERY = 30_000;
+
 const tooLarge = () => refusalAnswer(refusal(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
+
+/** Nobody waits for the work, so nobody is to suffer from it. */
+function unlessItFails(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = demoShops, now = Date.now } = options;
-  const db = openDatabase(options.db);
-  const store = { db, clock: makeClock(db, now) };
+  const { shops = demoShops, now = Date.now, routes = everyRoute } = options;
+  const plain = openDatabase(options.db);
+  const clock = makeClock(plain, now);
+  const teller = { db: plain, clock, actAs: () => {} };
+  const courier = makeCourier(teller, options.courier);
+  const { db, actAs } = keepJournal(plain, () => {
+    unlessItFails(() => hasChanges(plain) && plain.transaction(() => tellChanges(teller)));
+    courier.wake();
+  });
+  const store = { ...teller, db, actAs };
   const sow = () => {
-    emptyDatabase(db);
+    emptyDatabase(db, EVENT_KEYS);
     seedShops(db, shops);
+    settleDuePayments(store);
+    takeChanges(db);
+    if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
   };
   if (!db.one('SELECT 1 FROM shops')) db.transaction(sow);
+  else if (options.webhook) changeSettings(db, { webhookUrl: options.webhook });
+  courier.wake();
+  const settle = () => unlessItFails(() => db.transaction(() => settleDuePayments(store)));
+  const ticking = setInterval(settle, EVERY).unref();
 
   const shop = new Hono<RouteEnv>()
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
-    .route('/', served(everyRoute))
+    .route('/', served(routes))
     .route('/', pictures)
     .route('/', hosted)
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
-  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close: () => db.close() };
+  const close = () => {
+    clearInterval(ticking);
+    courier.close();
+    db.close();
+  };
+  return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close };
 }

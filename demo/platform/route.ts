@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { AnswerOf, Endpoint, InputOf, Route } from '../../src/api/endpoint.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, callerOf, identityOf } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { inputOf } from './request-input.ts';
 import type { LogEntry } from './rows/log.ts';
@@ -62,8 +62,13 @@ const answering = <E extends Endpoint>(
     const input: InputOf<E> = await inputOf(endpoint, context.req);
     const authorization = context.req.header('authorization') ?? null;
     const page = context.req.header('origin') ?? null;
-    const call = { input, origin: new URL(context.req.url).origin, authorization, page, store, note };
-    return Response.json(inOneGo(store, () => answer(call)) ?? {});
+    const { origin } = new URL(context.req.url);
+    const call = { input, origin, authorization, page, store, note };
+    const act = () => {
+      store.actAs({ origin });
+      return answer(call);
+    };
+    return Response.json(inOneGo(store, act) ?? {});
   },
 });
 
@@ -81,6 +86,7 @@ export const onOpen = <E extends Endpoint>(
 export const on = <E extends Endpoint>(endpoint: E, answer: (call: Call<InputOf<E>>) => AnswerOf<E>): ServedRoute =>
   answering(endpoint, call => {
     const caller = callerOf(call.store, call.authorization);
+    call.store.actAs({ identity: identityOf(caller, call.authorization) });
     call.note({
       clientId: caller.clientId,
       ...(caller.visitorId && { visitorId: caller.visitorId }),

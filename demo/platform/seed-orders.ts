@@ -89,7 +89,7 @@ function placedBy(db: Database, clientId: string, seed: SeedOrder, number: numbe
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const store = { db, clock: { now: () => at, shift: () => {} } };
+  const store = { db, clock: { now: () => at, shift: () => {} }, actAs: () => {} };
   const paying = { savePaymentMethod: payment === 'card kept' };
   const { kept } = orderFrom(store, checkout, guidOf(clientId, 'order', String(number)), number, at, paying);
   const { since = [] } = seed;

@@ -1,3 +1,4 @@
+import type { Act } from './acts/events.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
@@ -5,4 +6,6 @@ import type { Database } from './database.ts';
 export interface Store {
   readonly db: Database;
   readonly clock: Clock;
+  /** Says by whom the transaction that is open is brought about; events tell. */
+  readonly actAs: (act: Partial<Act>) => void;
 }

@@ -1,3 +1,4 @@
+import type { ChannelType } from './checkouts.ts';
 import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
@@ -12,6 +13,7 @@ import type {
   PageUrl,
   PaymentOption,
   PhysicalProperties,
+  ServiceProperties,
   Translatable,
   WeightUnit,
 } from './shared/line.ts';
@@ -37,7 +39,7 @@ export interface CartLine extends Line {
   readonly image?: Image;
   /** `quantityAvailable` is absent where stock is not tracked. */
   readonly availability: { readonly status: Availability; readonly quantityAvailable?: number };
-  readonly serviceProperties?: { readonly scheduledDate?: string; readonly numberOfParticipants?: number };
+  readonly serviceProperties?: ServiceProperties;
   readonly catalogOverrideFields?: CatalogOverrideFields;
   readonly customLineItem?: boolean;
 }
@@ -75,6 +77,9 @@ export interface CustomLine {
   readonly itemType?: { readonly preset: ItemType };
   readonly physicalProperties?: PhysicalProperties;
   readonly paymentOption?: PaymentOption;
+  /** Of one unit, with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid on another day. */
+  readonly depositAmount?: string;
+  readonly serviceProperties?: ServiceProperties;
   readonly catalogReference?: CatalogReference;
 }
 
@@ -126,11 +131,13 @@ export interface Estimate {
   readonly weightUnit: WeightUnit;
   readonly currency: string;
   readonly payNow: PriceSummary;
+  /** What is paid on another day, where lines take a deposit. */
+  readonly payLater?: Pick<PriceSummary, 'total'>;
 }
 
 export interface CheckoutFromCart {
   /** `WEB` for a page. */
-  readonly channelType: string;
+  readonly channelType: ChannelType;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
   readonly selectedShippingOption?: SelectedShippingOption;

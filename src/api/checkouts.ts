@@ -2,7 +2,15 @@ import type { CustomLine, LineQuantity, NewLines } from './carts.ts';
 import { get, gives, patch, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
-import type { Availability, CatalogOverrideFields, Line, NewLine, PageUrl, WeightUnit } from './shared/line.ts';
+import type {
+  Availability,
+  CatalogOverrideFields,
+  Line,
+  NewLine,
+  PageUrl,
+  ServiceProperties,
+  WeightUnit,
+} from './shared/line.ts';
 import type { Image } from './shared/media.ts';
 import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
@@ -54,7 +62,7 @@ export interface CheckoutLine extends Line {
   readonly url?: PageUrl;
   readonly media?: Image;
   readonly availability: { readonly status: Availability; readonly quantityAvailable?: number };
-  readonly serviceProperties?: { readonly scheduledDate?: string };
+  readonly serviceProperties?: ServiceProperties;
   readonly catalogOverrideFields?: CatalogOverrideFields;
 }
 
@@ -70,13 +78,16 @@ export interface Checkout {
   readonly updatedDate: string;
   readonly cartId?: string;
   readonly lineItems: readonly CheckoutLine[];
-  readonly customLineItems?: readonly CustomLine[];
+  /** Those of `lineItems` that no catalog knows, as the merchant wrote them down. */
+  readonly customLineItems?: readonly (CustomLine & { readonly id: string })[];
   readonly billingInfo: { readonly address?: Address; readonly contactDetails?: ContactDetails };
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
   /** What is left for the buyer to pay, once the gift card has. */
   readonly payNow: PriceSummary;
+  /** What is paid on another day, where lines take a deposit. */
+  readonly payLater?: Pick<PriceSummary, 'total'>;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
   readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };

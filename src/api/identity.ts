@@ -1,5 +1,6 @@
 import { get, gives, post, takes } from './endpoint.ts';
 import { authentication } from './gateways.ts';
+import type { Address } from './shared/address.ts';
 
 /** What the platform says a sign-in has come to (specification §4). */
 export const authenticationStates = [
@@ -23,6 +24,74 @@ export const pendingReasons = [
 ] as const;
 export type PendingReason = (typeof pendingReasons)[number];
 
+/** Where signing in stands for the client (specification §4). */
+export const loginStates = [
+  'INITIAL',
+  'SUCCESS',
+  'FAILURE',
+  'EMAIL_VERIFICATION_REQUIRED',
+  'OWNER_APPROVAL_REQUIRED',
+  'USER_CAPTCHA_REQUIRED',
+  'SILENT_CAPTCHA_REQUIRED',
+] as const;
+export type LoginState = (typeof loginStates)[number];
+
+/** What is wrong with a sign-in, in the specification's words (§8). */
+export const loginErrorCodes = [
+  'missingCaptchaToken',
+  'invalidCaptchaToken',
+  'emailAlreadyExists',
+  'invalidPassword',
+  'resetPassword',
+  'invalidEmail',
+] as const;
+export type LoginErrorCode = (typeof loginErrorCodes)[number];
+
+/** Whom an account belongs to (specification §3). */
+export const tenantTypes = ['ACCOUNT', 'SITE', 'ROOT'] as const;
+export type TenantType = (typeof tenantTypes)[number];
+
+/** What a profile's addresses are for (specification §3). */
+export const addressTags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const;
+export type AddressTag = (typeof addressTags)[number];
+
+/** What a profile's further e-mail addresses are for (specification §3). */
+export const emailTags = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const;
+export type EmailTag = (typeof emailTags)[number];
+
+/** What a profile's telephones are for (specification §3). */
+export const phoneTags = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
+export type PhoneTag = (typeof phoneTags)[number];
+
+/** Kinds of value that a custom field of a profile can hold (specification §3). */
+export const customValueTypes = ['string', 'number', 'date', 'list', 'map'] as const;
+export type CustomValueType = (typeof customValueTypes)[number];
+
+/** A custom field's value: the one key that is there says of which kind it is. */
+export type CustomValue = { readonly [T in CustomValueType]: Pick<CustomValues, `${Prefix[T]}Value`> }[CustomValueType];
+
+interface Prefix {
+  readonly string: 'str';
+  readonly number: 'num';
+  readonly date: 'date';
+  readonly list: 'list';
+  readonly map: 'map';
+}
+
+interface CustomValues {
+  readonly strValue: string;
+  readonly numValue: number;
+  /** ISO 8601. */
+  readonly dateValue: string;
+  readonly listValue: { readonly value: readonly CustomValue[] };
+  readonly mapValue: { readonly value: Readonly<Record<string, CustomValue>> };
+}
+
+/** A postal address of a profile; its lines are named otherwise than a shop's. */
+export interface IdentityAddress extends Omit<Address, 'addressLine'> {
+  readonly addressLine1?: string;
+}
+
 /** Who may see a profile (specification §3). */
 export const privacyStatuses = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
 export type PrivacyStatus = (typeof privacyStatuses)[number];
@@ -39,6 +108,11 @@ export interface IdentityProfile {
   readonly position?: string;
   /** A day, such as `1990-12-31`. */
   readonly birthdate?: string;
+  readonly labels?: readonly string[];
+  readonly secondaryEmails?: readonly { readonly email: string; readonly tag: EmailTag }[];
+  readonly phonesV2?: readonly { readonly countryCode?: string; readonly phone: string; readonly tag: PhoneTag }[];
+  readonly addresses?: readonly { readonly address: IdentityAddress; readonly tag: AddressTag }[];
+  readonly customFields?: readonly { readonly name: string; readonly value: CustomValue }[];
 }
 
 /** A person who can sign in (specification §3). */

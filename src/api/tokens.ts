@@ -1,6 +1,10 @@
 import { gives, post, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
+/** Whose a refresh token is (specification §3). */
+export const tokenRoles = ['none', 'visitor', 'member'] as const;
+export type TokenRole = (typeof tokenRoles)[number];
+
 /** The four grants of the token route (specification §7, wire names). */
 export type Grant =
   | { readonly grantType: 'anonymous'; readonly clientId: string }

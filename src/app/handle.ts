@@ -53,8 +53,10 @@ export function startRuntime(): Registry {
   if (!('kiosk' in globalThis)) Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
   registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
   document.addEventListener('click', event => openFromLink(registry, event));
-  document.addEventListener('kiosk:before-add', () => wakeDrawers(document));
-  setTimeout(wakeDrawers, IDLE, document);
+  const page = document;
+  const wake = () => wakeDrawers(page);
+  page.addEventListener('kiosk:before-add', wake);
+  setTimeout(wake, IDLE);
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
     if (!location.search.includes('orderId=')) return;

@@ -249,7 +249,7 @@ test('51 a stale read of the storage: the refused refresh looks again, and nobod
   await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
   await browser.tab().session.tokens();
   browser.pass(1_000);
-  let stale = 4;
+  let stale = 5;
   await read(slow);
   expect(slow.session.role).toBe('member');
   expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 401]);

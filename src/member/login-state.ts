@@ -1,26 +1,5 @@
-import type { Identity, StateAnswer } from '../api/identity.ts';
+import type { Identity, LoginErrorCode, LoginState, StateAnswer } from '../api/identity.ts';
 import type { CallError } from '../transport/errors.ts';
-
-/** Where signing in stands (specification §4). */
-export const loginStates = [
-  'INITIAL',
-  'SUCCESS',
-  'FAILURE',
-  'EMAIL_VERIFICATION_REQUIRED',
-  'OWNER_APPROVAL_REQUIRED',
-  'USER_CAPTCHA_REQUIRED',
-  'SILENT_CAPTCHA_REQUIRED',
-] as const;
-export type LoginState = (typeof loginStates)[number];
-
-/** What is wrong with a sign-in, in the specification's words (§8). */
-export type LoginErrorCode =
-  | 'missingCaptchaToken'
-  | 'invalidCaptchaToken'
-  | 'emailAlreadyExists'
-  | 'invalidPassword'
-  | 'resetPassword'
-  | 'invalidEmail';
 
 /** What a step of signing in has come to. */
 export interface MemberAnswer {

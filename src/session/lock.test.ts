@@ -12,16 +12,19 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'navigator');
 });
 
-test('work runs under the Web Lock of that name, which is never stolen', async () => {
+test.each([
+  ['at once', true, 'first', [['ifAvailable']]],
+  ['after another page', false, 'next', [['ifAvailable'], ['signal']]],
+])('work runs %s under the Web Lock of that name, which is never stolen', async (_, free, turn, options) => {
   const asked: unknown[] = [];
   withLocks({
-    request(name: string, options: object, work: () => unknown) {
-      asked.push(name, Object.keys(options));
-      return Promise.resolve().then(work);
+    async request(name: string, options: object, work: (lock: object | null) => unknown) {
+      asked.push([name, Object.keys(options)]);
+      return work(free || 'signal' in options ? {} : null);
     },
   });
-  expect(await webLock('kiosk:tokens:a')(async alone => alone)).toBe(true);
-  expect(asked).toEqual(['kiosk:tokens:a', ['signal']]);
+  expect(await webLock('kiosk:tokens:a')(async how => how)).toBe(turn);
+  expect(asked).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
 });
 
 test.each([
@@ -30,11 +33,11 @@ test.each([
   ['the wait grows too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
 ])('where %s, work runs all the same and knows it', async (_, locks) => {
   withLocks(locks);
-  expect(await webLock('kiosk:tokens:a')(async alone => alone)).toBe(false);
+  expect(await webLock('kiosk:tokens:a')(async how => how)).toBe('shared');
 });
 
 test('work that fails under the lock is not done twice', async () => {
-  withLocks({ request: async (_: string, __: object, work: () => unknown) => work() });
+  withLocks({ request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) });
   let runs = 0;
   const outcome = webLock('kiosk:tokens:a')(async () => {
     runs++;

@@ -1,7 +1,7 @@
 import { StoreError } from '../transport/errors.ts';
 import type { Pause } from '../transport/retry.ts';
 import type { Grants } from './grants.ts';
-import type { Lock } from './lock.ts';
+import type { Lock, Turn } from './lock.ts';
 import type { Roles } from './roles.ts';
 import { isFresh, isValid, NO_TOKENS, type Tokens } from './tokens.ts';
 import type { Vault } from './vault.ts';
@@ -37,17 +37,18 @@ export function makeRenewal({ vault, grants, lock, roles, now, pause }: RenewalP
   /** Callers are answered at once; the lock is kept until other pages can see what was written. */
   function fly(): Promise<Tokens> {
     return new Promise((resolve, reject) => {
-      lock(async alone => {
+      lock(async turn => {
         const before = vault.read().raw;
-        await renew(alone).then(resolve, reject);
-        if (alone && vault.read().raw !== before) await pause(SETTLE_MS);
+        await renew(turn).then(resolve, reject);
+        if (turn !== 'shared' && vault.read().raw !== before) await pause(SETTLE_MS);
       })
         .catch(reject)
         .then(roles.tell);
     });
   }
 
-  async function renew(alone: boolean): Promise<Tokens> {
+  async function renew(turn: Turn): Promise<Tokens> {
+    if (turn === 'next' && !isFit(vault.read().tokens)) await pause(SETTLE_MS); // a page under load sees it later still
     for (let round = 0; ; round++) {
       const held = vault.read(); // another page may have renewed while this one waited
       roles.note('tab');
@@ -57,7 +58,7 @@ export function makeRenewal({ vault, grants, lock, roles, now, pause }: RenewalP
       if (!vault.swap(held, next)) continue;
       roles.note(next === NO_TOKENS ? 'expired' : 'visitor');
       if (next === NO_TOKENS) continue;
-      if (!alone && vault.isShared()) await pause(SETTLE_MS);
+      if (turn === 'shared' && vault.isShared()) await pause(SETTLE_MS);
       if (vault.read().tokens.accessToken.value === next.accessToken.value) return next;
     }
   }

@@ -1,5 +1,7 @@
+import type { TokenRole } from '../api/tokens.ts';
+
 /** Who the tokens belong to (specification §6): nobody, a visitor without a name, a member who signed in. */
-export type Role = 'none' | 'visitor' | 'member';
+export type Role = TokenRole;
 
 /** What the platform is shown with each call, and what renews it. */
 export interface Tokens {

@@ -20,6 +20,10 @@ interface LightFieldProps
 export function LightField(props: LightFieldProps) {
   const { name, label, form, typed, error, mark, onType, onCaps, ...rest } = props;
   const id = `${form}-${name}`;
+  /** As a property: an attribute would show a password to whatever reads the page. */
+  const restored = (input: HTMLInputElement | null) => {
+    if (input && !input.value) input.value = typed[name] ?? '';
+  };
   return (
     <>
       <label {...mark} slot={`${name}-label`} htmlFor={id}>
@@ -33,7 +37,7 @@ export function LightField(props: LightFieldProps) {
         name={name}
         form={form}
         required
-        defaultValue={typed[name] ?? ''}
+        ref={restored}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
         autoCapitalize="off"

@@ -7,7 +7,8 @@ import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-i
 import { memberOf } from '../rows/tokens.ts';
 import { checked, emailIn, isRecord, optionalTextIn, recordIn, textIn, webUrlIn } from '../rules/checks.ts';
 import { flagIn } from '../rules/flags.ts';
-import { hashOf, weakness } from '../rules/passwords.ts';
+import { profileIn } from '../rules/identity-profile.ts';
+import { checkStrength, hashOf } from '../rules/passwords.ts';
 import { requireMember, requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -24,8 +25,7 @@ export function changePassword(store: Store, { memberId }: Caller, newPassword: 
 function newHash({ db }: Store, email: string, value: unknown, field: string): string {
   const password = checked(fail => {
     const text = textIn(value, field, 100, fail);
-    const weak = text && weakness(text, email, readSettings(db).passwordRules);
-    if (weak) fail(field, weak, 'MIN_LENGTH');
+    if (text) checkStrength(text, email, readSettings(db).passwordRules, field, fail);
     return text;
   });
   return hashOf(password);
@@ -121,13 +121,12 @@ export function signOn(
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = emailOf(input);
-  const { nickname } = checked(fail => {
+  const profile = checked(fail => {
     flagIn(input.verifyEmail, 'verifyEmail', fail);
     flagIn(input.mergeExistingContact, 'mergeExistingContact', fail);
-    const profile = recordIn(input.profile, 'profile', fail);
-    return { nickname: optionalTextIn(profile.nickname, 'profile.nickname', 100, fail) };
+    return profileIn(input.profile, 'profile', fail);
   });
-  const who = knownAs(store, caller.clientId, email, nickname ? { nickname } : {});
+  const who = knownAs(store, caller.clientId, email, profile);
   const { clientId, memberId } = who;
   const now = store.clock.now();
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
+import { ownerIdentity } from '../caller.ts';
 import { refusal } from '../refusal.ts';
 import { credentialsOf, isShutOut } from '../rows/credentials.ts';
 import type { RedirectVisit } from '../rows/redirect-sessions.ts';
@@ -67,6 +68,7 @@ export function redeemCode(
   if ((redirectUri ?? null) !== found.notes.redirectUri) throw refused();
   dropSignInToken(db, code);
   const member: Owner = { clientId, visitorId: null, memberId: found.memberId };
+  store.actAs({ identity: ownerIdentity(member) });
   if (visitorId) mergeCarts(store, { clientId, visitorId, memberId: null }, member);
   return member;
 }

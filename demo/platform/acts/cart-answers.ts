@@ -5,9 +5,11 @@ import { membershipsOf } from '../rows/memberships.ts';
 import { addressIn, deliveryIn } from '../rules/addresses.ts';
 import { availabilityOf, counts, type ProductFinder, violationsOf } from '../rules/availability.ts';
 import { checked } from '../rules/checks.ts';
+import { laterOf } from '../rules/deposits.ts';
 import { flagIn } from '../rules/flags.ts';
 import { cartLineOf } from '../rules/lines.ts';
 import { covered, optionsOf, selectedIn } from '../rules/memberships.ts';
+import { multiPrice } from '../rules/money.ts';
 import { priced } from '../rules/priced-line.ts';
 import {
   appliedDiscountsOf,
@@ -92,6 +94,7 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     now,
   });
   const priceSummary = priceSummaryOf(totals, currency);
+  const later = laterOf(totals);
   return {
     cart: cartOf(store, cart, origin),
     calculatedLineItems: calculatedLinesOf(totals, currency),
@@ -104,6 +107,7 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     violations: violationsOf(lines, availability),
     weightUnit: 'KG',
     currency,
-    payNow: priceSummary,
+    payNow: { ...priceSummary, total: multiPrice(totals.total - later, currency) },
+    ...(later > 0 && { payLater: { total: multiPrice(later, currency) } }),
   };
 }

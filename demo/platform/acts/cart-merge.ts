@@ -20,9 +20,12 @@ function leftOf(error: unknown): number {
 export function mergeCarts(store: Store, visitor: Owner, member: Owner): void {
   const from = findCart(store.db, visitor);
   if (!from || !visitor.visitorId) return;
-  const caller = { ...member, elevated: false };
-  const add = ({ reference }: KeptLine, quantity: number) =>
-    addToCart(store, caller, { lineItems: [{ catalogReference: reference, quantity }] });
+  // What a merchant set on a line stays set; a visitor's own lines have nothing of the kind.
+  const caller = { ...member, elevated: true };
+  const add = ({ reference, overrides }: KeptLine, quantity: number) =>
+    addToCart(store, caller, {
+      lineItems: [{ catalogReference: reference, quantity, ...(overrides && { catalogOverrideFields: overrides }) }],
+    });
   for (const line of from.lines) {
     if (line.custom) continue;
     try {

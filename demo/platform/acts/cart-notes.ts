@@ -3,7 +3,7 @@ import { refusal } from '../refusal.ts';
 import type { CartNotes } from '../rows/carts.ts';
 import { findCoupon } from '../rows/catalog.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
-import { checked, listIn, optionalTextIn, recordIn } from '../rules/checks.ts';
+import { checked, listIn, optionalTextIn, recordIn, webUrlIn } from '../rules/checks.ts';
 import { couponRefusal } from '../rules/coupons.ts';
 import type { Store } from '../store.ts';
 
@@ -35,7 +35,7 @@ export function notesWith(notes: CartNotes, { cartInfo, cartFieldmask }: CartCha
       buyerNote: () => ({ buyerNote: optionalTextIn(info.buyerNote, 'cartInfo.buyerNote', 1000, fail) }),
       buyerLanguage: () => ({ buyerLanguage: optionalTextIn(info.buyerLanguage, 'cartInfo.buyerLanguage', 10, fail) }),
       overrideCheckoutUrl: () => ({
-        overrideCheckoutUrl: optionalTextIn(info.overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl', 1000, fail),
+        overrideCheckoutUrl: webUrlIn(info.overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl', fail, 1_000),
       }),
       buyerInfo: () => ({
         email: emailIn(recordIn(buyerInfo, 'cartInfo.buyerInfo', fail).email, 'cartInfo.buyerInfo.email', fail),

@@ -45,7 +45,7 @@ function saveLines(store: Store, cart: KeptCart, lines: readonly KeptLine[]): vo
 
 /** Adds lines, making the cart where there is none. */
 export function addToCart(store: Store, caller: Caller, input: NewLines): KeptCart {
-  const wanted = checked(fail => wantedLinesIn(input.lineItems, fail));
+  const wanted = checked(fail => wantedLinesIn(input.lineItems, caller, fail));
   const custom = customLinesIn(input.customLineItems, caller);
   if (wanted.length + custom.length === 0)
     checked(fail => fail('lineItems', 'must name at least one line', 'REQUIRED_FIELD'));

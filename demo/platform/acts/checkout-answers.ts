@@ -4,6 +4,7 @@ import type { KeptCheckout } from '../rows/checkouts.ts';
 import { findGiftCard } from '../rows/gift-cards.ts';
 import { membershipsOf } from '../rows/memberships.ts';
 import { availabilityOf, counts, violationsOf } from '../rules/availability.ts';
+import { laterOf } from '../rules/deposits.ts';
 import { GIFT_CARDS, giftCardRefusal, obfuscated } from '../rules/gift-cards.ts';
 import { guidOf } from '../rules/ids.ts';
 import { checkoutLineOf } from '../rules/lines.ts';
@@ -35,10 +36,10 @@ export function sumsOf(store: Store, { clientId, memberId, completed, updatedAt,
     : availabilityOf(lines, productFinder(store, clientId));
   const destination = notes.shippingAddress ?? notes.billingAddress;
   const coupon = couponCode === undefined ? undefined : findCoupon(store.db, clientId, couponCode);
-  const now = completed ? updatedAt : store.clock.now();
+  const at = completed ? updatedAt : store.clock.now();
   const counting = lines.filter(({ id }) => counts(availability.get(id)));
   const joined = memberId ? membershipsOf(store.db, clientId, memberId) : [];
-  const memberships = optionsOf(joined, counting, now);
+  const memberships = optionsOf(joined, counting, at);
   const members = covered(counting, completed ? [] : (notes.selectedMemberships ?? []), memberships);
   const totals = totalsOf({
     lines: members.lines,
@@ -48,18 +49,30 @@ export function sumsOf(store: Store, { clientId, memberId, completed, updatedAt,
     selected,
     withTax: true,
     withShipping: true,
-    now,
+    now: at,
   });
-  const byCard = completed ? (notes.giftCardCents ?? 0) : cardPays(store, clientId, notes.giftCardCode, totals.total);
-  return { totals, availability, coupon, memberships, members, byCard, currency: shopOf(store.db, clientId).currency };
+  const later = laterOf(totals);
+  const now = totals.total - later;
+  const byCard = completed ? (notes.giftCardCents ?? 0) : cardPays(store, clientId, notes.giftCardCode, now);
+  return {
+    totals,
+    availability,
+    coupon,
+    memberships,
+    members,
+    byCard,
+    later,
+    currency: shopOf(store.db, clientId).currency,
+  };
 }
 
 /** A checkout as the wire carries it. Lines that cannot be bought cost nothing. */
 export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Checkout {
   const { notes, memberId, visitorId } = kept;
-  const { totals, availability, coupon, memberships, members, byCard, currency } = sumsOf(store, kept);
+  const { totals, availability, coupon, memberships, members, byCard, later, currency } = sumsOf(store, kept);
   const priceSummary = priceSummaryOf(totals, currency);
   const counted = new Map(totals.lines.map(line => [line.line.id, line]));
+  const custom = notes.lines.flatMap(({ id, quantity, custom }) => (custom ? [{ ...custom, id, quantity }] : []));
   const free = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
   return {
     id: kept.id,
@@ -69,6 +82,7 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
     lineItems: notes.lines.map(line =>
       checkoutLineOf(counted.get(line.id) ?? { line, ...free }, availability.get(line.id), currency, origin),
     ),
+    ...(custom.length > 0 && { customLineItems: custom }),
     billingInfo: {
       ...(notes.billingAddress && { address: notes.billingAddress }),
       ...(notes.billingContact && { contactDetails: notes.billingContact }),
@@ -79,7 +93,8 @@ export function checkoutOf(store: Store, kept: KeptCheckout, origin: string): Ch
       ...(notes.email && { email: notes.email }),
     },
     priceSummary,
-    payNow: { ...priceSummary, total: multiPrice(totals.total - byCard, currency) },
+    payNow: { ...priceSummary, total: multiPrice(totals.total - later - byCard, currency) },
+    ...(later > 0 && { payLater: { total: multiPrice(later, currency) } }),
     taxSummary: taxSummaryOf(totals, currency),
     appliedDiscounts: appliedDiscountsOf(coupon, kept.clientId, currency, totals),
     membershipOptions: {

@@ -2,7 +2,7 @@ import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../..
 import type { Caller } from '../caller.ts';
 import type { CheckoutNotes } from '../rows/checkouts.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
-import { checked, listIn, optionalTextIn, recordIn, wordIn } from '../rules/checks.ts';
+import { checked, listIn, optionalTextIn, recordIn, webUrlIn, wordIn } from '../rules/checks.ts';
 import { selectedIn } from '../rules/memberships.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
@@ -33,10 +33,10 @@ export function withLines(
 /** The notes with the lines, coupon, gift card and page that a change asks for. */
 export function changed(store: Store, caller: Caller, notes: CheckoutNotes, change: CheckoutChange): CheckoutNotes {
   const read = checked(fail => ({
-    wanted: wantedLinesIn(change.lineItems, fail),
+    wanted: wantedLinesIn(change.lineItems, caller, fail),
     coupon: optionalTextIn(change.couponCode, 'couponCode', 20, fail),
     card: optionalTextIn(change.giftCardCode, 'giftCardCode', 20, fail),
-    page: optionalTextIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', 1000, fail),
+    page: webUrlIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', fail, 1_000),
   }));
   const { clientId } = caller;
   const grown = linesWith(notes.lines, read.wanted, productFinder(store, clientId));

@@ -1,9 +1,9 @@
-import type { CustomLine } from '../../../src/api/carts.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../caller.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { type ProductFinder, stockFor } from '../rules/availability.ts';
 import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { customLineIn } from '../rules/custom-lines.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { lineKey, quantityIn, variantMeant, type WantedLine } from '../rules/references.ts';
@@ -30,11 +30,17 @@ export function linesWith(
   find: ProductFinder,
 ): readonly KeptLine[] {
   let result = lines;
-  for (const { reference, quantity } of wanted) {
+  for (const { reference, quantity, overrides } of wanted) {
     const variantId = variantMeant(find(reference.catalogItemId), reference).id;
-    const key = lineKey(reference, variantId);
-    const same = result.find(line => !line.custom && lineKey(line.reference, line.variantId) === key);
-    const line = same ?? { id: `new ${result.length}`, reference, variantId, quantity: 0 };
+    const key = lineKey(reference, variantId, overrides);
+    const same = result.find(line => !line.custom && lineKey(line.reference, line.variantId, line.overrides) === key);
+    const line = same ?? {
+      id: `new ${result.length}`,
+      reference,
+      variantId,
+      quantity: 0,
+      ...(overrides && { overrides }),
+    };
     const stock = stockFor(line, find);
     const held = result.reduce((sum, one) => sum + (stockFor(one, find)?.row === stock?.row ? one.quantity : 0), 0);
     if (stock?.units != null && held + quantity > stock.units) throw notEnough(line, stock.units, held);
@@ -50,15 +56,9 @@ export function linesWith(
 export function customLinesIn(value: unknown, caller: Caller): readonly Omit<KeptLine, 'id'>[] {
   const lines = checked(fail =>
     listIn(value, 'customLineItems', 100, fail).map((line, index): Omit<KeptLine, 'id'> => {
-      const fields = isRecord(line) ? line : {};
-      const at = `customLineItems[${index}]`;
-      const name = isRecord(fields.productName) ? fields.productName.original : undefined;
-      const price = textIn(fields.price, `${at}.price`, 20, fail);
-      if (price && !/^\d{1,9}(\.\d{1,2})?$/.test(price)) fail(`${at}.price`, 'must be a decimal', 'FORMAT');
-      const original = textIn(name, `${at}.productName.original`, 200, fail);
-      const custom = { ...fields, price, productName: { original } } as CustomLine; // the rest is a merchant's own words
+      const custom = customLineIn(line, `customLineItems[${index}]`, fail);
       const reference = { catalogItemId: newGuid(), appId: STORES_APP_ID };
-      return { quantity: quantityIn(fields.quantity, `${at}.quantity`, fail), reference, variantId: '', custom };
+      return { quantity: custom.quantity, reference, variantId: '', custom };
     }),
   );
   if (lines.length > 0 && !caller.elevated)

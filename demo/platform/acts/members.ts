@@ -98,10 +98,13 @@ export function shownMember(
   };
 }
 
-/** Those that a caller may see. */
-export const visibleMembers = ({ db }: Store, caller: Caller): readonly KeptMember[] =>
-  membersOf(db, caller.clientId).filter(
-    ({ id, notes }) => caller.elevated || id === caller.memberId || notes.privacyStatus === 'PUBLIC',
+/** Those that a caller may see: of others, who is in the community and has not been shut out. */
+export const visibleMembers = (store: Store, caller: Caller): readonly KeptMember[] =>
+  membersOf(store.db, caller.clientId).filter(
+    ({ id, notes }) =>
+      caller.elevated ||
+      id === caller.memberId ||
+      (notes.privacyStatus === 'PUBLIC' && statusOf(store, id) === 'APPROVED'),
   );
 
 const unknown = (id: unknown) => refusal(404, 'NOT_FOUND', 'There is no such member.', { id });
@@ -148,6 +151,13 @@ export function rename(store: Store, kept: KeptMember, value: unknown): KeptMemb
 
 export const setPrivacy = (store: Store, kept: KeptMember, privacyStatus: MemberPrivacyStatus): KeptMember =>
   save(store, kept, { privacyStatus });
+
+/** Joins the community, which is for those who have been let in. */
+export function join(store: Store, kept: KeptMember): KeptMember {
+  if (statusOf(store, kept.id) !== 'APPROVED')
+    throw refusal(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
+  return setPrivacy(store, kept, 'PUBLIC');
+}
 
 export const setMuted = (store: Store, kept: KeptMember, muted: boolean): KeptMember => save(store, kept, { muted });
 

@@ -83,12 +83,13 @@ function paidFor(
   order: OrderRecord,
   lines: readonly PricedLine[],
   byCard: Cents,
+  later: Cents,
   { savePaymentMethod, delayCapture }: Paying,
 ): Ledger {
   const at = Date.parse(order.purchasedDate);
   const empty = emptyLedger(order.id, order.currency);
   const ledger = byCard > 0 ? withGiftCard(empty, byCard, at) : empty;
-  const cents = centsOf(order.priceSummary.total) - byCard;
+  const cents = centsOf(order.priceSummary.total) - byCard - later;
   if (cents === 0) return ledger;
   const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
   if (offline) return withPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
@@ -108,7 +109,7 @@ export function orderFrom(
   paying: Paying,
 ) {
   const { clientId, visitorId, memberId, notes } = checkout;
-  const { totals, coupon, members, byCard, currency } = sumsOf(store, checkout);
+  const { totals, coupon, members, byCard, later, currency } = sumsOf(store, checkout);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const placed = orderOf({
     ...notes,
@@ -123,7 +124,7 @@ export function orderFrom(
     checkoutId: checkout.id,
     cartId: checkout.cartId ?? undefined,
   });
-  const ledger = paidFor(placed, notes.lines, byCard, paying);
+  const ledger = paidFor(placed, notes.lines, byCard, later, paying);
   const order = paying.savePaymentMethod === true ? happened(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
   const kept = { clientId, visitorId, memberId, order, ledger, pictures: picturesOf(notes.lines), taken: [], sent: {} };
   const fresh: KeptOrder = { ...kept, ledger: emptyLedger(id, currency) };

@@ -9,6 +9,7 @@ import { refusal } from '../refusal.ts';
 import { findProduct } from '../rows/catalog.ts';
 import { allOrders } from '../rows/orders.ts';
 import { addReview, findReview, type KeptReview, removeReview, reviewsOf, saveReview } from '../rows/reviews.ts';
+import { present } from '../rules/addresses.ts';
 import {
   checked,
   emailIn,
@@ -43,10 +44,12 @@ function contentIn(value: unknown, at: string, fail: Fail): ReviewContent {
     media: listIn(media, `${at}.media`, 10, fail).flatMap((entry, index) => {
       const field = `${at}.media[${index}]`;
       const given = recordIn(entry, field, fail);
-      const image = webUrlIn(given.image, `${field}.image`, fail);
-      const video = webUrlIn(given.video, `${field}.video`, fail);
-      if (!image && !video) fail(field, 'must have an image or a video', 'REQUIRED_FIELD');
-      return image ? [{ image }] : [];
+      const file = present({
+        image: webUrlIn(given.image, `${field}.image`, fail),
+        video: webUrlIn(given.video, `${field}.video`, fail),
+      });
+      if (Boolean(file.image) === Boolean(file.video)) fail(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
+      return file.image || file.video ? [file] : [];
     }),
   };
 }

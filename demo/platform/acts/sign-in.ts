@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Identity, IdentityProfile, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../caller.ts';
 import { invalid, lastingRefusal, refusal } from '../refusal.ts';
 import { countAttempt } from '../rows/attempts.ts';
@@ -8,8 +8,9 @@ import { type Credentials, credentialsFor, credentialsOf, isShutOut, saveCredent
 import { postMail } from '../rows/mails.ts';
 import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, isRecord, listIn, optionalTextIn, recordIn, textIn } from '../rules/checks.ts';
-import { hashOf, matches, weakness } from '../rules/passwords.ts';
+import { checked, isRecord, listIn, recordIn, textIn } from '../rules/checks.ts';
+import { profileIn } from '../rules/identity-profile.ts';
+import { checkStrength, hashOf, matches } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { noteLogin } from './members.ts';
@@ -148,23 +149,15 @@ export function register(
   countAttempt(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
   checkCaptcha(store, input);
   const email = emailOf(input);
-  const { password, ...given } = checked(fail => {
-    const profile = recordIn(input.profile, 'profile', fail);
+  const { password, profile } = checked(fail => {
     recordIn(input.clientMetaData, 'clientMetaData', fail);
     const password = textIn(input.password, 'password', 100, fail);
-    const weak = password && weakness(password, email, readSettings(db).passwordRules);
-    if (weak) fail('password', weak, 'MIN_LENGTH');
-    return {
-      password,
-      firstName: optionalTextIn(profile.firstName, 'profile.firstName', 100, fail),
-      lastName: optionalTextIn(profile.lastName, 'profile.lastName', 100, fail),
-      nickname: optionalTextIn(profile.nickname, 'profile.nickname', 100, fail),
-    };
+    if (password) checkStrength(password, email, readSettings(db).passwordRules, 'password', fail);
+    return { password, profile: profileIn(input.profile, 'profile', fail) };
   });
   const known = credentialsFor(db, caller.clientId, email);
   if (known?.password) throw refusal(409, codes.emailAlreadyExists, 'Somebody has registered with this address.');
   const { memberId } = memberOf(db, caller.clientId, email, clock.now());
-  const kept: IdentityProfile = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
   const who: Credentials = {
     memberId: memberId ?? '',
     clientId: caller.clientId,
@@ -174,7 +167,7 @@ export function register(
     status: 'PENDING',
     createdAt: clock.now(),
     updatedAt: clock.now(),
-    profile: kept,
+    profile,
   };
   saveCredentials(db, who, clock.now());
   return stateOf(store, who);

@@ -3,7 +3,9 @@ import type { Caller } from '../caller.ts';
 import { refusal } from '../refusal.ts';
 import { findProductBySlug } from '../rows/catalog.ts';
 import { addVisit } from '../rows/redirect-sessions.ts';
+import { addSignInToken } from '../rows/sign-in-tokens.ts';
 import { checked, type Fail, isRecord, optionalTextIn, recordIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Store } from '../store.ts';
 import { ownCheckout } from './checkout-writes.ts';
@@ -30,6 +32,34 @@ function callbacksIn(value: unknown, fail: Fail): Callbacks {
     return [];
   });
   return Object.fromEntries(read);
+}
+
+interface Preferences {
+  /** Whether the answer has a token by which the member stays who they are elsewhere. */
+  readonly keepsMember: boolean;
+  /** What the page's address has besides. */
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** Names that mean something to the hosted pages themselves. */
+const reserved = new Set(['session', 'checkoutId']);
+
+function preferencesIn(value: unknown, fail: Fail): Preferences {
+  const given = isRecord(value) ? value : {};
+  if (value !== undefined && !isRecord(value)) fail('preferences', 'must be an object', 'FORMAT');
+  const at = 'preferences.additionalQueryParameters';
+  const more = given.additionalQueryParameters ?? {};
+  if (!isRecord(more)) fail(at, 'must be texts by name', 'FORMAT');
+  const entries = Object.entries(isRecord(more) ? more : {}).map(([name, text]): readonly [string, string] => {
+    if (reserved.has(name)) fail(`${at}.${name}`, 'is the platform’s own', 'FIELD_NOT_ALLOWED');
+    return [name, textIn(text, `${at}.${name}`, 500, fail)];
+  });
+  if (entries.length > 20) fail(at, 'must not have more than 20 entries', 'MAX_SIZE');
+  flagIn(given.useGenericWixPages, 'preferences.useGenericWixPages', fail);
+  return {
+    keepsMember: flagIn(given.maintainIdentity, 'preferences.maintainIdentity', fail),
+    search: Object.fromEntries(entries),
+  };
 }
 
 const sections = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth'] as const;
@@ -60,12 +90,16 @@ export function prepareVisit(
   input: RedirectRequest,
   { origin, page }: { readonly origin: string; readonly page: string | null },
 ): RedirectSession {
-  const { callbacks, section } = checked(fail => {
+  const { callbacks, section, preferences } = checked(fail => {
     const asked = sections.filter(name => input[name] !== undefined);
     for (const name of elsewhere)
       if (input[name] !== undefined) fail(name, 'is not offered by this shop', 'FIELD_NOT_ALLOWED');
     if (asked.length !== 1) fail('section', `must be exactly one of ${sections.join(', ')}`, 'ONE_OF_ALIGNMENT');
-    return { callbacks: callbacksIn(input.callbacks, fail), section: asked[0] ?? 'login' };
+    return {
+      callbacks: callbacksIn(input.callbacks, fail),
+      preferences: preferencesIn(input.preferences, fail),
+      section: asked[0] ?? 'login',
+    };
   });
   const field = (of: unknown, name: string, path: string) =>
     checked(fail => textIn(isRecord(of) ? of[name] : undefined, path, 500, fail));
@@ -75,7 +109,7 @@ export function prepareVisit(
 
   let checkoutId: string | null = null;
   let path: string = section;
-  const search: Record<string, string> = {};
+  const search: Record<string, string> = { ...preferences.search };
   if (section === 'ecomCheckout') {
     checkoutId = ownCheckout(store, caller, field(input.ecomCheckout, 'checkoutId', 'ecomCheckout.checkoutId')).id;
     path = 'checkout';
@@ -91,12 +125,20 @@ export function prepareVisit(
     checkAuthRequest(input.auth?.authRequest);
     path = 'authorize';
   }
-  const { clientId, visitorId } = caller;
+  const { clientId, visitorId, memberId } = caller;
   const visit = { clientId, checkoutId, callbacks, visitorId, page, ...(input.auth && { auth: input.auth }) };
   search.session = addVisit(store.db, visit, store.clock.now()).secret;
 
   const url = new URL(`/${path}`, origin);
   const endpoint = url.href;
   for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value);
-  return { id: newGuid(), fullUrl: url.href, urlDetails: { endpoint, searchParams: search } };
+  return {
+    id: newGuid(),
+    fullUrl: url.href,
+    urlDetails: { endpoint, searchParams: search },
+    ...(preferences.keepsMember &&
+      memberId && {
+        sessionToken: addSignInToken(store.db, 'session', { clientId, memberId, notes: {} }, store.clock.now()),
+      }),
+  };
 }

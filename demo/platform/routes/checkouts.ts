@@ -67,8 +67,11 @@ export const checkoutRoutes = [
     markCompleted(store, ownCheckout(store, caller, input.id));
     return {};
   }),
-  on(checkouts.getPaymentSettings, ({ store, caller, input }) => {
-    ownCheckout(store, caller, input.id);
-    return { blockSubmission: false, options: [] };
+  on(checkouts.getPaymentSettings, call => {
+    const { checkout } = shown(call, ownCheckout(call.store, call.caller, call.input.id));
+    const { completed, violations, calculationErrors } = checkout;
+    const blockSubmission =
+      completed || calculationErrors !== undefined || violations.some(({ severity }) => severity === 'ERROR');
+    return { blockSubmission, options: [] };
   }),
 ];

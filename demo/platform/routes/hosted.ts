@@ -6,6 +6,7 @@ import { deleteCookie } from 'hono/cookie';
 import { couponOfCode } from '../acts/cart-notes.ts';
 import { sumsOf } from '../acts/checkout-answers.ts';
 import { placeOrder } from '../acts/orders.ts';
+import { ownerIdentity } from '../caller.ts';
 import { type Buyer, buyerFields, buyerOf, notesWith, problemsIn } from '../hosted/buyer-form.ts';
 import { notice } from '../hosted/page.ts';
 import { productPage } from '../hosted/product-page.ts';
@@ -123,7 +124,10 @@ const posting =
     const visit = visitOf(context, fields.get('session'), fields.get('checkoutId'));
     if (!visit) return unknown();
     if (visit.checkout.completed) return seeOther(thanks(visit, visit.checkout) ?? pageUrl(visit));
-    return visit.store.db.transaction(() => act(visit, formOf(fields, visit.checkout)));
+    return visit.store.db.transaction(() => {
+      visit.store.actAs({ identity: ownerIdentity(visit.checkout), origin: visit.origin });
+      return act(visit, formOf(fields, visit.checkout));
+    });
   };
 
 /** The pages that shoppers see on the platform's own host. */

@@ -134,7 +134,6 @@ describe('the merchant', () => {
   ])('%ss a member: signed out everywhere, kept out until approved', async (act, status) => {
     const { email, password } = { email: 'new.member@larch.example', password: 'a long password' };
     const visitor = await shop.visitor();
-    await shop.handle('settings', { emailVerification: false, ownerApproval: false });
     await visitor.post('/_api/iam/authentication/v2/register', { loginId: { email }, password });
     const newcomer = await signedIn(email);
     const { id: newId } = (await newcomer.get('/v1/members/my')).body.member;

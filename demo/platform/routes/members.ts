@@ -6,6 +6,7 @@ import {
   fieldsetIn,
   forgetContact,
   heirIn,
+  join,
   makeMember,
   me,
   ownMember,
@@ -19,11 +20,10 @@ import {
   visibleMember,
   visibleMembers,
 } from '../acts/members.ts';
-import { refusal } from '../refusal.ts';
 import { type Call, on } from '../route.ts';
 import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
-import { checked, idsIn, isRecord, listIn, optionalTextIn, recordIn } from '../rules/checks.ts';
-import { filterBy } from '../rules/filter.ts';
+import { checked, idsIn, listIn, optionalTextIn, recordIn } from '../rules/checks.ts';
+import { chosenBy } from '../rules/chosen.ts';
 import { newGuid } from '../rules/ids.ts';
 import { asNumber, type Fields, objectIn, pageOf } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -58,12 +58,10 @@ function page(asking: Asking, query: unknown, fieldsets: unknown) {
   return { members: items.map(kept => shownMember(asking, kept, fieldset)), metadata };
 }
 
-/** Does one thing to all that a filter finds. An empty one would find everybody, which nobody means. */
+/** Does one thing to all that a filter finds. */
 function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptMember) => unknown) {
   requireMerchant(caller);
-  if (!isRecord(filter) || !Object.keys(filter).length)
-    throw refusal(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everybody.');
-  for (const kept of membersOf(store.db, caller.clientId).filter(filterBy(filter, fieldsOf(store)))) work(kept);
+  for (const kept of chosenBy(membersOf(store.db, caller.clientId), filter, fieldsOf(store))) work(kept);
   return { jobId: newGuid() };
 }
 
@@ -79,7 +77,7 @@ const found = ({ email, notes }: KeptMember, expression: string): boolean =>
 
 export const memberRoutes = [
   on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
-  on(members.joinCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PUBLIC'))),
+  on(members.joinCommunity, call => whole(call, join(call.store, me(call.store, call.caller)))),
   on(members.leaveCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PRIVATE'))),
   on(members.getMyMember, call => ({
     member: shownMember(call, me(call.store, call.caller), fieldsetIn(call.input.fieldsets)),

@@ -17,7 +17,7 @@ interface Row extends Owner {
 
 const columns = 'client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, product_id AS productId';
 
-function keptOf({ document, status, ...rest }: Row): KeptRequest {
+export function keptRequestOf({ document, status, ...rest }: Row): KeptRequest {
   const { request, variantId } = JSON.parse(document) as Pick<KeptRequest, 'request' | 'variantId'>;
   return { ...rest, variantId, request: { ...request, status } };
 }
@@ -42,7 +42,7 @@ export function addRequest(db: Database, kept: KeptRequest): void {
 export const requestsOf = (db: Database, clientId: string): readonly KeptRequest[] =>
   db
     .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
-    .map(keptOf);
+    .map(keptRequestOf);
 
 export function findRequest(db: Database, clientId: string, id: string): KeptRequest | undefined {
   const row = db.one<Row>(
@@ -50,7 +50,7 @@ export function findRequest(db: Database, clientId: string, id: string): KeptReq
     clientId,
     id,
   );
-  return row && keptOf(row);
+  return row && keptRequestOf(row);
 }
 
 export function setRequestStatus(db: Database, kept: KeptRequest, status: BackInStockStatus, auto: boolean): void {

@@ -52,13 +52,15 @@ interface Row extends Owner {
   readonly document: string;
 }
 
+export const keptOrderOf = ({ document, ...owner }: Row): KeptOrder => ({ ...owner, ...JSON.parse(document) });
+
 function ordersWhere(db: Database, where: string, ...cells: readonly (string | number)[]): readonly KeptOrder[] {
   const rows = db.all<Row>(
     `SELECT client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, document FROM orders
       WHERE ${where} ORDER BY client_id, number`,
     ...cells,
   );
-  return rows.map(({ document, ...owner }) => ({ ...owner, ...JSON.parse(document) }));
+  return rows.map(keptOrderOf);
 }
 
 /** Every order of every shop, as it was written. */
@@ -70,6 +72,10 @@ export const newOrders = (db: Database): readonly KeptOrder[] => ordersWhere(db,
 /** A shop's orders, oldest first. */
 export const ordersOf = (db: Database, clientId: string): readonly KeptOrder[] =>
   ordersWhere(db, 'client_id = ?', clientId);
+
+/** Those of which something is to happen by itself. */
+export const ordersWithSchedule = (db: Database): readonly KeptOrder[] =>
+  ordersWhere(db, `document LIKE '%"scheduledAction":%'`);
 
 export const ordersOfMember = (db: Database, clientId: string, memberId: string): readonly KeptOrder[] =>
   ordersWhere(db, 'client_id = ? AND member_id = ?', clientId, memberId);

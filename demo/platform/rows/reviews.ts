@@ -16,7 +16,7 @@ interface Row {
 
 const columns = 'client_id AS clientId, member_id AS memberId, document';
 
-const keptOf = ({ document, ...rest }: Row): KeptReview => ({ ...rest, review: JSON.parse(document) });
+export const keptReviewOf = ({ document, ...rest }: Row): KeptReview => ({ ...rest, review: JSON.parse(document) });
 
 const statusOf = ({ moderation }: Review): ModerationStatus => moderation.moderationStatus;
 
@@ -52,9 +52,9 @@ export function removeReview(db: Database, id: string): void {
 
 export function findReview(db: Database, clientId: string, id: string): KeptReview | undefined {
   const row = db.one<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? AND id = ?`, clientId, id);
-  return row && keptOf(row);
+  return row && keptReviewOf(row);
 }
 
 /** A shop's reviews, oldest first. */
 export const reviewsOf = (db: Database, clientId: string): readonly KeptReview[] =>
-  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(keptOf);
+  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(keptReviewOf);

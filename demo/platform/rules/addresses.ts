@@ -2,6 +2,20 @@ import type { Address, ContactDetails } from '../../../src/api/shared/address.ts
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { type Fail, isRecord, optionalTextIn, recordIn, textIn } from './checks.ts';
 
+function geocodeIn(value: unknown, field: string, fail: Fail): Address['geocode'] {
+  if (value === undefined || value === null) return undefined;
+  const fields = isRecord(value) ? value : {};
+  const degrees = (name: 'latitude' | 'longitude', most: number): number => {
+    const given = fields[name];
+    if (typeof given !== 'number') fail(`${field}.${name}`, 'must be a number', 'FORMAT');
+    else if (given < -most) fail(`${field}.${name}`, `must be at least ${-most}`, 'MIN');
+    else if (given > most) fail(`${field}.${name}`, `must be at most ${most}`, 'MAX');
+    else return given;
+    return 0;
+  };
+  return { latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) };
+}
+
 /** An address, its country a two-letter code; nothing where none is given. */
 export function addressIn(value: unknown, field: string, fail: Fail): Address | undefined {
   if (value === undefined || value === null) return undefined;
@@ -23,6 +37,8 @@ export function addressIn(value: unknown, field: string, fail: Fail): Address | 
     postalCode: text('postalCode', 20),
     addressLine: text('addressLine', 255),
     addressLine2: text('addressLine2', 255),
+    formattedAddress: text('formattedAddress', 500),
+    geocode: geocodeIn(value.geocode, `${field}.geocode`, fail),
     streetAddress: isRecord(value.streetAddress)
       ? { name: part('name') ?? '', number: part('number') ?? '', ...(apt && { apt }) }
       : undefined,

@@ -86,8 +86,8 @@ export function emailIn(value: unknown, field: string, fail: Fail): string {
 }
 
 /** An absolute http(s) address, or nothing. */
-export function webUrlIn(value: unknown, field: string, fail: Fail): string | undefined {
-  const url = optionalTextIn(value, field, 2_000, fail);
+export function webUrlIn(value: unknown, field: string, fail: Fail, most = 2_000): string | undefined {
+  const url = optionalTextIn(value, field, most, fail);
   if (url && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
     fail(field, 'must be a web address', 'FORMAT');
   return url;

@@ -1,5 +1,6 @@
 import type { CursorMetadata } from '../../../src/api/shared/paging.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid } from '../refusal.ts';
+import { calledAs } from './called-as.ts';
 import { checked, isRecord, wholeIn } from './checks.ts';
 import { filterBy } from './filter.ts';
 import { asNumber, type Fields, objectIn, sorted } from './paging.ts';
@@ -24,17 +25,6 @@ function placeOf(cursor: unknown, at: string): Place {
     // Said below, like any other text that is no cursor.
   }
   throw invalid({ field: `${at}.cursorPaging.cursor`, description: 'is not a cursor', violatedRule: 'FORMAT' });
-}
-
-/** Filter and sort speak of `query`; a call that names it otherwise is told of its own field. */
-function calledAs<T>(at: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !('validationError' in error.details)) throw error;
-    const { fieldViolations } = error.details.validationError;
-    throw invalid(...fieldViolations.map(one => ({ ...one, field: one.field.replace(/^query\b/, at) })));
-  }
 }
 
 /** Where the page of a place begins among the ids found, and where it ends. */

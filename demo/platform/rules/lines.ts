@@ -7,6 +7,12 @@ import type { LineAvailability, PricedLine } from './priced-line.ts';
 import { lineSums } from './sums.ts';
 import type { LineTotals } from './totals.ts';
 
+/** What a merchant set on a line, and when its service takes place. */
+const extrasOf = ({ overrides, service }: PricedLine) => ({
+  ...(overrides && { catalogOverrideFields: overrides }),
+  ...(service && { serviceProperties: service }),
+});
+
 /** What the lines of carts, checkouts and orders have in common. */
 function lineOf(line: PricedLine, currency: string): Line {
   const { id, quantity, reference, name, price, descriptionLines, weight, sku, shippable, itemType } = line;
@@ -21,6 +27,7 @@ function lineOf(line: PricedLine, currency: string): Line {
     physicalProperties: { ...(shippable && { weight: weight / 1000 }), ...(sku && { sku }), shippable },
     itemType: { preset: itemType },
     paymentOption: line.paymentOption,
+    ...(line.deposit && { depositAmount: multiPrice(line.deposit, currency) }),
   };
 }
 
@@ -41,6 +48,7 @@ export function cartLineOf(
     ...pageOf(line, origin),
     ...(line.picture && { image: imageOf(origin, line.picture) }),
     availability: availability ?? { status: 'NOT_FOUND' },
+    ...extrasOf(line),
     ...(line.custom && { customLineItem: true }),
   };
 }
@@ -60,5 +68,6 @@ export function checkoutLineOf(
     ...pageOf(line, origin),
     ...(line.picture && { media: imageOf(origin, line.picture) }),
     availability: availability ?? { status: 'NOT_FOUND' },
+    ...extrasOf(line),
   };
 }

@@ -1,6 +1,7 @@
 import { attributionSources } from '../../../src/api/orders.ts';
 import { addressIn, contactIn, emailIn } from './addresses.ts';
 import { type Fail, isRecord, listIn, optionalTextIn, textIn, webUrlIn, wordIn } from './checks.ts';
+import { dateIn } from './dates.ts';
 import { masked, type Reader, valueAt } from './field-masks.ts';
 import { flagIn } from './flags.ts';
 import { happened, type OrderRecord } from './orders.ts';
@@ -9,15 +10,6 @@ const text =
   (most: number): Reader =>
   (value, field, fail) =>
     optionalTextIn(value, field, most, fail);
-
-/** A moment as ISO 8601; anything else is noted. */
-function dateIn(value: unknown, field: string, fail: Fail): string | undefined {
-  const date = optionalTextIn(value, field, 40, fail);
-  if (date === undefined) return undefined;
-  if (/^\d{4}-\d\d-\d\dT/.test(date) && !Number.isNaN(Date.parse(date))) return new Date(date).toISOString();
-  fail(field, 'must be a date', 'FORMAT');
-  return undefined;
-}
 
 const slotIn: Reader = (value, field, fail) => {
   if (value === undefined) return undefined;

@@ -154,7 +154,7 @@ const machine: Readonly<Record<keyof typeof states, Readonly<Record<keyof typeof
     ...open('PAID'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'ZERO_PRICE',
-    fail: 'INITIALIZED PAID NOT_FULFILLED',
+    fail: 'ZERO_PRICE',
   },
 };
 

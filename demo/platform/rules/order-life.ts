@@ -63,6 +63,7 @@ export function paid(kept: KeptOrder, cents: Cents | undefined, at: number): Kep
 /** The payment did not go through after all: the order waits for another. */
 export function failed(kept: KeptOrder, at: number): KeptOrder {
   requireOpen(kept);
+  if (totalOf(kept) === 0) throw refusal(400, 'ZERO_PRICE', 'The order cost nothing.');
   const order = {
     ...kept.order,
     status: 'INITIALIZED' as const,

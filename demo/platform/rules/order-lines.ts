@@ -64,6 +64,7 @@ export function orderLineOf(
       taxIncludedInPrice: false,
       taxBreakdown: breakdownOf(tax, currency),
     },
+    ...(line.deposit && { depositAmount: money(line.deposit) }),
     ...(itemType === 'DIGITAL' && {
       digitalFile: {
         fileId: guidOf(reference.catalogItemId, 'file'),

@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import type { Fail } from './checks.ts';
 
 /** A salted scrypt hash. */
 export function hashOf(password: string): string {
@@ -12,9 +13,9 @@ export function matches(password: string, kept: string): boolean {
   return timingSafeEqual(scryptSync(password, salt, 32), Buffer.from(hash));
 }
 
-/** What keeps a password from being one; undefined where nothing does. */
-export function weakness(password: string, email: string, strict: boolean): string | undefined {
-  if (password.length < (strict ? 8 : 4)) return `must have at least ${strict ? 8 : 4} characters`;
-  if (password.length > 100) return 'must not be longer than 100 characters';
-  return password.toLowerCase() === email.toLowerCase() ? 'must not be the e-mail address' : undefined;
+/** Notes what keeps a password from being one. */
+export function checkStrength(password: string, email: string, strict: boolean, field: string, fail: Fail): void {
+  const least = strict ? 8 : 4;
+  if (password.length < least) fail(field, `must have at least ${least} characters`, 'MIN_LENGTH');
+  else if (password.toLowerCase() === email.toLowerCase()) fail(field, 'must not be the e-mail address', 'OTHER');
 }

@@ -1,10 +1,12 @@
 import type { CustomLine } from '../../../src/api/carts.ts';
 import type {
   Availability,
+  CatalogOverrideFields,
   CatalogReference,
   DescriptionLine,
   ItemType,
   PaymentOption,
+  ServiceProperties,
 } from '../../../src/api/shared/line.ts';
 import type { SeedPicture } from '../seed/types.ts';
 import { type CatalogProduct, type CatalogVariant, variantsOf } from './catalog.ts';
@@ -18,6 +20,8 @@ export interface KeptLine {
   readonly quantity: number;
   readonly reference: CatalogReference;
   readonly variantId: string;
+  /** What a merchant put in place of the catalog's values. */
+  readonly overrides?: CatalogOverrideFields;
   /** A line that no catalog knows. */
   readonly custom?: CustomLine;
 }
@@ -38,6 +42,9 @@ export interface PricedLine extends KeptLine {
   readonly itemType: ItemType;
   readonly paymentOption: PaymentOption;
   readonly picture?: SeedPicture;
+  readonly service?: ServiceProperties;
+  /** Paid at once of one unit; the rest on another day. */
+  readonly deposit?: Cents;
 }
 
 const words = (original: string) => ({ original, translated: original });
@@ -77,6 +84,8 @@ function customLine(line: KeptLine, custom: CustomLine): PricedLine {
     shippable: custom.physicalProperties?.shippable ?? false,
     itemType: custom.itemType?.preset ?? 'PHYSICAL',
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    ...(custom.serviceProperties && { service: custom.serviceProperties }),
+    ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
   };
 }
 
@@ -90,7 +99,7 @@ export function priced(line: KeptLine, product: CatalogProduct | undefined): Pri
   const variant = product && variantFor(line, product);
   const physical = product?.seed.productType === 'physical';
   const picture = product && variant && pictureOf(product, variant);
-  return {
+  return overridden({
     ...line,
     ...(product && { slug: product.seed.slug }),
     name: product?.seed.name ?? 'A product that is gone',
@@ -103,6 +112,25 @@ export function priced(line: KeptLine, product: CatalogProduct | undefined): Pri
     itemType: product?.seed.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
     paymentOption: 'FULL_PAYMENT_ONLINE',
     ...(picture && { picture }),
+  });
+}
+
+/** A line with what a merchant put in place of the catalog's values; what was not set stays. */
+function overridden(line: PricedLine): PricedLine {
+  const { overrides } = line;
+  if (!overrides) return line;
+  const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
+  const cents = price === undefined ? line.price : toCents(Number(price));
+  return {
+    ...line,
+    name: productName?.original ?? line.name,
+    price: cents,
+    fullPrice: fullPrice === undefined ? Math.max(cents, line.fullPrice) : toCents(Number(fullPrice)),
+    descriptionLines: descriptionLines ?? line.descriptionLines,
+    weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
+    sku: physical?.sku ?? line.sku,
+    shippable: physical?.shippable ?? line.shippable,
+    ...(image && { picture: { picture: image.id, alt: image.altText ?? line.name, url: image.url } }),
   };
 }
 

@@ -1,13 +1,23 @@
-import { type CatalogOptions, type CatalogReference, NO_VARIANT, STORES_APP_ID } from '../../../src/api/shared/line.ts';
+import {
+  type CatalogOptions,
+  type CatalogOverrideFields,
+  type CatalogReference,
+  NO_VARIANT,
+  STORES_APP_ID,
+} from '../../../src/api/shared/line.ts';
+import type { Caller } from '../caller.ts';
 import { refusal } from '../refusal.ts';
 import { type CatalogProduct, type CatalogVariant, sameChoices, variantsOf } from './catalog.ts';
 import { type Fail, isRecord, listIn, textIn, wholeIn } from './checks.ts';
 import { isGuid } from './ids.ts';
+import { overridesIn } from './line-fields.ts';
 
 /** A line on its way in: how many of what. */
 export interface WantedLine {
   readonly reference: CatalogReference;
   readonly quantity: number;
+  /** What a merchant put in place of the catalog's values. */
+  readonly overrides?: CatalogOverrideFields;
 }
 
 /** Units of one line. */
@@ -52,12 +62,17 @@ export function referenceIn(value: unknown, at: string, fail: Fail): CatalogRefe
   };
 }
 
-/** The lines that a caller wants to add: at most 100, each of the store's catalog. */
-export function wantedLinesIn(value: unknown, fail: Fail): readonly WantedLine[] {
+/** The lines that a caller wants to add: at most 100, each of the store's catalog; what only a merchant may set is read of one alone. */
+export function wantedLinesIn(
+  value: unknown,
+  { elevated }: Pick<Caller, 'elevated'>,
+  fail: Fail,
+): readonly WantedLine[] {
   return listIn(value, 'lineItems', 100, fail).map((line, index) => {
     const at = `lineItems[${index}]`;
-    const { catalogReference, quantity } = isRecord(line) ? line : {};
+    const { catalogReference, quantity, catalogOverrideFields: own } = isRecord(line) ? line : {};
     return {
+      ...(elevated && own !== undefined && { overrides: overridesIn(own, `${at}.catalogOverrideFields`, fail) }),
       reference: referenceIn(catalogReference, `${at}.catalogReference`, fail),
       quantity: quantityIn(quantity, `${at}.quantity`, fail),
     };
@@ -124,9 +139,9 @@ export function variantWaitedFor(product: CatalogProduct | undefined, reference:
 }
 
 /** Two lines with the same key are one line. */
-export function lineKey({ catalogItemId, options }: CatalogReference, variantId: string): string {
+export function lineKey({ catalogItemId, options }: CatalogReference, variantId: string, overrides?: unknown): string {
   const texts = Object.entries(options?.customTextFields ?? {})
     .filter(([, text]) => text !== '')
     .sort(([a], [b]) => a.localeCompare(b));
-  return JSON.stringify([catalogItemId, variantId, texts]);
+  return JSON.stringify([catalogItemId, variantId, texts, overrides ?? null]);
 }

@@ -28,6 +28,8 @@ export interface NewLine {
   readonly catalogReference: CatalogReference;
   /** 1 to 100,000. */
   readonly quantity: number;
+  /** Taken from elevated callers; nobody else changes what the catalog says. */
+  readonly catalogOverrideFields?: CatalogOverrideFields;
 }
 
 /** A text and its translation into the buyer's language. */
@@ -77,8 +79,16 @@ export interface CatalogOverrideFields {
   readonly price?: string;
   readonly fullPrice?: string;
   readonly descriptionLines?: readonly DescriptionLine[];
-  readonly physicalProperties?: PhysicalProperties;
+  readonly physicalProperties?: Partial<PhysicalProperties>;
   readonly image?: Image;
+}
+
+/** When a service takes place, and for how many. */
+export interface ServiceProperties {
+  /** ISO 8601. */
+  readonly scheduledDate?: string;
+  /** 1 to 10,000. */
+  readonly numberOfParticipants?: number;
 }
 
 export interface PhysicalProperties {
@@ -100,4 +110,6 @@ export interface Line {
   readonly physicalProperties: PhysicalProperties;
   readonly itemType: { readonly preset: ItemType };
   readonly paymentOption: PaymentOption;
+  /** For one, where a deposit is taken. */
+  readonly depositAmount?: MultiPrice;
 }

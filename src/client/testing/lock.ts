@@ -1,17 +1,18 @@
 import type { Lock } from '../../session/lock.ts';
 
 /** What a browser without Web Locks gives. */
-export const noLock: Lock = work => work(false);
+export const noLock: Lock = work => work('shared');
 
 /** A lock that tabs share, and whether somebody holds it. */
 export function makeSharedLock() {
   let line: Promise<unknown> = Promise.resolve();
   const state = { held: false };
   const lock: Lock = work => {
+    const waited = state.held;
     const turn = line.then(async () => {
       state.held = true;
       try {
-        return await work(true);
+        return await work(waited ? 'next' : 'first');
       } finally {
         state.held = false;
       }

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { dist, root } from '../tools/build.ts';
+import { expect, test } from './world.ts';
+
+const areas: Readonly<Record<string, RegExp>> = {
+  backInStock: /back-in-stock-service/,
+  carts: /\/carts\//,
+  checkouts: /\/v1\/checkouts\//,
+  collections: /\/collections\//,
+  graphql: /\/graphql\//,
+  identity: /\/iam\/authentication\//,
+  members: /\/members\//,
+  orders: /\/v1\/orders/,
+  payments: /payments-collector/,
+  products: /\/products\//,
+  recommendations: /\/recommendations\//,
+  recovery: /\/iam\/recovery\//,
+  redirects: /redirects-api/,
+  reviews: /\/reviews\//,
+  tokens: /\/oauth2\/token/,
+  verification: /\/iam\/verification\//,
+};
+
+/** Runs a tool of the project's own, and answers what it says. */
+async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+test('the readme’s calls of each area compile against the package, and run against the platform', async ({ world }) => {
+  const [, example = ''] = /```ts run\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  await world.handle('/settings', { verification: true });
+  const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost
+  const folder = join(root, '.output/readme');
+  mkdirSync(folder, { recursive: true });
+  const script = join(folder, 'every-area.ts');
+  writeFileSync(script, example.replaceAll('http://localhost:4455', host));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { noUnusedLocals: false, paths: { 'kiosk-widgets/client': [join(dist, 'client.d.ts')] } },
+      include: [script],
+    }),
+  );
+  await run('typescript/bin/tsc', ['-p', folder]);
+  writeFileSync(script, readFileSync(script, 'utf8').replace('kiosk-widgets/client', join(dist, 'client.js')));
+  const said = await run('tsx/dist/cli.mjs', [script], {
+    KIOSK_CLIENT_ID: 'demo-client',
+    KIOSK_API_KEY: 'demo-api-key',
+    KIOSK_API_HOST: host,
+  });
+  expect(said).toContain('ada@example.com');
+  const paths = (await world.log()).filter(({ status }) => status === 200).map(({ path }) => path);
+  for (const [area, path] of Object.entries(areas))
+    expect(
+      paths.some(one => path.test(one)),
+      area,
+    ).toBe(true);
+});

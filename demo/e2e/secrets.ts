@@ -1,0 +1,121 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** What nobody but its holder may know, as it went over the wire of one test. */
+export interface Secrets {
+  /** Access and refresh tokens: the vault's alone. */
+  readonly tokens: Set<string>;
+  /** Passwords, session tokens and verifiers that were used: nobody's any more. */
+  readonly spent: Set<string>;
+  /** Codes that were used: they may have come in an address, and stay in none. */
+  readonly codes: Set<string>;
+}
+
+export const noSecrets = (): Secrets => ({ tokens: new Set(), spent: new Set(), codes: new Set() });
+
+const SPENT = new Set(['password', 'newPassword', 'sessionToken', 'stateToken', 'codeVerifier']);
+
+/** Notes the secrets in a JSON body, however deep. What is shorter than a password may be is no secret. */
+function noteFrom(secrets: Secrets, text: string, asked: boolean): void {
+  try {
+    JSON.parse(text, (key, value) => {
+      if (typeof value === 'string' && value.length > 7) {
+        if (key === 'access_token' || key === 'refresh_token') secrets.tokens.add(value);
+        else if (SPENT.has(key)) secrets.spent.add(value);
+        else if (asked && key === 'code') secrets.codes.add(value);
+      }
+      return value;
+    });
+  } catch {
+    // A page, a picture, or a test's own nonsense.
+  }
+}
+
+/** A platform whose sign-in traffic is looked at on its way. */
+export const watched =
+  (fetch: (request: Request) => Promise<Response>, secrets: () => Secrets) =>
+  async (request: Request): Promise<Response> => {
+    if (!/^\/(oauth2|_api)\//.test(new URL(request.url).pathname)) return fetch(request);
+    noteFrom(secrets(), await request.clone().text(), true);
+    const answer = await fetch(request);
+    noteFrom(secrets(), await answer.clone().text(), false);
+    return answer;
+  };
+
+interface Trace {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Everything that a page keeps, beside its vault, and the vault with the tokens it is for taken out. */
+const keptBy = (page: Page): Promise<readonly Trace[]> =>
+  page.evaluate(() => {
+    const traces: { where: string; text: string }[] = [];
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      try {
+        for (const [key, value] of Object.entries(window[name] as unknown as Record<string, string>)) {
+          const text = key.startsWith('kiosk:tokens:') ? value.replace(/"value":"[^"]*"/g, '') : value;
+          traces.push({ where: `${name} ${key}`, text: `${key} ${text}` });
+        }
+      } catch {
+        // Blocked: nothing is kept there.
+      }
+    const entries =
+      'navigation' in window ? (window.navigation as { entries(): { url: string | null }[] }).entries() : [];
+    const { kiosk } = window as { kiosk?: { readonly store?: { getState(): unknown } } };
+    let state: unknown;
+    try {
+      state = kiosk?.store?.getState();
+    } catch {
+      // No shop on this page.
+    }
+    const seen = new WeakSet();
+    const text = JSON.stringify(state ?? null, (_, value) => {
+      if (typeof value !== 'object' || value === null) return value;
+      if (seen.has(value)) return undefined;
+      seen.add(value);
+      return value instanceof Map ? [...value] : value;
+    });
+    traces.push(
+      { where: 'history', text: [...entries.map(({ url }) => url), JSON.stringify(history.state)].join(' ') },
+      { where: 'address', text: location.href },
+      { where: 'store', text },
+      { where: 'document', text: document.documentElement.outerHTML },
+    );
+    return traces;
+  });
+
+/** Listens to all that a context's pages say, send and keep; `check` fails where a secret is among it. */
+export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
+  const traces: Trace[] = [];
+  const note = (where: string, text: string) => void traces.push({ where, text });
+  const follow = (page: Page) => {
+    page.on('console', message => note('console', message.text()));
+  };
+  context.pages().forEach(follow);
+  context.on('page', follow);
+  context.on('request', request => note('request', request.url()));
+  await context.exposeBinding('tellOfEvent', (_, name: string, detail: string) => note(`event ${name}`, detail));
+  await context.addInitScript(() => {
+    const { dispatchEvent } = EventTarget.prototype;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      if (event.type.startsWith('kiosk:'))
+        (window as unknown as { tellOfEvent(name: string, detail: string): void }).tellOfEvent(
+          event.type,
+          JSON.stringify((event as CustomEvent).detail ?? null),
+        );
+      return dispatchEvent.call(this, event);
+    };
+  });
+  return {
+    async check(): Promise<void> {
+      for (const page of context.pages())
+        if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await keptBy(page).catch(() => [])));
+      const found = traces.flatMap(({ where, text }) => {
+        const codes = where === 'request' ? [] : secrets.codes;
+        const told = [...secrets.tokens, ...secrets.spent, ...codes].some(secret => text.includes(secret));
+        return told ? [`${where}: ${text}`] : [];
+      });
+      expect(found, 'secrets outside of the vault').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { CallError } from '../../../src/transport/errors.ts';
+import { onOpen } from '../route.ts';
+import { everyRoute } from '../routes/every-route.ts';
+import calls from './calls.json' with { type: 'json' };
+import { openFloor } from './floor.ts';
+import type { Proof } from './proof.ts';
+import { aroundProofs } from './proofs/around.ts';
+import { backInStockProofs } from './proofs/back-in-stock.ts';
+import { cartProofs } from './proofs/carts.ts';
+import { checkoutProofs } from './proofs/checkouts.ts';
+import { collectionProofs } from './proofs/collections.ts';
+import { identityProofs } from './proofs/identity.ts';
+import { memberProofs } from './proofs/members.ts';
+import { orderProofs, paymentProofs } from './proofs/orders.ts';
+import { productProofs } from './proofs/products.ts';
+import { reviewProofs } from './proofs/reviews.ts';
+
+const proofs: readonly Proof[] = [
+  ...aroundProofs,
+  ...backInStockProofs,
+  ...cartProofs,
+  ...checkoutProofs,
+  ...collectionProofs,
+  ...identityProofs,
+  ...memberProofs,
+  ...orderProofs,
+  ...paymentProofs,
+  ...productProofs,
+  ...reviewProofs,
+];
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const writes = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
+
+/** What has held so far, by the kind of proof. */
+const held = { works: new Set<Proof>(), refuses: new Set<Proof>(), notices: new Set<Proof>() };
+const named = (some: readonly Proof[]) => some.map(proof => [nameOf(proof.endpoint), proof] as const);
+const writing = proofs.filter(({ endpoint }) => writes(endpoint));
+
+async function onFloor<T>(
+  work: (floor: Awaited<ReturnType<typeof openFloor>>) => Promise<T>,
+  ...routes: Parameters<typeof openFloor>
+) {
+  const floor = await openFloor(...routes);
+  try {
+    return await work(floor);
+  } finally {
+    floor.close();
+  }
+}
+
+test('the proofs are of the calls that the fixture lists, each with its gateway', () => {
+  const proved = proofs.map(({ endpoint }) => `${nameOf(endpoint)} at ${endpoint.gateway}`);
+  const listed = calls.filter(({ area }) => area !== 'Media');
+  expect(proved.toSorted()).toEqual(listed.map(call => `${nameOf(call as Endpoint)} at ${call.gateway}`).toSorted());
+});
+
+describe('each call does its work', () => {
+  test.each(named(proofs))('%s', async (_, proof) => {
+    await onFloor(proof.works);
+    held.works.add(proof);
+  });
+});
+
+describe('each call refuses what makes no sense', () => {
+  test.each(named(proofs))('%s', async (_, proof) => {
+    await onFloor(async floor => {
+      const { who, input, reason } = await proof.refused(floor);
+      const call = floor[who] as (endpoint: Endpoint, input: unknown) => Promise<unknown>;
+      const problem = await call(proof.endpoint, input).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(problem).toBeInstanceOf(CallError);
+      const { status, violations = [], code } = problem as CallError;
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(violations[0]?.field ?? code).toBe(reason);
+    });
+    held.refuses.add(proof);
+  });
+});
+
+describe('an answer that only repeats what was asked is noticed', () => {
+  test.each(named(writing))('%s', async (_, proof) => {
+    const echo = onOpen(proof.endpoint, ({ input }) => input);
+    const routes = everyRoute.map(route => (route.endpoint === proof.endpoint ? echo : route));
+    await expect((async () => onFloor(proof.works, routes))()).rejects.toThrow();
+    held.notices.add(proof);
+  });
+});
+
+afterAll(() => {
+  const rows = [...new Set(calls.map(({ area }) => area))].map(area => {
+    const names = calls.filter(call => call.area === area).map(call => nameOf(call as Endpoint));
+    const mine = (some: Iterable<Proof>) => [...some].filter(({ endpoint }) => names.includes(nameOf(endpoint))).length;
+    const served = everyRoute.filter(({ endpoint }) => names.includes(nameOf(endpoint))).length;
+    return [
+      `${area}: ${names.length} listed, ${mine(proofs)} typed, ${served} served`,
+      `${mine(held.works)} effects asserted, ${mine(held.refuses)} refused on bad input`,
+    ].join(', ');
+  });
+  console.log(
+    [
+      ...rows,
+      `${held.works.size} of ${calls.length} calls`,
+      `${held.notices.size} of ${writing.length} echoes noticed`,
+    ].join('\n'),
+  );
+});
