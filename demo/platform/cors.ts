@@ -1,5 +1,5 @@
-/** Headers that any page may send. */
-const sendable = /^(authorization|content-type|x-wix-[a-z-]+)$/;
+/** Headers that any page may send; the last few belong to resumable uploads. */
+const sendable = /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
 
 /** Answers a preflight: any origin may call, with a token and JSON. */
 export function preflight(request: Request): Response {
@@ -8,7 +8,7 @@ export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': [...headers].join(', '),
       'access-control-max-age': '7200',
     },
@@ -18,5 +18,8 @@ export function preflight(request: Request): Response {
 /** Lets any page read the answer, its request id and its Retry-After. */
 export function readableByAnyone(headers: Headers): void {
   headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', 'x-wix-request-id, Retry-After');
+  headers.set(
+    'access-control-expose-headers',
+    'x-wix-request-id, Retry-After, Location, Tus-Resumable, Upload-Length, Upload-Offset',
+  );
 }

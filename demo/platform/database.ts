@@ -55,6 +55,9 @@ const tables = {
     PRIMARY KEY (client_id, code)`,
   memberships: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT NOT NULL, used INTEGER NOT NULL,
     document TEXT NOT NULL`,
+  files: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL',
+  file_folders: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, parent_id TEXT NOT NULL, name TEXT NOT NULL',
+  uploads: 'token TEXT PRIMARY KEY, file_id TEXT NOT NULL, document TEXT NOT NULL',
   outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
   events: `seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
@@ -70,6 +73,8 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS carts_by_visitor ON carts (client_id, visitor_id);
   CREATE INDEX IF NOT EXISTS carts_by_member ON carts (client_id, member_id);
   CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
+  CREATE INDEX IF NOT EXISTS files_by_shop ON files (client_id);
+  CREATE INDEX IF NOT EXISTS uploads_by_file ON uploads (file_id);
   CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
   CREATE INDEX IF NOT EXISTS events_by_state ON events (state, entity_id, seq);

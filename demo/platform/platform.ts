@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { settleDuePayments } from './acts/due-payments.ts';
 import { tellChanges } from './acts/events.ts';
+import { failOldImports } from './acts/file-imports.ts';
 import { makeClock } from './clock.ts';
 import { type CourierOptions, makeCourier } from './courier.ts';
 import { emptyDatabase, openDatabase } from './database.ts';
 import { EVENT_KEYS } from './event-keys.ts';
+import { openFileBox } from './file-box.ts';
 import { handles } from './handles.ts';
 import { keepJournal } from './journal.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
@@ -13,6 +15,8 @@ import { type RouteEnv, type ServedRoute, served } from './route.ts';
 import { authorizePages } from './routes/authorize.ts';
 import { cdn } from './routes/cdn.ts';
 import { everyRoute } from './routes/every-route.ts';
+import { fileBytes } from './routes/file-bytes.ts';
+import { fileUploads } from './routes/file-uploads.ts';
 import { hosted } from './routes/hosted.ts';
 import { pictures } from './routes/pictures.ts';
 import { hasChanges, takeChanges } from './rows/changes.ts';
@@ -65,7 +69,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const { shops = demoShops, now = Date.now, routes = everyRoute } = options;
   const plain = openDatabase(options.db);
   const clock = makeClock(plain, now);
-  const teller = { db: plain, clock, actAs: () => {} };
+  const teller = { db: plain, clock, files: openFileBox(options.db), actAs: () => {} };
   const courier = makeCourier(teller, options.courier);
   const { db, actAs } = keepJournal(plain, () => {
     unlessItFails(() => hasChanges(plain) && plain.transaction(() => tellChanges(teller)));
@@ -74,6 +78,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const store = { ...teller, db, actAs };
   const sow = () => {
     emptyDatabase(db, EVENT_KEYS);
+    store.files.empty();
     seedShops(db, shops);
     settleDuePayments(store);
     takeChanges(db);
@@ -85,16 +90,22 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const settle = () => unlessItFails(() => db.transaction(() => settleDuePayments(store)));
   const ticking = setInterval(settle, EVERY).unref();
 
+  failOldImports(store);
+
+  // Files are larger than what calls may carry.
   const shop = new Hono<RouteEnv>()
+    .route('/', fileUploads(store))
     .use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }))
     .route('/', served(routes))
     .route('/', pictures)
+    .route('/', fileBytes)
     .route('/', hosted)
     .route('/', authorizePages);
   if (options.cdn) shop.route('/', cdn(options.cdn));
   const close = () => {
     clearInterval(ticking);
     courier.close();
+    store.files.close();
     db.close();
   };
   return { fetch: serve(store, withProblems(shop), withProblems(handles(store, sow))), close };

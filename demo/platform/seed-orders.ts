@@ -1,6 +1,7 @@
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
 import { orderFrom } from './acts/orders.ts';
 import type { Database } from './database.ts';
+import { openFileBox } from './file-box.ts';
 import { findProduct } from './rows/catalog.ts';
 import type { KeptCheckout } from './rows/checkouts.ts';
 import { addMembership } from './rows/memberships.ts';
@@ -89,7 +90,7 @@ function placedBy(db: Database, clientId: string, seed: SeedOrder, number: numbe
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const store = { db, clock: { now: () => at, shift: () => {} }, actAs: () => {} };
+  const store = { db, clock: { now: () => at, shift: () => {} }, actAs: () => {}, files: openFileBox() };
   const paying = { savePaymentMethod: payment === 'card kept' };
   const { kept } = orderFrom(store, checkout, guidOf(clientId, 'order', String(number)), number, at, paying);
   const { since = [] } = seed;

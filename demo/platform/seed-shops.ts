@@ -5,6 +5,7 @@ import { variantId } from './rules/catalog.ts';
 import { toCents } from './rules/money.ts';
 import { collectionId, productId } from './rules/products.ts';
 import type { SeedProduct, SeedShop } from './seed/types.ts';
+import { seedFiles } from './seed-files.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedMemberships, seedOrders } from './seed-orders.ts';
 import { seedReviews } from './seed-reviews.ts';
@@ -52,5 +53,6 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
     seedMembers(db, shop);
     seedOrders(db, shop);
     seedMemberships(db, shop);
+    seedFiles(db, shop);
   }
 }

@@ -25,8 +25,9 @@ export function withProblems(app: Hono<RouteEnv>): Hono<RouteEnv> {
 
 const isHandle = (path: string) => path.startsWith('/_/');
 
-/** Paths whose requests nobody counts: the tests' own, and pictures. */
-const unlogged = (path: string) => isHandle(path) || path.startsWith('/media/');
+/** Paths whose requests nobody counts: the tests' own, pictures, and files, whose addresses may be signed. */
+const unlogged = (path: string) =>
+  isHandle(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
 /** Pages for people: no other page may read them. */
 const forPeople = (path: string) => /^\/(authorize|checkout|hosted|logout|product)(\/|$)/.test(path);

@@ -18,6 +18,8 @@ export interface Settings {
   readonly verification: boolean;
   readonly passwordRules: boolean;
   readonly webhookUrl: string;
+  /** Whether files may be imported from this machine and the networks around it. */
+  readonly privateImports: boolean;
 }
 
 const usual: Settings = {
@@ -32,6 +34,7 @@ const usual: Settings = {
   verification: false,
   passwordRules: true,
   webhookUrl: '',
+  privateImports: false,
 };
 
 export const readSettings = (db: Database): Settings => ({

@@ -3,6 +3,7 @@ import * as carts from './carts.ts';
 import * as checkouts from './checkouts.ts';
 import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
 import * as graphql from './graphql.ts';
 import * as identity from './identity.ts';
 import * as members from './members.ts';
@@ -22,6 +23,7 @@ export const areas = {
   carts,
   checkouts,
   collections,
+  files,
   graphql,
   identity,
   members,

@@ -10,5 +10,6 @@ export const authentication = '/_api/iam/authentication';
 export const iamRecovery = '/_api/iam/recovery';
 export const iamVerification = '/_api/iam/verification';
 export const membersService = '/members';
+export const siteMedia = '/site-media';
 /** The token endpoint stands at the root of the API host. */
 export const root = '';

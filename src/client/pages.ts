@@ -43,7 +43,8 @@ type Cursors =
 type Asks<Input> = 'query' extends keyof Input
   ? NonNullable<Input['query']>
   : 'search' extends keyof Input
-    ? NonNullable<Input['search']>
+    ? // Files are searched by words alone, which stand beside their paging.
+      Exclude<NonNullable<Input['search']>, string>
     : never;
 
 type FieldsOf<Asked> = Asked extends Queries<infer Fields> ? Fields : unknown;

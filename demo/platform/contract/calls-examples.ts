@@ -2,6 +2,7 @@ import type { CallName, Named } from '../../../src/api/contract.ts';
 import type { InputOf } from '../../../src/api/endpoint.ts';
 import { catalogExamples } from './calls-examples-catalog.ts';
 import { checkoutExamples } from './calls-examples-checkout.ts';
+import { fileExamples } from './calls-examples-files.ts';
 import { peopleExamples } from './calls-examples-people.ts';
 import type { Person } from './calls-stage.ts';
 
@@ -15,5 +16,6 @@ export type ExamplesOf<Area extends string> = { readonly [N in Extract<CallName,
 export const examples: { readonly [N in CallName]: (of: Person) => Promise<unknown> } = {
   ...catalogExamples,
   ...checkoutExamples,
+  ...fileExamples,
   ...peopleExamples,
 };

@@ -56,7 +56,7 @@ const rowsOf = ({ everyRow }: Stage, ids: readonly string[]): readonly string[] 
 
 /** Whether a call says whose thing it is about; others are about whatever the token's owner has. */
 const namesOne = (name: CallName): boolean =>
-  contract[name].path.includes('{') || /createRedirectSession|startVerification/.test(name);
+  contract[name].path.includes('{') || /createRedirectSession|startVerification|getFileDescriptor/.test(name);
 
 const shown = ({ status, body }: Answered): string => `${status} ${JSON.stringify(body)}`;
 

@@ -3,7 +3,7 @@ import { drawing, pictureSize } from './pictures.ts';
 
 export type Format = 'webp' | 'png' | 'jpeg';
 
-/** How a drawing is asked for: its own size when `box` is absent. */
+/** How a picture is asked for: its own size when `box` is absent. */
 export interface Wish {
   readonly id: string;
   readonly format: Format;

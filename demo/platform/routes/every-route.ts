@@ -3,6 +3,7 @@ import { backInStockRoutes } from './back-in-stock.ts';
 import { cartRoutes } from './carts.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { collectionRoutes } from './collections.ts';
+import { fileRoutes } from './files.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { memberRoutes } from './members.ts';
 import { orderRoutes } from './orders.ts';
@@ -29,6 +30,7 @@ export const everyRoute: readonly ServedRoute[] = [
   ...redirectRoutes,
   ...backInStockRoutes,
   ...reviewRoutes,
+  ...fileRoutes,
   ...graphqlRoutes,
   ...memberRoutes,
   ...signInRoutes,

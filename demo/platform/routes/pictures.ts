@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
+import { bytesPath } from '../acts/file-bytes.ts';
 import { createRack } from '../pictures/rack.ts';
 import { type Format, render, type Wish } from '../pictures/rendering.ts';
+import { resize } from '../pictures/resizing.ts';
+import type { RouteEnv } from '../route.ts';
+import { findFile } from '../rows/files.ts';
 
 /** The largest side that may be asked for. */
 const limit = 3000;
@@ -23,20 +28,33 @@ const sizeOf = (words: string) => {
   return fine ? { width, height, quality: Math.min(quality, 100) } : undefined;
 };
 
-const formatFor = (context: Context, name: string): Format => {
+const formatFor = (context: Context<RouteEnv>, name: string): Format => {
   if (context.req.header('Accept')?.includes('image/webp')) return 'webp';
   return name.endsWith('.png') ? 'png' : 'jpeg';
 };
 
-const answer = async (context: Context, wish: Wish): Promise<Response> => {
-  const picture = await rack(JSON.stringify(wish), () => render(wish));
+/** The file of a picture that somebody has sent; nothing for private ones, and where no shop keeps any. */
+function sentPicture({ env }: Context<RouteEnv>, id: string) {
+  const file = env?.store && findFile(env.store.db, id);
+  return file?.status === 'READY' && file.mediaType === 'IMAGE' && !file.private
+    ? { path: bytesPath(env.store, file), type: file.mimeType, hash: file.hash, size: file.facts }
+    : undefined;
+}
+
+const answer = async (context: Context<RouteEnv>, wish: Wish): Promise<Response> => {
+  const sent = sentPicture(context, wish.id);
+  // Films of pictures, and originals, are answered as they were sent.
+  if (sent && (sent.type === 'image/gif' || !wish.box))
+    return context.body(await readFile(sent.path), 200, { ...headers, 'Content-Type': sent.type });
+  const key = JSON.stringify([wish, sent?.hash]);
+  const picture = await rack(key, () => (sent ? resize(sent.path, sent.size, wish) : render(wish)));
   if (picture === undefined)
     return context.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
   return context.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${wish.format}` });
 };
 
-/** The shops' pictures: `/media/{id}` as drawn, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` in the size asked for. */
-export const pictures = new Hono()
+/** The shops' pictures, drawn or sent: `/media/{id}` as they are, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` in the size asked for. */
+export const pictures = new Hono<RouteEnv>()
   .get('/media/:id', context => {
     const id = context.req.param('id');
     return answer(context, { id, format: formatFor(context, id), quality: 90 });

@@ -1,5 +1,6 @@
 import * as products from '../../../src/api/products.ts';
 import { inBulk } from '../acts/bulk.ts';
+import { sentPicture } from '../acts/file-uses.ts';
 import { changeProduct, dropProduct, makeProduct, rewriteProduct } from '../acts/product-writes.ts';
 import { onMerchant } from '../merchant-route.ts';
 import type { Call } from '../route.ts';
@@ -60,7 +61,7 @@ export const productWriteRoutes = [
   onMerchant(products.resetProductVariants, call => void rewrite(call, withPlainVariants)),
   onMerchant(products.addProductMedia, call => {
     const media = checked(fail => newMediaIn(call.input.media, fail));
-    rewrite(call, kept => withMedia(kept, media, call.origin));
+    rewrite(call, kept => withMedia(kept, media, call.origin, id => sentPicture(call.store, call.caller, id)));
   }),
   onMerchant(products.removeProductMedia, call => {
     const ids = checked(fail => mediaIdsIn(call.input.mediaIds, 'mediaIds', fail));

@@ -33,14 +33,14 @@ function mediaItem(origin: string, kept: SeedPicture): MediaItem {
   const { picture, alt } = kept;
   if (kept.url) return foreignItem(kept, kept.url);
   const url = pictureUrl(origin, picture);
-  const size = sizeOf(picture);
+  const size = kept.size ?? sizeOf(picture);
   const small = { width: 80, height: Math.round((80 * size.height) / size.width) };
   const resized = `v1/fill/w_${small.width},h_${small.height},al_c,q_85/${encodeURIComponent(picture)}.png`;
   return {
     id: picture,
     title: alt,
     mediaType: 'image',
-    image: { url, ...size, format: 'png', altText: alt },
+    image: { url, ...size, format: endingOf(url) || 'png', altText: alt },
     thumbnail: { url: `${url}/${resized}`, ...small },
   };
 }
@@ -52,12 +52,12 @@ export function mediaOf(origin: string, pictures: readonly SeedPicture[]): Media
 }
 
 /** A picture as a line shows it. */
-export const imageOf = (origin: string, { picture, alt, url }: SeedPicture): Image => ({
+export const imageOf = (origin: string, { picture, alt, url, size }: SeedPicture): Image => ({
   id: picture,
   url: url ?? pictureUrl(origin, picture),
-  ...sizeOf(picture),
+  ...(size ?? sizeOf(picture)),
   altText: alt,
-  filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : `${picture}.png`,
+  filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : size ? picture : `${picture}.png`,
 });
 
 /** A film as a variant shows it. */

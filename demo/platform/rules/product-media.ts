@@ -71,11 +71,15 @@ const endings: Readonly<Record<string, MediaItemType>> = {
   zip: 'zip',
 };
 
-/** A file by its address: one of the platform's own drawings, or somebody else's. */
-function fileAt(url: string, origin: string, alt: string): SeedPicture {
+/** A picture that the shop was sent; nothing for other ids. */
+export type Sent = (id: string) => SeedPicture | undefined;
+
+/** A file by its address: one of the platform's own, drawn or sent, or somebody else's. */
+function fileAt(url: string, origin: string, alt: string, sent: Sent): SeedPicture {
   const { pathname, href } = new URL(url);
   const own = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
-  if (pictureSize(own)) return { picture: own, alt };
+  const known = pictureSize(own) ? { picture: own, alt } : sent(own);
+  if (known) return known;
   const mediaType = endings[pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image';
   return { picture: guidOf('file', href), alt, url: href, mediaType };
 }
@@ -83,12 +87,13 @@ function fileAt(url: string, origin: string, alt: string): SeedPicture {
 const noFile = (mediaId: string) =>
   refusal(404, 'MEDIA_NOT_FOUND', 'There is no such file to show with the product.', { mediaId });
 
-function fileOf(kept: KeptProduct, { mediaId = '', url }: MediaAsked, origin: string): SeedPicture {
-  if (url) return fileAt(url, origin, kept.name);
+function fileOf(kept: KeptProduct, { mediaId = '', url }: MediaAsked, origin: string, sent: Sent): SeedPicture {
+  if (url) return fileAt(url, origin, kept.name, sent);
   const known = kept.media.find(({ picture }) => picture === mediaId);
   if (known) return known;
-  if (pictureSize(mediaId)) return { picture: mediaId, alt: kept.name };
-  throw noFile(mediaId);
+  const found = pictureSize(mediaId) ? { picture: mediaId, alt: kept.name } : sent(mediaId);
+  if (!found) throw noFile(mediaId);
+  return found;
 }
 
 const idsAt = ({ media, picture }: KeptChoice): readonly string[] => media ?? (picture ? [picture] : []);
@@ -118,10 +123,10 @@ function withChoice(
   };
 }
 
-export function withMedia(kept: KeptProduct, asked: readonly MediaAsked[], origin: string): KeptProduct {
+export function withMedia(kept: KeptProduct, asked: readonly MediaAsked[], origin: string, sent: Sent): KeptProduct {
   let product = kept;
   for (const one of asked) {
-    const file = fileOf(product, one, origin);
+    const file = fileOf(product, one, origin, sent);
     const known = product.media.some(({ picture }) => picture === file.picture);
     if (!known) product = { ...product, media: [...product.media, file] };
     if (one.choice) product = withChoice(product, one.choice, before => [...before, file.picture]);

@@ -1,5 +1,6 @@
 import { larchAndLoam, nightFerryPress } from './collections.ts';
 import { coupons } from './coupons.ts';
+import { files } from './files.ts';
 import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
@@ -24,6 +25,7 @@ export const shops: readonly SeedShop[] = [
     giftCards,
     members,
     memberships,
+    files,
     orders,
   },
   {

@@ -1,7 +1,9 @@
+import type { ExternalInfo } from '../../../src/api/files.ts';
 import type { MemberContact } from '../../../src/api/members.ts';
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
+import type { FileFacts } from '../rows/files.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -14,6 +16,7 @@ export interface SeedShop {
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
   readonly members?: readonly SeedMember[];
+  readonly files?: readonly SeedFile[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
 }
@@ -91,6 +94,8 @@ export interface SeedPicture {
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
   readonly url?: string;
+  /** Pixels of a picture that somebody has sent. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** A picture unless given. */
   readonly mediaType?: MediaItemType;
 }
@@ -134,6 +139,23 @@ export interface SeedMember {
   readonly public?: boolean;
   /** Let in unless given. */
   readonly status?: 'PENDING' | 'BLOCKED';
+}
+
+/** A file that comes with the platform, from the folder `files` beside this. */
+export interface SeedFile {
+  readonly asset: string;
+  readonly displayName: string;
+  /** Folders from the root on, such as `films`. */
+  readonly path?: string;
+  readonly fromVisitor?: boolean;
+  readonly trashed?: boolean;
+  readonly private?: boolean;
+  readonly labels?: readonly string[];
+  readonly externalInfo?: ExternalInfo;
+  /** Days since it was last loaded. */
+  readonly usedDaysAgo?: number;
+  /** What its bytes say. */
+  readonly facts: FileFacts;
 }
 
 /** What a member has joined: a credit for a unit of the products named, until it ends. */

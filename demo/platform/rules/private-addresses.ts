@@ -1,0 +1,39 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const closed = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, bits, 'ipv4');
+
+/** Of IPv6 only what the internet routes is open; of that, ways back to IPv4 and examples are not. */
+const routed = new BlockList();
+routed.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(network, bits, 'ipv6');
+
+/** Whether an IP address leads to this machine or to a network that is not the internet's. */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 0) return true;
+  if (!isIPv6(address)) return closed.check(address, 'ipv4');
+  return !routed.check(address, 'ipv6') || closed.check(address, 'ipv6');
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { listen } from '../../demo/platform/listen.ts';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import * as files from '../api/files.ts';
+import { type Client, createClient } from './client.ts';
+import { createElevatedClient } from './elevated.ts';
+import { openCuttingProxy } from './testing/cutting-proxy.ts';
+import { uploadFile } from './upload.ts';
+
+const MB = 1_000_000;
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A platform on a socket, behind a connection that breaks after so many bytes, and the merchant's server. */
+async function open(...cutsAfter: readonly number[]) {
+  const platform = await createPlatform();
+  const { port, close } = await listen(platform, 0);
+  closing.push(() => platform.close(), close);
+  const proxy = await openCuttingProxy(port, cutsAfter);
+  closing.push(proxy.close);
+  const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: proxy.url };
+  return { proxy, merchant: createElevatedClient(keys) };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A file of noise on the disk, and its hash. */
+async function noise(size: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'noise-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'noise');
+  const file = await openFile(path, 'w');
+  const hash = createHash('sha256');
+  const block = randomBytes(MB);
+  for (let at = 0; at < size; at += MB) {
+    block.writeUInt32LE(at, 0);
+    await file.write(block);
+    hash.update(block);
+  }
+  await file.close();
+  return { path, hash: hash.digest('hex') };
+}
+
+test('a small file goes in one go, with its name, type and place', async () => {
+  const { merchant } = await open();
+  const told: number[] = [];
+  const file = await uploadFile(merchant, new File(['Oil it twice a year.'], 'care.txt', { type: 'text/plain' }), {
+    labels: ['wood'],
+    filePath: 'guides',
+    onProgress: sent => told.push(sent),
+  });
+  expect(file).toMatchObject({ displayName: 'care.txt', mediaType: 'DOCUMENT', labels: ['wood'], filePath: '/guides' });
+  expect(told).toEqual([0, 20]);
+  const { file: found } = await merchant.call(files.getFileDescriptor, { fileId: file.id });
+  expect(found).toEqual(file);
+  expect(await (await fetch(file.url)).text()).toBe('Oil it twice a year.');
+});
+
+test('a large file goes in parts and tells of its progress', async () => {
+  const { merchant } = await open();
+  const bytes = randomBytes(11 * MB);
+  const told: number[] = [];
+  const file = await uploadFile(merchant, new Blob([bytes]), { onProgress: sent => told.push(sent) });
+  expect(file).toMatchObject({ hash: hashOf(bytes), sizeInBytes: String(bytes.length), mediaType: 'OTHER' });
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toBe(bytes.length);
+});
+
+test('an upload that is aborted ends with the reason given', async () => {
+  const { merchant } = await open();
+  const { signal, abort } = (controller => ({
+    signal: controller.signal,
+    abort: () => controller.abort(new Error('enough')),
+  }))(new AbortController());
+  const sending = uploadFile(merchant, new Blob([randomBytes(12 * MB)]), {
+    signal,
+    onProgress: sent => sent > 5 * MB && abort(),
+  });
+  await expect(sending).rejects.toThrow('enough');
+  await expect(uploadFile(merchant, new Blob(['x']), { signal })).rejects.toThrow('enough');
+});
+
+test('a visitor sends a large file to the visitors’ uploads, and to no other folder', async () => {
+  const { proxy } = await open();
+  const visitor = createClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
+  const file = new Blob([randomBytes(6 * MB)]);
+  expect((await uploadFile(visitor, file)).parentFolderId).toBe('visitor-uploads');
+  await expect(uploadFile(visitor, file, { parentFolderId: 'media-root' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});
+
+test('an upload whose answers are all lost on the way arrives, and is asked for by its name', async () => {
+  const { proxy, merchant } = await open();
+  const faults = [{ method: 'PATCH', path: '/upload-resumable', drop: 'after', times: 3 }];
+  await fetch(`${proxy.url}/_/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
+  const bytes = randomBytes(5 * MB);
+  expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashOf(bytes));
+});
+
+test('an upload that is announced too long before it begins is refused in the platform’s words', async () => {
+  const { proxy, merchant } = await open();
+  const late: Pick<Client, 'call'> = {
+    call: async (endpoint, ...rest) => {
+      const answer = await merchant.call(endpoint, ...rest);
+      await fetch(`${proxy.url}/_/clock`, { method: 'POST', body: '{"offsetMs":90000000}' });
+      return answer;
+    },
+  };
+  const gone = { name: 'CallError', status: 410, code: 'UPLOAD_EXPIRED' };
+  await expect(uploadFile(late, new Blob([randomBytes(6 * MB)]))).rejects.toMatchObject(gone);
+});
+
+test(
+  '200 MB arrive whole over a connection that breaks three times, in 32 MB of memory',
+  { timeout: 120_000 },
+  async () => {
+    const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
+    const { path, hash } = await noise(200 * MB);
+    const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, proxy.url, path]);
+    const told = JSON.parse(stdout);
+    console.log(`200 MB, ${proxy.cuts()} cuts: memory grew by ${(told.grownBytes / MB).toFixed(1)} MB`);
+    expect(proxy.cuts()).toBe(3);
+    expect(told).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
+    expect(told.grownBytes).toBeLessThan(32 * MB);
+    expect((await merchant.call(files.getFileDescriptor, { fileId: told.id })).file.hash).toBe(hash);
+  },
+);

@@ -1,0 +1,153 @@
+import type { DetailedError } from 'tus-js-client';
+import {
+  type FileDescriptor,
+  type FilePlace,
+  generateFileResumableUploadUrl,
+  generateFileUploadUrl,
+  getFileDescriptor,
+} from '../api/files.ts';
+import { NetworkError } from '../transport/errors.ts';
+import { refusalOf } from '../transport/refusal.ts';
+import { pause, retry } from '../transport/retry.ts';
+import { send } from '../transport/send.ts';
+import type { Call } from './call.ts';
+
+/** From this size on, in bytes, a broken connection is worth going on from where it broke. */
+const LARGE = 5_000_000;
+/** What is sent at a time, in bytes: the most that a break costs. */
+const PART = 16_000_000;
+/** The same where it has to be in memory. */
+const PART_IN_MEMORY = 2_000_000;
+/** Milliseconds before each try to go on; any progress begins them anew. */
+const WAITS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+
+export interface UploadOptions extends FilePlace {
+  /** Told how many bytes have been sent, of how many. */
+  readonly onProgress?: (sent: number, total: number) => void;
+  /** Ends the upload, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** The file's own unless given. */
+  readonly fileName?: string;
+  /** The file's own unless given. */
+  readonly mimeType?: string;
+  /** For small files. */
+  readonly fetch?: typeof fetch;
+}
+
+type Caller = { readonly call: Call };
+
+/**
+ * Sends a file: a small one in one go, a large one in parts, which goes on where a broken connection left it. Without
+ * the merchant's rights it arrives among the visitors' uploads. Rejects with a `StoreError` (specification §3).
+ */
+export async function uploadFile(client: Caller, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
+  const { onProgress, signal, fetch: ownFetch, fileName, mimeType, ...place } = options;
+  const asked = {
+    ...place,
+    mimeType: mimeType || file.type || 'application/octet-stream',
+    fileName: fileName ?? ('name' in file ? String(file.name) : 'file'),
+    sizeInBytes: String(file.size),
+  };
+  const calls = signal && { signal };
+  if (file.size >= LARGE) {
+    const announced = await client.call(generateFileResumableUploadUrl, { ...asked, uploadProtocol: 'TUS' }, calls);
+    return sendParts(client, file, announced, options);
+  }
+  const { uploadUrl } = await client.call(generateFileUploadUrl, asked, calls);
+  onProgress?.(0, file.size);
+  const headers = { 'content-type': asked.mimeType };
+  const whole = { url: uploadUrl, init: { method: 'PUT', headers, body: file, credentials: 'omit' as const } };
+  const stop = signal ?? new AbortController().signal;
+  // An upload is announced once: sending it twice makes one file.
+  const answer = await retry(() => send(ownFetch ?? fetch, whole, 'upload', stop), {
+    repeatable: true,
+    until: Number.POSITIVE_INFINITY,
+    now: Date.now,
+    pause,
+  });
+  if (!answer.ok) throw refusalOf(answer);
+  onProgress?.(file.size, file.size);
+  // What the platform promises for an upload.
+  return (answer.body as { readonly file: FileDescriptor }).file;
+}
+
+/** Outside of browsers nothing streams a `Blob`: each part is read, into the memory of the one before. */
+const partsInMemory = {
+  async openFile(file: Blob) {
+    const memory = new Uint8Array(Math.min(PART_IN_MEMORY, file.size));
+    return {
+      size: file.size,
+      close() {},
+      async slice(start: number, end: number) {
+        // What goes to a closed port is freed at once: dozens of megabytes would pile up until they are collected.
+        const { port1: away, port2 } = new MessageChannel();
+        port2.close();
+        const reader = file.slice(start, end).stream().getReader();
+        let size = 0;
+        for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+          memory.set(value, size);
+          size += value.length;
+          away.postMessage(0, [value.buffer]);
+        }
+        away.close();
+        return { value: Object.assign(memory.subarray(0, size), { size }), done: end >= file.size };
+      },
+    };
+  },
+};
+
+async function sendParts(
+  client: Caller,
+  file: Blob,
+  { uploadUrl: endpoint, uploadToken: token }: { readonly uploadUrl: string; readonly uploadToken: string },
+  { onProgress, signal }: UploadOptions,
+): Promise<FileDescriptor> {
+  const { Upload } = await import('tus-js-client');
+  signal?.throwIfAborted();
+  let stop = () => {};
+  const arrived = new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      metadata: { token },
+      retryDelays: WAITS,
+      storeFingerprintForResuming: false,
+      // Where the browser knows that it is offline, it may soon be online again.
+      onShouldRetry: ({ originalResponse }) => !/^4(?!09|23|29)/.test(`${originalResponse?.getStatus()}`),
+      onProgress: (sent, total) => onProgress?.(sent, total),
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody() || upload.url || ''),
+      onError: error => reject(problemOf(error)),
+      ...(typeof XMLHttpRequest === 'undefined'
+        ? { chunkSize: PART_IN_MEMORY, fileReader: partsInMemory }
+        : { chunkSize: PART }),
+    });
+    stop = () => {
+      void upload.abort();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop);
+    upload.start();
+  });
+  try {
+    const told = await arrived;
+    // What the platform promises for an upload.
+    if (told.startsWith('{')) return (JSON.parse(told) as { readonly file: FileDescriptor }).file;
+    // The last answer was lost on the way; an upload is called like the file that it has become.
+    const fileId = decodeURIComponent(told.split('/').at(-1) ?? '');
+    return (await client.call(getFileDescriptor, { fileId }, signal && { signal })).file;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function problemOf(error: Error | DetailedError): Error {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return new NetworkError('upload', error);
+  let body: unknown;
+  try {
+    body = JSON.parse(response.getBody());
+  } catch {
+    // The protocol's own refusals are plain text.
+  }
+  const requestId = response.getHeader('x-wix-request-id');
+  return refusalOf({ status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false });
+}
