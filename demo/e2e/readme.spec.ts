@@ -10,6 +10,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   carts: /\/carts\//,
   checkouts: /\/v1\/checkouts\//,
   collections: /\/collections\//,
+  files: /\/site-media\//,
   graphql: /\/graphql\//,
   identity: /\/iam\/authentication\//,
   members: /\/members\//,

@@ -10,7 +10,26 @@ const isFields = (value: unknown): value is Fields =>
 /** Names that would reach an object's prototype are no field of any call. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** No call has anything as deep; what reads it need not fear for its stack. */
+const DEEPEST = 100;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') quoted = !quoted;
+    else if (quoted && mark === '\\') at += 1;
+    else if (!quoted && (mark === '[' || mark === '{')) depth += 1;
+    else if (!quoted && (mark === ']' || mark === '}')) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 function parsed(text: string, field: string): Fields {
+  if (isTooDeep(text))
+    throw invalid({ field, description: `must not be deeper than ${DEEPEST}`, violatedRule: 'MAX_SIZE' });
   try {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
@@ -22,7 +41,7 @@ function parsed(text: string, field: string): Fields {
 
 function put(fields: Fields, keys: readonly string[], value: unknown): void {
   const [key = '', ...rest] = keys;
-  if (unsafe.has(key)) return;
+  if (unsafe.has(key)) throw invalid({ field: key, description: 'is no field', violatedRule: 'FIELD_NOT_ALLOWED' });
   if (rest.length === 0) {
     fields[key] = value;
     return;
@@ -32,16 +51,16 @@ function put(fields: Fields, keys: readonly string[], value: unknown): void {
   put(inner, rest, value);
 }
 
-/** Dotted keys are nested, repeated ones arrays; `.r` holds everything as base64url JSON. */
+/** Dotted keys are nested, repeated ones arrays; `.r` holds the rest as base64url JSON. */
 function queryOf(search: URLSearchParams): Fields {
-  const whole = search.get('.r');
-  if (whole !== null) return parsed(Buffer.from(whole, 'base64url').toString(), '.r');
   const fields: Fields = {};
   for (const key of new Set(search.keys())) {
+    if (key === '.r') continue;
     const values = search.getAll(key);
     put(fields, key.split('.'), values.length > 1 ? values : values[0]);
   }
-  return fields;
+  const whole = search.get('.r');
+  return whole === null ? fields : { ...fields, ...parsed(Buffer.from(whole, 'base64url').toString(), '.r') };
 }
 
 /** All that a call was given: query, body and the fields of its path. Its shape is the caller's claim. */
@@ -50,7 +69,11 @@ export async function inputOf({ path }: Route, request: HonoRequest): Promise<an
   const query = queryOf(new URL(request.url).searchParams);
   const text = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.text();
   const fields: Fields = { ...query, ...(text.trim() ? parsed(text, 'body') : {}) };
-  for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g))
+  for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g)) {
+    const [entity = '', id] = name.split('.');
+    if (id && !isFields(fields[entity]))
+      throw invalid({ field: entity, description: 'must be an object', violatedRule: 'REQUIRED_FIELD' });
     put(fields, name.split('.'), request.param(name.replace('.', '_')));
+  }
   return fields;
 }

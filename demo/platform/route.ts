@@ -4,6 +4,7 @@ import { type Caller, callerOf, identityOf } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { inputOf } from './request-input.ts';
 import type { LogEntry } from './rows/log.ts';
+import { knowsOnly } from './rules/known-fields.ts';
 import type { Store } from './store.ts';
 
 /** A call that needs no token. */
@@ -51,8 +52,7 @@ function inOneGo<T>({ db }: Store, work: () => T): T {
   return outcome.answer;
 }
 
-/** Serves a call to anyone. */
-export const onOpen = <E extends Endpoint>(
+const answering = <E extends Endpoint>(
   endpoint: E,
   answer: (call: OpenCall<InputOf<E>>) => AnswerOf<E>,
 ): ServedRoute => ({
@@ -72,9 +72,19 @@ export const onOpen = <E extends Endpoint>(
   },
 });
 
+/** Serves a call to anyone. */
+export const onOpen = <E extends Endpoint>(
+  endpoint: E,
+  answer: (call: OpenCall<InputOf<E>>) => AnswerOf<E>,
+): ServedRoute =>
+  answering(endpoint, call => {
+    knowsOnly(endpoint, call.input);
+    return answer(call);
+  });
+
 /** Serves a call to whoever has an access token; path, input and answer are the contract's. */
 export const on = <E extends Endpoint>(endpoint: E, answer: (call: Call<InputOf<E>>) => AnswerOf<E>): ServedRoute =>
-  onOpen(endpoint, call => {
+  answering(endpoint, call => {
     const caller = callerOf(call.store, call.authorization);
     call.store.actAs({ identity: identityOf(caller, call.authorization) });
     call.note({
@@ -82,6 +92,7 @@ export const on = <E extends Endpoint>(endpoint: E, answer: (call: Call<InputOf<
       ...(caller.visitorId && { visitorId: caller.visitorId }),
       ...(caller.memberId && { memberId: caller.memberId }),
     });
+    knowsOnly(endpoint, call.input);
     return answer({ ...call, caller });
   });
 

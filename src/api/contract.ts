@@ -41,9 +41,27 @@ export const areas = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
+type Areas = typeof areas;
+
+/** The name of every call: `area.name`. */
+export type CallName = {
+  [A in keyof Areas]: {
+    [C in keyof Areas[A]]: Areas[A][C] extends Endpoint ? `${A & string}.${C & string}` : never;
+  }[keyof Areas[A]];
+}[keyof Areas];
+
+/** The call of that name. */
+export type Named<N extends CallName> = N extends `${infer A}.${infer C}`
+  ? A extends keyof Areas
+    ? C extends keyof Areas[A]
+      ? Extract<Areas[A][C], Endpoint>
+      : never
+    : never
+  : never;
+
 /** Every call of the contract by `area.name`. */
-export const contract: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+export const contract = Object.fromEntries(
   Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).flatMap(([name, value]) => (isEndpoint(value) ? [[`${area}.${name}`, value]] : [])),
   ),
-);
+) as Readonly<Record<CallName, Endpoint>>; // `fromEntries` forgets the names

@@ -1,5 +1,6 @@
 import type { BackInStockStatus } from './back-in-stock.ts';
 import type { ChannelType, CheckoutLineType, DiscountKind } from './checkouts.ts';
+import type { EventType, IdentityType } from './events.ts';
 import type {
   AddressTag,
   AuthenticationState,
@@ -280,4 +281,10 @@ export function proofs(): void {
   is<DurationUnit>('DAYS');
   // @ts-expect-error no such word
   is<DurationUnit>('WEEKS');
+  is<IdentityType>('APP');
+  // @ts-expect-error no such word
+  is<IdentityType>('ANYTHING');
+  is<EventType>('wix.reviews.v1.review_rejected');
+  // @ts-expect-error no such word
+  is<EventType>('wix.reviews.v1.review_read');
 }

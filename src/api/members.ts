@@ -149,10 +149,10 @@ export const deleteMemberEmails = del(membersService, '/v1/members/{id}/emails',
 export const deleteMemberAddresses = del(membersService, '/v1/members/{id}/addresses', takes<unknown>, gives<Answer>);
 export const getMember = get(membersService, '/v1/members/{id}', takes<Fieldsets>, gives<Answer>);
 export const deleteMember = del(membersService, '/v1/members/{id}');
-/** Only what is given changes. */
+/** Only what is given changes, and of that with a mask only what it names. */
 export const updateMember = patch(
   membersService,
   '/v1/members/{member.id}',
-  takes<{ readonly member: { readonly id: string } & MemberChange }>,
+  takes<{ readonly member: { readonly id: string } & MemberChange; readonly fieldMask?: readonly string[] }>,
   gives<Answer>,
 );

@@ -102,10 +102,11 @@ export const updateReviewContent = put(
   takes<{ readonly content: ReviewContent }>,
   gives<Answer>,
 );
+/** Only what is given changes, and of that with a mask only what it names. */
 export const updateReview = patch(
   reviewsService,
   '/v1/reviews/{review.id}',
-  takes<{ readonly review: { readonly id: string } & Partial<Review> }>,
+  takes<{ readonly review: { readonly id: string } & Partial<Review>; readonly fieldMask?: readonly string[] }>,
   gives<Answer>,
 );
 export const deleteReview = del(reviewsService, '/v1/reviews/{reviewId}');

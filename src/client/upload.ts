@@ -56,7 +56,10 @@ export async function uploadFile(client: Caller, file: Blob, options: UploadOpti
   const { uploadUrl } = await client.call(generateFileUploadUrl, asked, calls);
   onProgress?.(0, file.size);
   const headers = { 'content-type': asked.mimeType };
-  const whole = { url: uploadUrl, init: { method: 'PUT', headers, body: file, credentials: 'omit' as const } };
+  const whole = {
+    url: uploadUrl,
+    init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
+  };
   const stop = signal ?? new AbortController().signal;
   // An upload is announced once: sending it twice makes one file.
   const answer = await retry(() => send(ownFetch ?? fetch, whole, 'upload', stop), {

@@ -5,10 +5,11 @@ import { countAttempt } from '../rows/attempts.ts';
 import { type Credentials, credentialsFor, credentialsOf, saveCredentials } from '../rows/credentials.ts';
 import { addSignInToken, dropSignInToken, findSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, emailIn, isRecord, textIn, webUrlIn } from '../rules/checks.ts';
+import { checked, emailIn, isRecord, optionalTextIn, recordIn, textIn, webUrlIn } from '../rules/checks.ts';
+import { flagIn } from '../rules/flags.ts';
 import { profileIn } from '../rules/identity-profile.ts';
 import { checkStrength, hashOf } from '../rules/passwords.ts';
-import { requireMerchant } from '../rules/rights.ts';
+import { requireMember, requireMerchant } from '../rules/rights.ts';
 import { readSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { emailOf, identityOf, mail, mailCode, type SignIn, type StateNotes, stateOf } from './sign-in.ts';
@@ -34,13 +35,14 @@ function newHash({ db }: Store, email: string, value: unknown, field: string): s
 export function sendRecovery(
   store: Store,
   caller: Caller,
-  input: { readonly email?: unknown; readonly redirect?: unknown },
+  input: { readonly email?: unknown; readonly language?: unknown; readonly redirect?: unknown },
   origin: string,
 ): void {
   const { db, clock } = store;
   const { email, url } = checked(fail => ({
     email: emailIn(input.email, 'email', fail).toLowerCase(),
-    url: webUrlIn(isRecord(input.redirect) ? input.redirect.url : undefined, 'redirect.url', fail),
+    language: optionalTextIn(input.language, 'language', 10, fail),
+    url: webUrlIn(recordIn(input.redirect, 'redirect', fail).url, 'redirect.url', fail),
   }));
   countAttempt(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
   const who = credentialsFor(db, caller.clientId, email);
@@ -111,11 +113,19 @@ export function loginByProvider(
 export function signOn(
   store: Store,
   caller: Caller,
-  input: SignIn & { readonly profile?: unknown; readonly verifyEmail?: unknown },
+  input: SignIn & {
+    readonly profile?: unknown;
+    readonly verifyEmail?: unknown;
+    readonly mergeExistingContact?: unknown;
+  },
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = emailOf(input);
-  const profile = checked(fail => profileIn(input.profile, 'profile', fail));
+  const profile = checked(fail => {
+    flagIn(input.verifyEmail, 'verifyEmail', fail);
+    flagIn(input.mergeExistingContact, 'mergeExistingContact', fail);
+    return profileIn(input.profile, 'profile', fail);
+  });
   const who = knownAs(store, caller.clientId, email, profile);
   const { clientId, memberId } = who;
   const now = store.clock.now();
@@ -134,10 +144,12 @@ export function sendActivation(
 ): void {
   requireMerchant(caller);
   const { db, clock } = store;
-  const options = isRecord(input.emailOptions) ? input.emailOptions : {};
-  const url = checked(fail =>
-    webUrlIn(isRecord(options.redirect) ? options.redirect.url : undefined, 'redirect.url', fail),
-  );
+  const at = 'emailOptions';
+  const url = checked(fail => {
+    const options = recordIn(input.emailOptions, at, fail);
+    optionalTextIn(options.language, `${at}.language`, 10, fail);
+    return webUrlIn(recordIn(options.redirect, `${at}.redirect`, fail).url, `${at}.redirect.url`, fail);
+  });
   const who = typeof input.identityId === 'string' ? credentialsOf(db, input.identityId) : undefined;
   if (who?.clientId !== caller.clientId) throw refusal(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
   const { clientId, memberId } = who;
@@ -159,9 +171,11 @@ export function startVerification(
 ): { verificationId: string } {
   if (target !== 'EMAIL') checked(fail => fail('target', 'must be EMAIL', 'INVALID_ENUM_VALUE'));
   const { db, clock } = store;
-  const id = caller.elevated && typeof identityId === 'string' ? identityId : caller.memberId;
+  if (identityId !== undefined && identityId !== caller.memberId) requireMerchant(caller);
+  else requireMember(caller);
+  const id = typeof identityId === 'string' ? identityId : caller.memberId;
   const who = id ? credentialsOf(db, id) : undefined;
-  if (!who) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+  if (who?.clientId !== caller.clientId) throw refusal(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
   countAttempt(db, `resend ${who.memberId}`, clock.now(), 3);
   const { clientId, memberId } = who;
   const notes: StateNotes = { code: mailCode(store, who), tries: 0, sentAt: clock.now() };

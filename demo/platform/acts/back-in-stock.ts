@@ -12,7 +12,7 @@ import {
 import { findProduct, findProductAnywhere, shopOf } from '../rows/catalog.ts';
 import { postMail } from '../rows/mails.ts';
 import { type CatalogProduct, inStock, variantsOf } from '../rules/catalog.ts';
-import { checked, emailIn, isRecord, optionalTextIn, webUrlIn } from '../rules/checks.ts';
+import { checked, emailIn, idsIn, isRecord, optionalTextIn, recordIn, webUrlIn } from '../rules/checks.ts';
 import { newGuid } from '../rules/ids.ts';
 import { referenceIn, variantWaitedFor } from '../rules/references.ts';
 import { requireMember } from '../rules/rights.ts';
@@ -37,12 +37,14 @@ function move({ db }: Store, kept: KeptRequest, to: BackInStockStatus, auto: boo
 
 function detailsIn(value: unknown): BackInStockItem | undefined {
   if (value === undefined || value === null) return undefined;
-  const given = isRecord(value) ? value : {};
-  const details = checked(fail => ({
-    name: optionalTextIn(given.name, 'itemDetails.name', 200, fail),
-    price: optionalTextIn(given.price, 'itemDetails.price', 20, fail),
-    image: optionalTextIn(given.image, 'itemDetails.image', 2_000, fail),
-  }));
+  const details = checked(fail => {
+    const given = recordIn(value, 'itemDetails', fail);
+    return {
+      name: optionalTextIn(given.name, 'itemDetails.name', 200, fail),
+      price: optionalTextIn(given.price, 'itemDetails.price', 20, fail),
+      image: optionalTextIn(given.image, 'itemDetails.image', 2_000, fail),
+    };
+  });
   if (details.image && !/^https?:\/\//.test(details.image))
     throw refusal(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
   return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== undefined));
@@ -151,9 +153,14 @@ export function tellOfStock(store: Store, productId: string): void {
 export function report(
   store: Store,
   caller: Caller,
-  input: { readonly catalogReference?: unknown; readonly requestIds?: unknown; readonly itemDetails?: unknown },
+  input: {
+    readonly catalogReference?: unknown;
+    readonly requestIds?: unknown;
+    readonly itemDetails?: unknown;
+    readonly extraAutomationTemplateParameters?: unknown;
+  },
 ): void {
-  const { catalogReference, requestIds } = input;
+  const { catalogReference, requestIds, extraAutomationTemplateParameters: extra } = input;
   if (catalogReference && Array.isArray(requestIds) && requestIds.length)
     throw refusal(
       400,
@@ -161,10 +168,13 @@ export function report(
       'Name an item or requests, not both.',
     );
   detailsIn(input.itemDetails);
-  const ids = new Set(Array.isArray(requestIds) ? requestIds : []);
-  const reference = catalogReference
-    ? checked(fail => referenceIn(catalogReference, 'catalogReference', fail))
-    : undefined;
+  const { ids, reference } = checked(fail => {
+    recordIn(extra, 'extraAutomationTemplateParameters', fail);
+    return {
+      ids: new Set(catalogReference ? [] : idsIn(requestIds, 'requestIds', 100, fail)),
+      reference: catalogReference ? referenceIn(catalogReference, 'catalogReference', fail) : undefined,
+    };
+  });
   for (const kept of requestsOf(store.db, caller.clientId)) {
     const product = findProduct(store.db, caller.clientId, kept.productId);
     const meant = reference

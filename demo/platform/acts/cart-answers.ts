@@ -6,6 +6,7 @@ import { addressIn, deliveryIn } from '../rules/addresses.ts';
 import { availabilityOf, counts, type ProductFinder, violationsOf } from '../rules/availability.ts';
 import { checked } from '../rules/checks.ts';
 import { laterOf } from '../rules/deposits.ts';
+import { flagIn } from '../rules/flags.ts';
 import { cartLineOf } from '../rules/lines.ts';
 import { covered, optionsOf, selectedIn } from '../rules/memberships.ts';
 import { multiPrice } from '../rules/money.ts';
@@ -72,6 +73,9 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     billing: addressIn(input.billingAddress, 'billingAddress', fail),
     selected: deliveryIn(input.selectedShippingOption, 'selectedShippingOption', fail),
     chosen: selectedIn(input.selectedMemberships, 'selectedMemberships', fail) ?? [],
+    withTax: input.calculateTax === undefined ? undefined : flagIn(input.calculateTax, 'calculateTax', fail),
+    withShipping:
+      input.calculateShipping === undefined ? undefined : flagIn(input.calculateShipping, 'calculateShipping', fail),
   }));
   const now = store.clock.now();
   const counting = lines.filter(({ id }) => counts(availability.get(id)));
@@ -85,8 +89,8 @@ export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, o
     merchantDiscounts: cart.notes.merchantDiscounts,
     destination,
     selected: asked.selected ?? cart.notes.selectedShippingOption,
-    withTax: input.calculateTax ?? destination !== undefined,
-    withShipping: input.calculateShipping ?? destination !== undefined,
+    withTax: asked.withTax ?? destination !== undefined,
+    withShipping: asked.withShipping ?? destination !== undefined,
     now,
   });
   const priceSummary = priceSummaryOf(totals, currency);

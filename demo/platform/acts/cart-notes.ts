@@ -3,7 +3,7 @@ import { refusal } from '../refusal.ts';
 import type { CartNotes } from '../rows/carts.ts';
 import { findCoupon } from '../rows/catalog.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
-import { checked, isRecord, listIn, optionalTextIn, webUrlIn } from '../rules/checks.ts';
+import { checked, listIn, optionalTextIn, recordIn, webUrlIn } from '../rules/checks.ts';
 import { couponRefusal } from '../rules/coupons.ts';
 import type { Store } from '../store.ts';
 
@@ -26,8 +26,8 @@ const changeable = [
 
 /** The notes that a change asks for: the fields that the mask names, or without one those present. */
 export function notesWith(notes: CartNotes, { cartInfo, cartFieldmask }: CartChange): CartNotes {
-  const info = isRecord(cartInfo) ? cartInfo : {};
   return checked(fail => {
+    const info = recordIn(cartInfo, 'cartInfo', fail);
     const mask = listIn(cartFieldmask, 'cartFieldmask', 50, fail).map(name => String(name).split('.')[0]);
     const fields = changeable.filter(name => (mask.length > 0 ? mask.includes(name) : name in info));
     const { contactInfo, buyerInfo } = info;
@@ -38,10 +38,10 @@ export function notesWith(notes: CartNotes, { cartInfo, cartFieldmask }: CartCha
         overrideCheckoutUrl: webUrlIn(info.overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl', fail, 1_000),
       }),
       buyerInfo: () => ({
-        email: emailIn(isRecord(buyerInfo) ? buyerInfo.email : undefined, 'cartInfo.buyerInfo.email', fail),
+        email: emailIn(recordIn(buyerInfo, 'cartInfo.buyerInfo', fail).email, 'cartInfo.buyerInfo.email', fail),
       }),
       contactInfo: () => {
-        const given = isRecord(contactInfo) ? contactInfo : {};
+        const given = recordIn(contactInfo, 'cartInfo.contactInfo', fail);
         const address = addressIn(given.address, 'cartInfo.contactInfo.address', fail);
         const contactDetails = contactIn(given.contactDetails, 'cartInfo.contactInfo.contactDetails', fail);
         return { contactInfo: address || contactDetails ? present({ address, contactDetails }) : undefined };

@@ -12,7 +12,7 @@ import {
   setQuantity,
   touchCart,
 } from '../rows/carts.ts';
-import { checked, listIn, textIn } from '../rules/checks.ts';
+import { checked, idsIn, textIn } from '../rules/checks.ts';
 import { merchantDiscountsIn } from '../rules/merchant-discounts.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
@@ -57,11 +57,7 @@ export function addToCart(store: Store, caller: Caller, input: NewLines): KeptCa
 
 /** Removes lines; one that is no longer there is no problem. */
 export function removeFromCart(store: Store, caller: Caller, lineItemIds: unknown): KeptCart {
-  const ids = checked(fail =>
-    listIn(lineItemIds, 'lineItemIds', MOST_LINES, fail).map((id, index) =>
-      textIn(id, `lineItemIds[${index}]`, 36, fail),
-    ),
-  );
+  const ids = checked(fail => idsIn(lineItemIds, 'lineItemIds', MOST_LINES, fail));
   const cart = ownCart(store, caller);
   for (const id of ids) removeLine(store.db, cart.id, id);
   return written(store, cart);

@@ -2,7 +2,7 @@ import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../..
 import type { Caller } from '../caller.ts';
 import type { CheckoutNotes } from '../rows/checkouts.ts';
 import { addressIn, contactIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
-import { checked, isRecord, listIn, optionalTextIn, webUrlIn, wordIn } from '../rules/checks.ts';
+import { checked, listIn, optionalTextIn, recordIn, webUrlIn, wordIn } from '../rules/checks.ts';
 import { selectedIn } from '../rules/memberships.ts';
 import type { KeptLine } from '../rules/priced-line.ts';
 import { wantedLinesIn } from '../rules/references.ts';
@@ -51,40 +51,39 @@ export function changed(store: Store, caller: Caller, notes: CheckoutNotes, chan
 }
 
 /** The notes with the buyer's fields; with a mask, only those that it names. */
-export function withFields(notes: CheckoutNotes, fields: CheckoutFields | undefined, mask: unknown): CheckoutNotes {
-  const { buyerInfo, billingInfo, shippingInfo, membershipOptions } = isRecord(fields) ? fields : {};
-  const inner = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
-  const destination = inner(shippingInfo, 'shippingDestination');
+export function withFields(
+  notes: CheckoutNotes,
+  fields: CheckoutFields | undefined,
+  mask: unknown,
+  field = 'checkout',
+): CheckoutNotes {
   return checked(fail => {
+    const within = (value: unknown, name: string) => recordIn(value, `${field}${name && `.${name}`}`, fail);
+    const given = within(fields, '');
+    const buyerInfo = within(given.buyerInfo, 'buyerInfo');
+    const billingInfo = within(given.billingInfo, 'billingInfo');
+    const shippingInfo = within(given.shippingInfo, 'shippingInfo');
+    const membershipOptions = within(given.membershipOptions, 'membershipOptions');
+    const destination = within(shippingInfo.shippingDestination, 'shippingInfo.shippingDestination');
     const names = listIn(mask, 'fieldMask', 50, fail).map(String);
     const asked = (name: string, value: unknown) =>
       names.length > 0
         ? names.some(one => `${name}.`.startsWith(`${one}.`) || one.startsWith(`${name}.`))
         : value !== undefined;
-    const at = (name: string) => `checkout.${name}`;
+    const at = (name: string) => `${field}.${name}`;
     const places = [
       [
         'membershipOptions.selectedMemberships',
-        inner(membershipOptions, 'selectedMemberships'),
+        membershipOptions.selectedMemberships,
         'selectedMemberships',
         selectedIn,
       ],
-      ['buyerInfo.email', inner(buyerInfo, 'email'), 'email', emailIn],
-      ['billingInfo.address', inner(billingInfo, 'address'), 'billingAddress', addressIn],
-      ['billingInfo.contactDetails', inner(billingInfo, 'contactDetails'), 'billingContact', contactIn],
-      ['shippingInfo.shippingDestination.address', inner(destination, 'address'), 'shippingAddress', addressIn],
-      [
-        'shippingInfo.shippingDestination.contactDetails',
-        inner(destination, 'contactDetails'),
-        'shippingContact',
-        contactIn,
-      ],
-      [
-        'shippingInfo.selectedCarrierServiceOption',
-        inner(shippingInfo, 'selectedCarrierServiceOption'),
-        'selected',
-        deliveryIn,
-      ],
+      ['buyerInfo.email', buyerInfo.email, 'email', emailIn],
+      ['billingInfo.address', billingInfo.address, 'billingAddress', addressIn],
+      ['billingInfo.contactDetails', billingInfo.contactDetails, 'billingContact', contactIn],
+      ['shippingInfo.shippingDestination.address', destination.address, 'shippingAddress', addressIn],
+      ['shippingInfo.shippingDestination.contactDetails', destination.contactDetails, 'shippingContact', contactIn],
+      ['shippingInfo.selectedCarrierServiceOption', shippingInfo.selectedCarrierServiceOption, 'selected', deliveryIn],
     ] as const;
     const read = places.flatMap(([name, value, key, into]) =>
       asked(name, value) ? [[key, into(value, at(name), fail)]] : [],

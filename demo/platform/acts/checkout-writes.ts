@@ -12,7 +12,7 @@ import {
   saveCheckout,
 } from '../rows/checkouts.ts';
 import { addressIn, deliveryIn, emailIn, present } from '../rules/addresses.ts';
-import { checked, listIn, textIn } from '../rules/checks.ts';
+import { checked, idsIn } from '../rules/checks.ts';
 import type { Store } from '../store.ts';
 import { productFinder } from './cart-answers.ts';
 import { ownCart } from './cart-writes.ts';
@@ -41,7 +41,12 @@ export function makeCheckout(
   caller: Caller,
   input: CheckoutChange & { readonly checkoutInfo?: CheckoutFields; readonly channelType: string },
 ): KeptCheckout {
-  const notes = withFields(changed(store, caller, blank(input.channelType), input), input.checkoutInfo, undefined);
+  const notes = withFields(
+    changed(store, caller, blank(input.channelType), input),
+    input.checkoutInfo,
+    undefined,
+    'checkoutInfo',
+  );
   checkStock(store, caller.clientId, notes.lines);
   return addCheckout(store.db, caller, null, notes, store.clock.now());
 }
@@ -104,11 +109,7 @@ export function addToCheckout(store: Store, caller: Caller, id: unknown, { lineI
 }
 
 export function removeFromCheckout(store: Store, caller: Caller, id: unknown, lineItemIds: unknown): KeptCheckout {
-  const ids = checked(fail =>
-    listIn(lineItemIds, 'lineItemIds', MOST_LINES, fail).map((one, index) =>
-      textIn(one, `lineItemIds[${index}]`, 36, fail),
-    ),
-  );
+  const ids = checked(fail => idsIn(lineItemIds, 'lineItemIds', MOST_LINES, fail));
   const checkout = openCheckout(store, caller, id);
   const lines = checkout.notes.lines.filter(line => !ids.includes(line.id));
   return save(store, checkout, { ...checkout.notes, lines });

@@ -5,7 +5,7 @@ import { invalid, Refusal, refusal } from '../refusal.ts';
 import { foldersOf } from '../rows/file-folders.ts';
 import { filesOf, findFile, type KeptFile } from '../rows/files.ts';
 import { readState, writeState } from '../rows/state.ts';
-import { checked, isRecord, listIn, optionalTextIn, wordIn } from '../rules/checks.ts';
+import { checked, isRecord, listIn, optionalTextIn, recordIn, wordIn } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { fileAnswer, type Showing } from '../rules/file-answers.ts';
 import { flagIn } from '../rules/file-fields.ts';
@@ -79,7 +79,8 @@ type Input = Readonly<Record<string, unknown>>;
 function queryOf(input: Input, filter: Input) {
   const { kinds, secret, sort } = checked(fail => {
     const list = typeof input.mediaTypes === 'string' ? [input.mediaTypes] : input.mediaTypes;
-    const sort = isRecord(input.sort) ? input.sort : undefined;
+    const asked = recordIn(input.sort, 'sort', fail);
+    const sort = isRecord(input.sort) ? asked : undefined;
     if (sort && !sortable.includes(String(sort.fieldName)))
       fail('sort.fieldName', `must be one of ${sortable.join(', ')}`, 'INVALID_ENUM_VALUE');
     if (sort?.order !== undefined) wordIn(sort.order, 'sort.order', ['ASC', 'DESC'], fail);

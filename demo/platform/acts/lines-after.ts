@@ -68,15 +68,17 @@ export function customLinesIn(value: unknown, caller: Caller): readonly Omit<Kep
 
 /** The quantities asked for, by line id. */
 export const quantitiesIn = (lineItems: unknown): readonly { readonly id: string; readonly quantity: number }[] =>
-  checked(fail =>
-    listIn(lineItems, 'lineItems', MOST_LINES, fail).map((line, index) => {
+  checked(fail => {
+    const list = listIn(lineItems, 'lineItems', MOST_LINES, fail);
+    if (list.length === 0) fail('lineItems', 'must not be empty', 'MIN_SIZE');
+    return list.map((line, index) => {
       const { id, quantity } = isRecord(line) ? line : {};
       return {
         id: textIn(id, `lineItems[${index}].id`, 36, fail),
         quantity: quantityIn(quantity, `lineItems[${index}].quantity`, fail),
       };
-    }),
-  );
+    });
+  });
 
 /** The lines with other quantities; refuses the whole where the shelf has fewer. Fewer than before always fit. */
 export function linesInQuantities(

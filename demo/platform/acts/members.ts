@@ -32,10 +32,12 @@ import {
   isRecord,
   listIn,
   optionalTextIn,
+  recordIn,
   textIn,
   webUrlIn,
   wordIn,
 } from '../rules/checks.ts';
+import { maskedChange } from '../rules/field-masks.ts';
 import { newGuid } from '../rules/ids.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import type { Store } from '../store.ts';
@@ -52,8 +54,10 @@ export const statusOf = ({ db }: Store, id: string): MemberStatus =>
 
 /** The widest of the fieldsets asked for; PUBLIC unless one is. */
 export function fieldsetIn(value: unknown): MemberFieldset {
-  const asked = (Array.isArray(value) ? value : [value]).filter(one => one !== undefined && one !== null);
-  const words = checked(fail => asked.map(one => wordIn<MemberFieldset>(one, 'fieldsets', memberFieldsets, fail)));
+  const asked = typeof value === 'string' ? [value] : value;
+  const words = checked(fail =>
+    listIn(asked, 'fieldsets', 10, fail).map(one => wordIn<MemberFieldset>(one, 'fieldsets', memberFieldsets, fail)),
+  );
   return words.includes('FULL') ? 'FULL' : words.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
 }
 
@@ -114,7 +118,7 @@ export function visibleMember(store: Store, caller: Caller, id: unknown): KeptMe
 /** Whoever asks, once they have signed in. */
 export function me({ db }: Store, { clientId, memberId }: Caller): KeptMember {
   const found = memberId ? findMember(db, clientId, memberId) : undefined;
-  if (!found) throw refusal(404, 'NOT_FOUND', 'Nobody is signed in.');
+  if (!found) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
   return found;
 }
 
@@ -189,11 +193,17 @@ function handOver(db: Database, review: Review, heir: KeptMember | undefined): v
   );
 }
 
-/** Deletes a member; what they have written goes to another member, who must exist. */
-export function remove(store: Store, kept: KeptMember, assignee?: unknown): void {
-  const heir = typeof assignee === 'string' ? findMember(store.db, kept.clientId, assignee) : undefined;
-  if (assignee !== undefined && !heir)
-    throw refusal(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: assignee });
+/** The member who takes over what another has written, who must exist; nobody where none is named. */
+export function heirIn({ db }: Store, { clientId }: Caller, value: unknown): KeptMember | undefined {
+  const id = checked(fail => optionalTextIn(value, 'contentAssigneeId', 36, fail));
+  const heir = id === undefined ? undefined : findMember(db, clientId, id);
+  if (id !== undefined && !heir)
+    throw refusal(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: id });
+  return heir;
+}
+
+/** Deletes a member; what they have written goes to another member, or to nobody. */
+export function remove(store: Store, kept: KeptMember, heir?: KeptMember): void {
   for (const { memberId, review } of reviewsOf(store.db, kept.clientId))
     if (memberId === kept.id) handOver(store.db, review, heir);
   eraseMember(store.db, kept.id);
@@ -205,12 +215,12 @@ const texts = (value: unknown, field: string, fail: Fail) =>
     : listIn(value, field, 50, fail).map((one, at) => textIn(one, `${field}[${at}]`, 254, fail));
 
 function contactIn(value: unknown, fail: Fail) {
-  if (!isRecord(value)) return {};
-  const text = (name: string) => optionalTextIn(value[name], `member.contact.${name}`, 100, fail);
+  const given = recordIn(value, 'member.contact', fail);
+  const text = (name: string) => optionalTextIn(given[name], `member.contact.${name}`, 100, fail);
   const addresses =
-    value.addresses === undefined
+    given.addresses === undefined
       ? undefined
-      : listIn(value.addresses, 'member.contact.addresses', 50, fail).map((one, at) => ({
+      : listIn(given.addresses, 'member.contact.addresses', 50, fail).map((one, at) => ({
           id: isRecord(one) && typeof one.id === 'string' ? one.id : newGuid(),
           ...addressIn(one, `member.contact.addresses[${at}]`, fail),
         }));
@@ -220,37 +230,45 @@ function contactIn(value: unknown, fail: Fail) {
     company: text('company'),
     jobTitle: text('jobTitle'),
     birthdate: text('birthdate'),
-    phones: texts(value.phones, 'member.contact.phones', fail),
-    emails: texts(value.emails, 'member.contact.emails', fail),
+    phones: texts(given.phones, 'member.contact.phones', fail),
+    emails: texts(given.emails, 'member.contact.emails', fail),
     addresses,
   });
 }
 
 function profileIn(value: unknown, fail: Fail) {
-  if (!isRecord(value)) return {};
+  const given = recordIn(value, 'member.profile', fail);
   const picture = (name: string) => {
-    const { url } = isRecord(value[name]) ? value[name] : {};
+    const { url } = recordIn(given[name], `member.profile.${name}`, fail);
     const address = webUrlIn(url, `member.profile.${name}.url`, fail);
     return address && { url: address };
   };
   return present({
-    nickname: optionalTextIn(value.nickname, 'member.profile.nickname', 100, fail),
-    title: optionalTextIn(value.title, 'member.profile.title', 100, fail),
+    nickname: optionalTextIn(given.nickname, 'member.profile.nickname', 100, fail),
+    title: optionalTextIn(given.title, 'member.profile.title', 100, fail),
     photo: picture('photo') || undefined,
     cover: picture('cover') || undefined,
   });
 }
 
-/** Takes over what is given, and leaves the rest. */
-export function change(store: Store, kept: KeptMember, given: Readonly<Record<string, unknown>>): KeptMember {
-  const next = checked(fail => ({
-    contact: contactIn(given.contact, fail),
-    profile: profileIn(given.profile, fail),
-    privacyStatus:
-      given.privacyStatus === undefined
-        ? undefined
-        : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
-  }));
+/** Takes over what is given, or of it what a mask names, and leaves the rest. */
+export function change(
+  store: Store,
+  kept: KeptMember,
+  all: Readonly<Record<string, unknown>>,
+  mask?: unknown,
+): KeptMember {
+  const next = checked(fail => {
+    const given = maskedChange(all, mask, ['contact', 'profile', 'privacyStatus'], fail);
+    return {
+      contact: contactIn(given.contact, fail),
+      profile: profileIn(given.profile, fail),
+      privacyStatus:
+        given.privacyStatus === undefined
+          ? undefined
+          : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
+    };
+  });
   const { notes } = kept;
   return save(store, kept, {
     contact: { ...notes.contact, ...next.contact },

@@ -1,7 +1,7 @@
 import type { OrderTags } from '../../../src/api/shared/order.ts';
 import type { Caller } from '../caller.ts';
 import { saveOrder } from '../rows/orders.ts';
-import { type Fail, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { type Fail, listIn, recordIn, textIn } from '../rules/checks.ts';
 import type { Store } from '../store.ts';
 import { orderToChange } from './order-reads.ts';
 
@@ -9,12 +9,11 @@ const kinds = ['privateTags', 'tags'] as const;
 
 /** Tag ids by who sees them: at most 100 of each, 100 characters long. */
 export function tagsIn(value: unknown, field: string, fail: Fail): OrderTags {
-  if (value !== undefined && value !== null && !isRecord(value)) fail(field, 'must be an object', 'FORMAT');
-  const fields = isRecord(value) ? value : {};
+  const fields = recordIn(value, field, fail);
   const read = kinds.map(kind => {
-    const tags = fields[kind];
+    const { tagIds } = recordIn(fields[kind], `${field}.${kind}`, fail);
     const at = `${field}.${kind}.tagIds`;
-    const ids = listIn(isRecord(tags) ? tags.tagIds : undefined, at, 100, fail);
+    const ids = listIn(tagIds, at, 100, fail);
     return [kind, { tagIds: ids.map((id, index) => textIn(id, `${at}[${index}]`, 100, fail)) }];
   });
   return Object.fromEntries(read);

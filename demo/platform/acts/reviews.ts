@@ -17,11 +17,14 @@ import {
   isRecord,
   listIn,
   optionalTextIn,
+  recordIn,
   textIn,
   webUrlIn,
   wholeIn,
   wordIn,
 } from '../rules/checks.ts';
+import { maskedChange } from '../rules/field-masks.ts';
+import { flagIn } from '../rules/flags.ts';
 import { guidOf, newGuid } from '../rules/ids.ts';
 import { moderated } from '../rules/moderation.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -30,8 +33,8 @@ import type { Store } from '../store.ts';
 const LONGEST = 3_000;
 
 function contentIn(value: unknown, at: string, fail: Fail): ReviewContent {
-  const { title, body, rating, media } = isRecord(value) ? value : {};
-  if (!isRecord(value)) fail(at, 'must be given', 'REQUIRED_FIELD');
+  const { title, body, rating, media } = recordIn(value, at, fail);
+  if (value === undefined || value === null) fail(at, 'must be given', 'REQUIRED_FIELD');
   const head = optionalTextIn(title, `${at}.title`, LONGEST, fail);
   const text = optionalTextIn(body, `${at}.body`, LONGEST, fail);
   return {
@@ -39,12 +42,13 @@ function contentIn(value: unknown, at: string, fail: Fail): ReviewContent {
     ...(text && { body: text }),
     rating: wholeIn(rating, `${at}.rating`, 1, 5, fail),
     media: listIn(media, `${at}.media`, 10, fail).flatMap((entry, index) => {
-      const { image, video } = isRecord(entry) ? entry : {};
+      const field = `${at}.media[${index}]`;
+      const given = recordIn(entry, field, fail);
       const file = present({
-        image: webUrlIn(image, `${at}.media[${index}].image`, fail),
-        video: webUrlIn(video, `${at}.media[${index}].video`, fail),
+        image: webUrlIn(given.image, `${field}.image`, fail),
+        video: webUrlIn(given.video, `${field}.video`, fail),
       });
-      if (file.image && file.video) fail(`${at}.media[${index}]`, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
+      if (Boolean(file.image) === Boolean(file.video)) fail(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
       return file.image || file.video ? [file] : [];
     }),
   };
@@ -114,22 +118,21 @@ export function writeReview(store: Store, caller: Caller, writing: Writing, at =
 const isApproved = ({ moderation }: Review) => moderation.moderationStatus === 'APPROVED';
 
 /** What a caller may read: what is approved; with `everything` their own too, and for the merchant all of it. */
-export const readable = ({ db }: Store, caller: Caller, everything: unknown): readonly Review[] =>
+export const readable = ({ db }: Store, caller: Caller, everything: boolean): readonly Review[] =>
   reviewsOf(db, caller.clientId)
     .filter(({ review, memberId }) => {
       const own = caller.elevated || (memberId !== null && memberId === caller.memberId);
-      return isApproved(review) || (own && String(everything) === 'true');
+      return isApproved(review) || (own && everything);
     })
     .map(({ review }) => review);
 
 const unknown = (id: unknown) => refusal(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 
 /** A review that a caller may read: their own, be it shown or not, and those above. */
-export function reviewFor({ db }: Store, caller: Caller, id: string, everything: unknown): Review {
+export function reviewFor({ db }: Store, caller: Caller, id: string, everything: boolean): Review {
   const kept = findReview(db, caller.clientId, id);
   const own = kept?.memberId && kept.memberId === caller.memberId;
-  if (kept && (own || isApproved(kept.review) || (caller.elevated && String(everything) === 'true')))
-    return kept.review;
+  if (kept && (own || isApproved(kept.review) || (caller.elevated && everything))) return kept.review;
   throw unknown(id);
 }
 
@@ -155,23 +158,28 @@ export function rewriteReview(store: Store, caller: Caller, id: string, content:
   return save(store, { ...review, content: next, moderation: { moderationStatus, manuallyChanged: false } });
 }
 
+function statusIn(value: unknown, at: string, fail: Fail): ModerationStatus | undefined {
+  const { moderationStatus, manuallyChanged } = recordIn(value, at, fail);
+  flagIn(manuallyChanged, `${at}.manuallyChanged`, fail);
+  return wordIn<ModerationStatus>(moderationStatus, `${at}.moderationStatus`, moderationStatuses, fail);
+}
+
 /** What the merchant changes: whether it is shown, and the day it is shown with. */
-export function changeReview(store: Store, caller: Caller, change: Readonly<Record<string, unknown>>): Review {
+export function changeReview(
+  store: Store,
+  caller: Caller,
+  change: Readonly<Record<string, unknown>>,
+  mask: unknown,
+): Review {
   requireMerchant(caller);
   const { review } = ownOrAny(store, caller, String(change.id));
-  const { moderation, reviewDate, content, author } = change;
+  const names = ['moderation', 'reviewDate', 'content', 'author'];
+  const { moderation, reviewDate, content, author } = checked(fail => maskedChange(change, mask, names, fail));
   const next = checked(fail => ({
-    status: isRecord(moderation)
-      ? wordIn<ModerationStatus>(
-          moderation.moderationStatus,
-          'review.moderation.moderationStatus',
-          moderationStatuses,
-          fail,
-        )
-      : undefined,
+    status: moderation === undefined ? undefined : statusIn(moderation, 'review.moderation', fail),
     reviewDate: optionalTextIn(reviewDate, 'review.reviewDate', 30, fail),
     content: content === undefined ? undefined : contentIn(content, 'review.content', fail),
-    name: isRecord(author) ? optionalTextIn(author.authorName, 'review.author.authorName', 100, fail) : undefined,
+    name: optionalTextIn(recordIn(author, 'review.author', fail).authorName, 'review.author.authorName', 100, fail),
   }));
   const { status = review.moderation.moderationStatus } = next;
   const published = status === 'APPROVED' && !isApproved(review);

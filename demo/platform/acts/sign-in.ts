@@ -8,7 +8,7 @@ import { type Credentials, credentialsFor, credentialsOf, isShutOut, saveCredent
 import { postMail } from '../rows/mails.ts';
 import { addSignInToken, dropSignInToken, findSignInToken, noteOnSignInToken } from '../rows/sign-in-tokens.ts';
 import { memberOf } from '../rows/tokens.ts';
-import { checked, isRecord, textIn } from '../rules/checks.ts';
+import { checked, isRecord, listIn, recordIn, textIn } from '../rules/checks.ts';
 import { profileIn } from '../rules/identity-profile.ts';
 import { checkStrength, hashOf, matches } from '../rules/passwords.ts';
 import { readSettings } from '../settings.ts';
@@ -116,8 +116,10 @@ export interface SignIn {
 }
 
 function checkCaptcha({ db }: Store, { captchaTokens }: SignIn): void {
+  const [given] = checked(fail =>
+    listIn(captchaTokens, 'captchaTokens', 10, fail).map((one, at) => recordIn(one, `captchaTokens[${at}]`, fail)),
+  );
   if (!readSettings(db).captcha) return;
-  const [given] = Array.isArray(captchaTokens) ? captchaTokens : [];
   const answers = isRecord(given) ? Object.values(given).filter(answer => typeof answer === 'string' && answer) : [];
   if (!answers.length) throw refusal(400, codes.missingCaptchaToken, 'The sign-in needs a captcha.');
   if (!answers.every(answer => answer === 'passed'))
@@ -138,12 +140,17 @@ export const emailOf = ({ loginId }: SignIn): string => {
 };
 
 /** Makes a member; what an address already has is refused. */
-export function register(store: Store, caller: Caller, input: SignIn & { readonly profile?: unknown }): StateAnswer {
+export function register(
+  store: Store,
+  caller: Caller,
+  input: SignIn & { readonly profile?: unknown; readonly clientMetaData?: unknown },
+): StateAnswer {
   const { db, clock } = store;
   countAttempt(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
   checkCaptcha(store, input);
   const email = emailOf(input);
   const { password, profile } = checked(fail => {
+    recordIn(input.clientMetaData, 'clientMetaData', fail);
     const password = textIn(input.password, 'password', 100, fail);
     if (password) checkStrength(password, email, readSettings(db).passwordRules, 'password', fail);
     return { password, profile: profileIn(input.profile, 'profile', fail) };
@@ -191,10 +198,11 @@ function pending(store: Store, stateToken: unknown) {
 /** Ends a sign-in that waits for the code from a mail. */
 export function verify(store: Store, input: { readonly code?: unknown; readonly stateToken?: unknown }): StateAnswer {
   const { db, clock } = store;
+  const said = checked(fail => textIn(input.code, 'code', 20, fail));
   const { token, who } = pending(store, input.stateToken);
   const { code, tries = 0 } = token.notes;
   if (tries >= MOST_TRIES) throw lastingRefusal(403, 'TOO_MANY_TRIES', 'Ask for another code.');
-  if (!code || String(input.code ?? '').replace(/\s/g, '') !== code) {
+  if (!code || said.replace(/\s/g, '') !== code) {
     noteOnSignInToken(db, token.value, { ...token.notes, tries: tries + 1 });
     throw lastingRefusal(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
   }

@@ -4,7 +4,7 @@ import { refusal } from '../refusal.ts';
 import { findProductBySlug } from '../rows/catalog.ts';
 import { addVisit } from '../rows/redirect-sessions.ts';
 import { addSignInToken } from '../rows/sign-in-tokens.ts';
-import { checked, type Fail, isRecord, optionalTextIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
+import { checked, type Fail, isRecord, optionalTextIn, recordIn, textIn, webUrlIn, wordIn } from '../rules/checks.ts';
 import { flagIn } from '../rules/flags.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Store } from '../store.ts';
@@ -21,7 +21,7 @@ const callbackNames = [
 
 /** Pages to come back to: http or https, nothing that a browser would run. */
 function callbacksIn(value: unknown, fail: Fail): Callbacks {
-  const given = isRecord(value) ? value : {};
+  const given = recordIn(value, 'callbacks', fail);
   const read = callbackNames.flatMap(name => {
     const field = `callbacks.${name}`;
     const text = optionalTextIn(given[name], field, 2048, fail);

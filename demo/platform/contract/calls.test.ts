@@ -11,6 +11,7 @@ import { backInStockProofs } from './proofs/back-in-stock.ts';
 import { cartProofs } from './proofs/carts.ts';
 import { checkoutProofs } from './proofs/checkouts.ts';
 import { collectionProofs } from './proofs/collections.ts';
+import { fileProofs } from './proofs/files.ts';
 import { identityProofs } from './proofs/identity.ts';
 import { memberProofs } from './proofs/members.ts';
 import { orderProofs, paymentProofs } from './proofs/orders.ts';
@@ -23,6 +24,7 @@ const proofs: readonly Proof[] = [
   ...cartProofs,
   ...checkoutProofs,
   ...collectionProofs,
+  ...fileProofs,
   ...identityProofs,
   ...memberProofs,
   ...orderProofs,
@@ -53,8 +55,7 @@ async function onFloor<T>(
 
 test('the proofs are of the calls that the fixture lists, each with its gateway', () => {
   const proved = proofs.map(({ endpoint }) => `${nameOf(endpoint)} at ${endpoint.gateway}`);
-  const listed = calls.filter(({ area }) => area !== 'Media');
-  expect(proved.toSorted()).toEqual(listed.map(call => `${nameOf(call as Endpoint)} at ${call.gateway}`).toSorted());
+  expect(proved.toSorted()).toEqual(calls.map(call => `${nameOf(call as Endpoint)} at ${call.gateway}`).toSorted());
 });
 
 describe('each call does its work', () => {

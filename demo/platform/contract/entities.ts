@@ -2,6 +2,7 @@ import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Checkout } from '../../../src/api/checkouts.ts';
 import type { Collection } from '../../../src/api/collections.ts';
+import type { FileDescriptor } from '../../../src/api/files.ts';
 import type { Identity } from '../../../src/api/identity.ts';
 import type { Member } from '../../../src/api/members.ts';
 import type { Order } from '../../../src/api/orders.ts';
@@ -11,27 +12,7 @@ import type { AvailableAlgorithm } from '../../../src/api/recommendations.ts';
 import type { RedirectSession } from '../../../src/api/redirects.ts';
 import type { Review } from '../../../src/api/reviews.ts';
 import type { Tokens } from '../../../src/session/tokens.ts';
-
-/** What a field of a type holds; lists are passed through, and each branch of a union has its say. */
-type Step<T, Name extends string> = T extends readonly (infer One)[]
-  ? Step<One, Name>
-  : T extends object
-    ? Name extends keyof T
-      ? NonNullable<T[Name]>
-      : never
-    : never;
-
-type At<T, Path extends string> = Path extends `${infer Name}.${infer Rest}` ? At<Step<T, Name>, Rest> : Step<T, Path>;
-
-type Typed<T, Path extends string> = [At<T, Path>] extends [never] ? never : Path;
-
-/** Paths into `T`; one that `T` does not have fails to compile. */
-const fieldsOf =
-  <T>() =>
-  <const Paths extends readonly string[]>(
-    ...paths: Paths & { readonly [Index in keyof Paths]: Typed<T, Paths[Index]> }
-  ): readonly string[] =>
-    paths;
+import { fieldsOf } from './typed-fields.ts';
 
 /** The fields that the specification lists for each entity (§3), by their wire names. */
 export const entities = {
@@ -121,6 +102,29 @@ export const entities = {
     'payments.regularPaymentDetails.authorizationDetails.scheduledAction.executionDate',
     'refunds.createdDate',
     'refunds.transactions.refundStatus',
+  ),
+  File: fieldsOf<FileDescriptor>()(
+    'createdDate',
+    'updatedDate',
+    'lastUsedDate',
+    'parentFolderId',
+    'private',
+    'labels',
+    'externalInfo.origin',
+    'externalInfo.externalIds',
+    'filePath',
+    'mediaType',
+    'operationStatus',
+    'state',
+    'media.image.image',
+    'media.image.faces.confidence',
+    'media.video.resolutions',
+    'media.video.posters',
+    'media.audio.assets',
+    'media.document.urlExpirationDate',
+    'media.vector',
+    'media.archive',
+    'media.model3d',
   ),
   Member: fieldsOf<Member>()(
     'id',

@@ -246,6 +246,11 @@ async function waiting({ visitor }: Awaited<ReturnType<typeof openDoors>>): Prom
   return { BackInStockRequest: [request] };
 }
 
+async function media({ merchant }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
+  const { files } = given(await merchant.post('/v1/files/search', { rootFolder: 'MEDIA_ROOT' }));
+  return { File: [...files, ...given(await merchant.get('/v1/trash-bin/files')).files] };
+}
+
 /** What a merchant, a member and a visitor are answered by a shop that has its seed. */
 export async function answers(): Promise<Seen> {
   const doors = await openDoors();
@@ -256,6 +261,7 @@ export async function answers(): Promise<Seen> {
     await letGo(doors),
     await people(doors),
     await waiting(doors),
+    await media(doors),
     await accounts(doors),
   ];
   for (const part of parts)

@@ -25,11 +25,11 @@ export const backInStockRoutes = [
   })),
   on(backInStock.countBackInStockRequests, ({ store, caller, input }) => {
     requireMerchant(caller);
-    const references = checked(fail =>
-      listIn(input.catalogReferences, 'catalogReferences', 100, fail).map((reference, at) =>
-        referenceIn(reference, `catalogReferences[${at}]`, fail),
-      ),
-    );
+    const references = checked(fail => {
+      const list = listIn(input.catalogReferences, 'catalogReferences', 100, fail);
+      if (list.length === 0) fail('catalogReferences', 'must not be empty', 'MIN_SIZE');
+      return list.map((reference, at) => referenceIn(reference, `catalogReferences[${at}]`, fail));
+    });
     const kept = requestsOf(store.db, caller.clientId);
     return {
       countsPerCatalogReference: references.map(catalogReference => {

@@ -3,31 +3,27 @@ import { collectionBy, collectionPage, shownCollection } from '../acts/catalog-r
 import { changeCollection, dropCollection, makeCollection, moveProducts } from '../acts/collection-writes.ts';
 import { onMerchant } from '../merchant-route.ts';
 import { on } from '../route.ts';
-import { knowsOnly } from '../rules/known-fields.ts';
 
 export const collectionRoutes = [
   on(collections.getCollection, call => ({ collection: collectionBy(call, 'id', call.input.id) })),
   on(collections.getCollectionBySlug, call => ({ collection: collectionBy(call, 'slug', call.input.slug) })),
   on(collections.getCollectionBySlugV1, call => ({ collection: collectionBy(call, 'slug', call.input.slug) })),
   on(collections.queryCollections, call => {
-    knowsOnly(call.input, 'query');
     const { items, metadata } = collectionPage(call, call.input.query);
     return { collections: items, metadata };
   }),
-  onMerchant(collections.createCollection, ['collection'], call => ({
+  onMerchant(collections.createCollection, call => ({
     collection: shownCollection(call, makeCollection(call.store, call.caller, call.input.collection)),
   })),
-  onMerchant(collections.updateCollection, ['collection', 'fieldMask'], call => {
+  onMerchant(collections.updateCollection, call => {
     const { store, caller, input } = call;
     return { collection: shownCollection(call, changeCollection(store, caller, input.collection, input.fieldMask)) };
   }),
-  onMerchant(collections.deleteCollection, ['id'], ({ store, caller, input }) =>
-    dropCollection(store, caller, input.id),
-  ),
-  onMerchant(collections.addProductsToCollection, ['id', 'productIds'], ({ store, caller, input }) =>
+  onMerchant(collections.deleteCollection, ({ store, caller, input }) => dropCollection(store, caller, input.id)),
+  onMerchant(collections.addProductsToCollection, ({ store, caller, input }) =>
     moveProducts(store, caller, input, 'in'),
   ),
-  onMerchant(collections.removeProductsFromCollection, ['id', 'productIds'], ({ store, caller, input }) =>
+  onMerchant(collections.removeProductsFromCollection, ({ store, caller, input }) =>
     moveProducts(store, caller, input, 'out'),
   ),
 ];

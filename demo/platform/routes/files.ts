@@ -28,19 +28,15 @@ import {
   importIn,
   MOST_BYTES,
   MOST_VISITOR_BYTES,
-  uploadFields,
   uploadIn,
 } from '../rules/file-fields.ts';
 import { newSecret } from '../rules/ids.ts';
-import { knowsOnly } from '../rules/known-fields.ts';
 import { sealed } from '../rules/tickets.ts';
 
 const HOUR = 3_600_000;
 /** How long an upload may take to begin, and how long archives and films can be loaded. */
 const UPLOAD_MS = 24 * HOUR;
 const LOADING_MS = 10 * HOUR;
-
-const listFields = ['mediaTypes', 'private', 'sort', 'paging'];
 
 const idIn = (value: unknown): string => checked(fail => textIn(value, 'fileId', 250, fail));
 const idsIn = (value: unknown): readonly string[] => checked(fail => fileIdsIn(value, 'fileIds', fail));
@@ -73,7 +69,7 @@ const requestIn = (request: unknown, at: string) =>
   });
 
 export const fileRoutes = [
-  onMerchant(files.generateFilesDownloadUrl, ['fileIds'], ({ store, caller, input, origin }) => {
+  onMerchant(files.generateFilesDownloadUrl, ({ store, caller, input, origin }) => {
     const found = idsIn(input.fileIds).map(id => readyFile(store, caller, id));
     if (found.reduce((sum, { size }) => sum + size, 0) > MOST_ARCHIVE_BYTES)
       throw refusal(413, 'ARCHIVE_TOO_LARGE', 'Together the files are too large for one archive.');
@@ -84,54 +80,47 @@ export const fileRoutes = [
       downloadUrl: downloadUrl(origin, sealed(ticketSecret(store), { use: 'archive', ids, until }), 'files.zip'),
     };
   }),
-  onMerchant(
-    files.generateFileDownloadUrl,
-    ['fileId', 'downloadFileName', 'expirationInMinutes', 'expirationRedirectUrl', 'assetKeys', 'contentDisposition'],
-    ({ store, caller, input, origin }) => {
-      const { id, displayName } = readyFile(store, caller, idIn(input.fileId));
-      const asked = checked(fail => ({
-        name: optionalTextIn(input.downloadFileName, 'downloadFileName', 250, fail) ?? displayName,
-        minutes: wholeIn(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, fail),
-        afterwards: webUrlIn(input.expirationRedirectUrl, 'expirationRedirectUrl', fail),
-        keys: listIn(input.assetKeys, 'assetKeys', 10, fail).map((key, index) =>
-          textIn(key, `assetKeys[${index}]`, 100, fail),
-        ),
-        inline:
-          wordIn(input.contentDisposition ?? 'ATTACHMENT', 'contentDisposition', files.contentDispositions, fail) ===
-          'INLINE',
-      }));
-      const unknown = asked.keys.find(key => key !== 'src');
-      if (unknown) throw refusal(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
-      const { inline, afterwards } = asked;
-      const until = store.clock.now() + asked.minutes * 60_000;
-      const seal = sealed(ticketSecret(store), {
-        use: 'download',
-        ids: [id],
-        until,
-        inline,
-        ...(afterwards && { afterwards }),
-      });
-      markUsed(store, id);
-      return { downloadUrls: [{ url: downloadUrl(origin, seal, asked.name), assetKey: 'src' }] };
-    },
-  ),
+  onMerchant(files.generateFileDownloadUrl, ({ store, caller, input, origin }) => {
+    const { id, displayName } = readyFile(store, caller, idIn(input.fileId));
+    const asked = checked(fail => ({
+      name: optionalTextIn(input.downloadFileName, 'downloadFileName', 250, fail) ?? displayName,
+      minutes: wholeIn(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, fail),
+      afterwards: webUrlIn(input.expirationRedirectUrl, 'expirationRedirectUrl', fail),
+      keys: listIn(input.assetKeys, 'assetKeys', 10, fail).map((key, index) =>
+        textIn(key, `assetKeys[${index}]`, 100, fail),
+      ),
+      inline:
+        wordIn(input.contentDisposition ?? 'ATTACHMENT', 'contentDisposition', files.contentDispositions, fail) ===
+        'INLINE',
+    }));
+    const unknown = asked.keys.find(key => key !== 'src');
+    if (unknown) throw refusal(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
+    const { inline, afterwards } = asked;
+    const until = store.clock.now() + asked.minutes * 60_000;
+    const seal = sealed(ticketSecret(store), {
+      use: 'download',
+      ids: [id],
+      until,
+      inline,
+      ...(afterwards && { afterwards }),
+    });
+    markUsed(store, id);
+    return { downloadUrls: [{ url: downloadUrl(origin, seal, asked.name), assetKey: 'src' }] };
+  }),
   on(files.getFileDescriptor, ({ store, caller, input, origin }) => {
-    knowsOnly(input, 'fileId');
     return { file: shownFile(store, readableFile(store, caller, idIn(input.fileId)), origin) };
   }),
-  onMerchant(files.getFileDescriptors, ['fileIds'], ({ store, caller, input, origin }) => ({
+  onMerchant(files.getFileDescriptors, ({ store, caller, input, origin }) => ({
     files: idsIn(input.fileIds).map(id => shownFile(store, ownFile(store, caller, id), origin)),
   })),
-  onMerchant(files.updateFileDescriptor, ['file'], ({ store, caller, input, origin }) => ({
+  onMerchant(files.updateFileDescriptor, ({ store, caller, input, origin }) => ({
     file: shownFile(store, changeFile(store, caller, input.file), origin),
   })),
   on(files.generateFileUploadUrl, call => {
-    knowsOnly(call.input, ...uploadFields);
     return { uploadUrl: `${call.origin}/upload/${announce(call)}` };
   }),
   on(files.generateFileResumableUploadUrl, call => {
     const { uploadProtocol, ...input } = call.input;
-    knowsOnly(input, ...uploadFields);
     if (uploadProtocol !== undefined)
       checked(fail => wordIn(uploadProtocol, 'uploadProtocol', files.uploadProtocols, fail));
     return {
@@ -140,17 +129,17 @@ export const fileRoutes = [
       uploadToken: announce({ ...call, input }),
     };
   }),
-  onMerchant(files.importFile, importFields, ({ store, caller, input, origin }) => {
+  onMerchant(files.importFile, ({ store, caller, input, origin }) => {
     const asked = checked(fail => importIn({ ...input }, '', fail));
     return { file: shownFile(store, importFile(store, caller, asked), origin) };
   }),
-  onMerchant(files.bulkImportFiles, ['importFileRequests'], ({ store, caller, input, origin }) => {
+  onMerchant(files.bulkImportFiles, ({ store, caller, input, origin }) => {
     const asked = requestsIn(input.importFileRequests).map((request, index) =>
       requestIn(request, `importFileRequests[${index}].`),
     );
     return { files: asked.map(one => shownFile(store, importFile(store, caller, one), origin)) };
   }),
-  onMerchant(files.bulkImportFile, ['importFileRequests', 'returnEntity'], ({ store, caller, input, origin }) => {
+  onMerchant(files.bulkImportFile, ({ store, caller, input, origin }) => {
     const requests = requestsIn(input.importFileRequests);
     const returned = checked(fail => flagIn(input.returnEntity, 'returnEntity', fail));
     const answer = inBulk(
@@ -168,7 +157,7 @@ export const fileRoutes = [
     }));
     return { ...answer, results };
   }),
-  onMerchant(files.listFiles, ['parentFolderId', ...listFields], ({ store, caller, input, origin }) =>
+  onMerchant(files.listFiles, ({ store, caller, input, origin }) =>
     filePage(
       store,
       caller,
@@ -180,10 +169,10 @@ export const fileRoutes = [
       },
     ),
   ),
-  onMerchant(files.searchFiles, ['search', 'rootFolder', ...listFields], ({ store, caller, input, origin }) =>
+  onMerchant(files.searchFiles, ({ store, caller, input, origin }) =>
     filePage(store, caller, origin, { ...input }, searchFilter(store, caller, { ...input })),
   ),
-  onMerchant(files.generateVideoStreamingUrl, ['fileId', 'format'], ({ store, caller, input, origin }) => {
+  onMerchant(files.generateVideoStreamingUrl, ({ store, caller, input, origin }) => {
     const { id, mediaType, facts } = readyFile(store, caller, idIn(input.fileId));
     const format = checked(fail => wordIn(input.format ?? 'HLS', 'format', files.streamFormats, fail));
     if (mediaType !== 'VIDEO' || !facts.codecs)
@@ -193,17 +182,17 @@ export const fileRoutes = [
     const manifest = format === 'DASH' ? 'manifest.mpd' : 'master.m3u8';
     return { downloadUrl: { url: `${origin}/stream/${seal}/${manifest}`, assetKey: manifest } };
   }),
-  onMerchant(files.bulkDeleteFiles, ['fileIds', 'permanent'], ({ store, caller, input }) => {
+  onMerchant(files.bulkDeleteFiles, ({ store, caller, input }) => {
     const { ids, permanent } = checked(fail => ({
       ids: fileIdsIn(input.fileIds, 'fileIds', fail),
       permanent: flagIn(input.permanent, 'permanent', fail) ?? false,
     }));
     dropFiles(store, caller, ids, permanent);
   }),
-  onMerchant(files.bulkRestoreFilesFromTrashBin, ['fileIds'], ({ store, caller, input }) =>
+  onMerchant(files.bulkRestoreFilesFromTrashBin, ({ store, caller, input }) =>
     restoreFiles(store, caller, idsIn(input.fileIds)),
   ),
-  onMerchant(files.listDeletedFiles, ['parentFolderId', ...listFields], ({ store, caller, input, origin }) =>
+  onMerchant(files.listDeletedFiles, ({ store, caller, input, origin }) =>
     filePage(
       store,
       caller,

@@ -5,6 +5,7 @@ import {
   change,
   fieldsetIn,
   forgetContact,
+  heirIn,
   join,
   makeMember,
   me,
@@ -21,10 +22,10 @@ import {
 } from '../acts/members.ts';
 import { type Call, on } from '../route.ts';
 import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
-import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
+import { checked, idsIn, listIn, optionalTextIn, recordIn } from '../rules/checks.ts';
 import { chosenBy } from '../rules/chosen.ts';
 import { newGuid } from '../rules/ids.ts';
-import { type Fields, pageOf } from '../rules/paging.ts';
+import { asNumber, type Fields, objectIn, pageOf } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import type { Store } from '../store.ts';
 
@@ -64,13 +65,15 @@ function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptM
   return { jobId: newGuid() };
 }
 
-const found = ({ email, notes }: KeptMember, search: unknown): boolean => {
-  const { expression } = isRecord(search) ? search : {};
-  return (
-    typeof expression !== 'string' ||
-    `${email} ${notes.profile.nickname}`.toLowerCase().includes(expression.toLowerCase())
-  );
-};
+const expressionIn = (search: unknown): string =>
+  checked(fail => {
+    const { expression, fields } = recordIn(search, 'search', fail);
+    listIn(fields, 'search.fields', 20, fail);
+    return optionalTextIn(expression, 'search.expression', 100, fail) ?? '';
+  });
+
+const found = ({ email, notes }: KeptMember, expression: string): boolean =>
+  `${email} ${notes.profile.nickname}`.toLowerCase().includes(expression.toLowerCase());
 
 export const memberRoutes = [
   on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
@@ -79,28 +82,31 @@ export const memberRoutes = [
   on(members.getMyMember, call => ({
     member: shownMember(call, me(call.store, call.caller), fieldsetIn(call.input.fieldsets)),
   })),
-  on(members.deleteMyMember, ({ store, caller, input }) => remove(store, me(store, caller), input.contentAssigneeId)),
+  on(members.deleteMyMember, ({ store, caller, input }) =>
+    remove(store, me(store, caller), heirIn(store, caller, input.contentAssigneeId)),
+  ),
   on(members.queryMembers, call => page(call, call.input.query, call.input.fieldsets)),
   on(members.listMembers, call => {
     const { paging, sorting } = call.input;
-    const bounds = isRecord(paging) ? Object.entries(paging).map(([name, value]) => [name, Number(value)]) : [];
-    const query = { paging: Object.fromEntries(bounds), ...(sorting && { sort: [sorting].flat() }) };
+    const bounds = Object.entries(objectIn(paging, 'paging')).map(([name, value]) => [name, asNumber(value)]);
+    const query = { paging: Object.fromEntries(bounds), ...(sorting !== undefined && { sort: [sorting].flat() }) };
     return page(call, query, call.input.fieldsets);
   }),
   on(members.createMember, call => whole(call, makeMember(call.store, call.caller, { ...call.input.member }))),
   on(members.bulkDeleteMembers, call => {
     requireMerchant(call.caller);
-    const ids = checked(fail =>
-      listIn(call.input.memberIds, 'memberIds', 100, fail).map((id, at) => textIn(id, `memberIds[${at}]`, 36, fail)),
-    );
+    const ids = checked(fail => idsIn(call.input.memberIds, 'memberIds', 100, fail));
     return inBulk<never>(ids, at => {
       remove(call.store, any(call, ids[at]));
       return undefined;
     });
   }),
   on(members.bulkDeleteMembersByFilter, call => {
-    const { filter, search, contentAssigneeId } = call.input;
-    return byFilter(call, filter, kept => found(kept, search) && remove(call.store, kept, contentAssigneeId));
+    const { store, caller, input } = call;
+    requireMerchant(caller);
+    const heir = heirIn(store, caller, input.contentAssigneeId);
+    const expression = expressionIn(input.search);
+    return byFilter(call, input.filter, kept => found(kept, expression) && remove(store, kept, heir));
   }),
   on(members.bulkApproveMembersByFilter, call => byFilter(call, call.input.filter, kept => approve(call.store, kept))),
   on(members.bulkBlockMembersByFilter, call =>
@@ -132,7 +138,7 @@ export const memberRoutes = [
   on(members.updateMember, call => {
     const { id, ...given } = Object(call.input.member);
     const kept = ownMember(call.store, call.caller, id);
-    change(call.store, kept, given);
+    change(call.store, kept, given, call.input.fieldMask);
     return whole(call, findMember(call.store.db, kept.clientId, kept.id) ?? kept);
   }),
 ];

@@ -40,14 +40,14 @@ function bulk({ store, caller }: Pick<Writing, 'store' | 'caller'>, ids: unknown
 }
 
 export const productWriteRoutes = [
-  onMerchant(products.createProduct, ['product'], ({ store, caller, input, origin }) => ({
+  onMerchant(products.createProduct, ({ store, caller, input, origin }) => ({
     product: productOf(makeProduct(store, caller, input.product), origin, true),
   })),
-  onMerchant(products.updateProduct, ['product', 'fieldMask'], ({ store, caller, input, origin }) => ({
+  onMerchant(products.updateProduct, ({ store, caller, input, origin }) => ({
     product: productOf(changeProduct(store, caller, input.product, input.fieldMask), origin, true),
   })),
-  onMerchant(products.deleteProduct, ['id'], ({ store, caller, input }) => dropProduct(store, caller, input.id)),
-  onMerchant(products.updateProductVariants, ['id', 'variants'], ({ store, caller, input }) => {
+  onMerchant(products.deleteProduct, ({ store, caller, input }) => dropProduct(store, caller, input.id)),
+  onMerchant(products.updateProductVariants, ({ store, caller, input }) => {
     const asked = checked(fail => variantChangesIn(input.variants, fail));
     let meant: readonly string[] = [];
     const product = rewriteProduct(store, caller, input.id, (kept, id) => {
@@ -58,34 +58,31 @@ export const productWriteRoutes = [
     const variants = variantsOf(product).filter(({ id }) => meant.includes(id));
     return { variants: variants.map(variant => variantOf(product, variant, true)) };
   }),
-  onMerchant(products.resetProductVariants, ['id'], call => void rewrite(call, withPlainVariants)),
-  onMerchant(products.addProductMedia, ['id', 'media'], call => {
+  onMerchant(products.resetProductVariants, call => void rewrite(call, withPlainVariants)),
+  onMerchant(products.addProductMedia, call => {
     const media = checked(fail => newMediaIn(call.input.media, fail));
     rewrite(call, kept => withMedia(kept, media, call.origin, id => sentPicture(call.store, call.caller, id)));
   }),
-  onMerchant(products.removeProductMedia, ['id', 'mediaIds'], call => {
+  onMerchant(products.removeProductMedia, call => {
     const ids = checked(fail => mediaIdsIn(call.input.mediaIds, 'mediaIds', fail));
     rewrite(call, kept => withoutMedia(kept, ids));
   }),
-  onMerchant(products.addMediaToChoices, ['id', 'media'], call => {
+  onMerchant(products.addMediaToChoices, call => {
     const media = checked(fail => choiceMediaIn(call.input.media, fail));
     rewrite(call, kept => withChoiceMedia(kept, media));
   }),
-  onMerchant(products.removeMediaFromChoices, ['id', 'media'], call => {
+  onMerchant(products.removeMediaFromChoices, call => {
     const media = checked(fail => choiceMediaIn(call.input.media, fail));
     rewrite(call, kept => withoutChoiceMedia(kept, media));
   }),
   onMerchant(
     products.deleteProductOptions,
-    ['id'],
     call => void rewrite(call, kept => arranged(kept, { ...kept, options: [] })),
   ),
-  onMerchant(products.removeBrand, ['id'], call => void rewrite(call, ({ brand: _, ...kept }) => kept)),
-  onMerchant(products.removeRibbon, ['id'], call => void rewrite(call, ({ ribbon: _, ...kept }) => kept)),
-  onMerchant(products.bulkUpdateProducts, ['ids', 'set'], call =>
-    bulk(call, call.input.ids, fail => settingIn(call.input.set, fail)),
-  ),
-  onMerchant(products.bulkAdjustProducts, ['ids', 'adjust'], call =>
+  onMerchant(products.removeBrand, call => void rewrite(call, ({ brand: _, ...kept }) => kept)),
+  onMerchant(products.removeRibbon, call => void rewrite(call, ({ ribbon: _, ...kept }) => kept)),
+  onMerchant(products.bulkUpdateProducts, call => bulk(call, call.input.ids, fail => settingIn(call.input.set, fail))),
+  onMerchant(products.bulkAdjustProducts, call =>
     bulk(call, call.input.ids, fail => adjustmentIn(call.input.adjust, fail)),
   ),
 ];

@@ -3,7 +3,7 @@ import { productPage, productWith, variantBy, variantPage } from '../acts/catalo
 import { on } from '../route.ts';
 import { type CatalogVariant, inStock, sameChoices, variantsOf } from '../rules/catalog.ts';
 import { checked, listIn, textIn } from '../rules/checks.ts';
-import { knowsOnly } from '../rules/known-fields.ts';
+import { askedFlagIn } from '../rules/flags.ts';
 import { mediaOf } from '../rules/media.ts';
 import { priceData } from '../rules/money.ts';
 import { pageIn } from '../rules/paging.ts';
@@ -15,18 +15,17 @@ const fits = ({ choices }: CatalogVariant, made: Readonly<Record<string, string>
 
 export const productRoutes = [
   on(products.queryProducts, call => {
-    knowsOnly(call.input, 'query');
     const { items, metadata } = productPage(call, call.input.query);
     return { products: items, metadata };
   }),
   on(products.getProduct, call => {
-    knowsOnly(call.input, 'id', 'includeMerchantSpecificData');
-    const asked = String(call.input.includeMerchantSpecificData) === 'true';
+    const asked = checked(fail =>
+      askedFlagIn(call.input.includeMerchantSpecificData, 'includeMerchantSpecificData', fail),
+    );
     const product = productWith(call, call.input.id);
     return { product: productOf(product, call.origin, asked && call.caller.elevated) };
   }),
   on(products.getProductOptionsAvailability, call => {
-    knowsOnly(call.input, 'id', 'options');
     const product = productWith(call, call.input.id);
     const variants = variantsOf(product);
     const made = checked(fail => choicesIn(call.input.options, 'options', fail));
@@ -53,24 +52,24 @@ export const productRoutes = [
   }),
   on(products.queryProductVariants, call => {
     const { input, caller } = call;
-    knowsOnly(input, 'id', 'choices', 'variantIds', 'paging', 'includeMerchantSpecificData');
     const product = productWith(call, input.id);
-    const ids = checked(fail => listIn(input.variantIds, 'variantIds', 100, fail));
+    const { ids, asked } = checked(fail => ({
+      ids: listIn(input.variantIds, 'variantIds', 100, fail).map((id, at) => textIn(id, `variantIds[${at}]`, 36, fail)),
+      asked: askedFlagIn(input.includeMerchantSpecificData, 'includeMerchantSpecificData', fail),
+    }));
     const { limit, offset } = pageIn(input.paging, 'paging');
     const made = checked(fail => choicesIn(input.choices, 'choices', fail));
     const found = variantsOf(product).filter(
       variant => fits(variant, made) && (ids.length === 0 || ids.includes(variant.id)),
     );
     const page = found.slice(offset, offset + limit);
-    const forMerchant = input.includeMerchantSpecificData === true && caller.elevated;
     return {
-      variants: page.map(variant => variantOf(product, variant, forMerchant)),
+      variants: page.map(variant => variantOf(product, variant, asked && caller.elevated)),
       metadata: { items: page.length, offset },
       totalResults: found.length,
     };
   }),
   on(products.queryStoreVariants, call => {
-    knowsOnly(call.input, 'query');
     const { items, metadata } = variantPage(call, call.input.query);
     return { variants: items, metadata };
   }),

@@ -6,7 +6,6 @@ import { on } from '../route.ts';
 import { productsOf } from '../rows/catalog.ts';
 import { ordersOf } from '../rows/orders.ts';
 import { checked, isRecord, listIn, textIn, wholeIn } from '../rules/checks.ts';
-import { knowsOnly } from '../rules/known-fields.ts';
 import { algorithms, RECOMMENDER, recommended } from '../rules/recommendations.ts';
 import type { Store } from '../store.ts';
 
@@ -73,10 +72,7 @@ function recommend(
 }
 
 export const recommendationRoutes = [
-  on(recommendations.listAvailableAlgorithms, ({ input }) => {
-    knowsOnly(Object(input));
-    return { availableAlgorithms: algorithms };
-  }),
+  on(recommendations.listAvailableAlgorithms, () => ({ availableAlgorithms: algorithms })),
   on(recommendations.getRecommendation, ({ store, caller, input }) => ({
     recommendation: recommend(store, caller, input),
   })),

@@ -4,9 +4,10 @@ import { refusal } from '../refusal.ts';
 import { on } from '../route.ts';
 import { memberName } from '../rows/members.ts';
 import { removeReview } from '../rows/reviews.ts';
-import { isRecord } from '../rules/checks.ts';
+import { checked, isRecord } from '../rules/checks.ts';
 import { chosenBy, foundBy } from '../rules/chosen.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
+import { askedFlagIn } from '../rules/flags.ts';
 import { newGuid } from '../rules/ids.ts';
 import type { Fields } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
@@ -24,6 +25,8 @@ const fields: Fields<reviews.Review> = {
   'author.contactId': ({ author }) => author.contactId,
   'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
 };
+
+const everything = (value: unknown, field: string): boolean => checked(fail => askedFlagIn(value, field, fail));
 
 export const reviewRoutes = [
   on(reviews.createReviewAndContact, ({ store, caller, input, origin }) => ({
@@ -44,10 +47,15 @@ export const reviewRoutes = [
     return { jobId: newGuid() };
   }),
   on(reviews.countReviews, ({ store, caller, input }) => ({
-    count: foundBy(readable(store, caller, input.includePrivateReviews), input.filter, fields).length,
+    count: foundBy(
+      readable(store, caller, everything(input.includePrivateReviews, 'includePrivateReviews')),
+      input.filter,
+      fields,
+    ).length,
   })),
   on(reviews.queryReviews, ({ store, caller, input, origin }) => {
-    const { items, metadata } = cursorPageOf(readable(store, caller, input.returnPrivateReviews), input.query, fields);
+    const reviews = readable(store, caller, everything(input.returnPrivateReviews, 'returnPrivateReviews'));
+    const { items, metadata } = cursorPageOf(reviews, input.query, fields);
     return { reviews: items.map(review => shownReview(review, origin)), metadata };
   }),
   on(reviews.updateReviewContent, ({ store, caller, input, origin }) => ({
@@ -60,10 +68,13 @@ export const reviewRoutes = [
     review: shownReview(replyTo(store, caller, input.reviewId, undefined), origin),
   })),
   on(reviews.getReview, ({ store, caller, input, origin }) => ({
-    review: shownReview(reviewFor(store, caller, input.reviewId, input.returnPrivateReviews), origin),
+    review: shownReview(
+      reviewFor(store, caller, input.reviewId, everything(input.returnPrivateReviews, 'returnPrivateReviews')),
+      origin,
+    ),
   })),
   on(reviews.updateReview, ({ store, caller, input, origin }) => ({
-    review: shownReview(changeReview(store, caller, { ...input.review }), origin),
+    review: shownReview(changeReview(store, caller, { ...input.review }, input.fieldMask), origin),
   })),
   on(reviews.deleteReview, ({ store, caller, input }) => dropReview(store, caller, input.reviewId)),
 ];

@@ -11,8 +11,9 @@ import {
   startVerification,
 } from '../acts/accounts.ts';
 import { inFirstVersion, login, proceed, register, resend, verify } from '../acts/sign-in.ts';
+import { refusal } from '../refusal.ts';
 import { on } from '../route.ts';
-import { checked, webUrlIn } from '../rules/checks.ts';
+import { checked, textIn, webUrlIn } from '../rules/checks.ts';
 
 export const signInRoutes = [
   on(identity.register, ({ store, caller, input }) => register(store, caller, input)),
@@ -32,8 +33,12 @@ export const signInRoutes = [
   on(identity.signOn, ({ store, caller, input }) => signOn(store, caller, input)),
   on(identity.proceed, ({ store, input }) => proceed(store, input.stateToken)),
   on(identity.changePassword, ({ store, caller, input }) => changePassword(store, caller, input.newPassword)),
-  on(identity.logout, ({ input, origin }) => {
-    const back = checked(fail => webUrlIn(input.postLogoutRedirectUri, 'postLogoutRedirectUri', fail));
+  on(identity.logout, ({ caller, input, origin }) => {
+    const { back, clientId } = checked(fail => ({
+      back: webUrlIn(input.postLogoutRedirectUri, 'postLogoutRedirectUri', fail),
+      clientId: textIn(input.clientId, 'clientId', 100, fail),
+    }));
+    if (clientId !== caller.clientId) throw refusal(403, 'FORBIDDEN', 'The client id is another shop’s.');
     return {
       body: Buffer.from('').toString('base64'),
       statusCode: 302,

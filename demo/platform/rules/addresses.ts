@@ -1,6 +1,6 @@
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
-import { type Fail, isRecord, optionalTextIn, textIn } from './checks.ts';
+import { type Fail, isRecord, optionalTextIn, recordIn, textIn } from './checks.ts';
 
 function geocodeIn(value: unknown, field: string, fail: Fail): Address['geocode'] {
   if (value === undefined || value === null) return undefined;
@@ -27,8 +27,8 @@ export function addressIn(value: unknown, field: string, fail: Fail): Address | 
   const country = text('country', 2)?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     fail(`${field}.country`, 'must be a country code of two letters', 'FORMAT');
-  const street = isRecord(value.streetAddress) ? value.streetAddress : undefined;
-  const part = (name: string) => optionalTextIn(street?.[name], `${field}.streetAddress.${name}`, 255, fail);
+  const street = recordIn(value.streetAddress, `${field}.streetAddress`, fail);
+  const part = (name: string) => optionalTextIn(street[name], `${field}.streetAddress.${name}`, 255, fail);
   const apt = part('apt');
   const fields = {
     country,
@@ -39,7 +39,9 @@ export function addressIn(value: unknown, field: string, fail: Fail): Address | 
     addressLine2: text('addressLine2', 255),
     formattedAddress: text('formattedAddress', 500),
     geocode: geocodeIn(value.geocode, `${field}.geocode`, fail),
-    streetAddress: street && { name: part('name') ?? '', number: part('number') ?? '', ...(apt && { apt }) },
+    streetAddress: isRecord(value.streetAddress)
+      ? { name: part('name') ?? '', number: part('number') ?? '', ...(apt && { apt }) }
+      : undefined,
   };
   return present(fields);
 }
@@ -49,8 +51,9 @@ export const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never; // `fromEntries` forgets the names
 
 export function contactIn(value: unknown, field: string, fail: Fail): ContactDetails | undefined {
-  if (!isRecord(value)) return undefined;
-  const text = (name: string) => optionalTextIn(value[name], `${field}.${name}`, 100, fail);
+  if (value === undefined || value === null) return undefined;
+  const given = recordIn(value, field, fail);
+  const text = (name: string) => optionalTextIn(given[name], `${field}.${name}`, 100, fail);
   return present({
     firstName: text('firstName'),
     lastName: text('lastName'),

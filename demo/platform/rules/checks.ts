@@ -15,6 +15,13 @@ export function checked<T>(work: (fail: Fail) => T): T {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The fields of an object, none where there is none; anything else is noted. */
+export function recordIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  if (value !== undefined && value !== null) fail(field, 'must be an object', 'FORMAT');
+  return {};
+}
+
 /** A list of at most `most`; what is no list is noted and counts as empty. */
 export function listIn(value: unknown, field: string, most: number, fail: Fail): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -38,6 +45,13 @@ export function textIn(value: unknown, field: string, most: number, fail: Fail):
 /** A text of at most `most` characters, or nothing. */
 export const optionalTextIn = (value: unknown, field: string, most: number, fail: Fail): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : textIn(value, field, most, fail);
+
+/** Ids of at least one thing and at most `most`. */
+export function idsIn(value: unknown, field: string, most: number, fail: Fail): readonly string[] {
+  const list = listIn(value, field, most, fail);
+  if (list.length === 0) fail(field, 'must not be empty', 'MIN_SIZE');
+  return list.map((id, index) => textIn(id, `${field}[${index}]`, 36, fail));
+}
 
 /** A whole number within bounds; what is none is noted and counts as the lower bound. */
 export function wholeIn(value: unknown, field: string, least: number, most: number, fail: Fail): number {

@@ -3,7 +3,7 @@ import { invalid } from '../refusal.ts';
 import { calledAs } from './called-as.ts';
 import { checked, isRecord, wholeIn } from './checks.ts';
 import { filterBy } from './filter.ts';
-import { type Fields, sorted } from './paging.ts';
+import { asNumber, type Fields, objectIn, sorted } from './paging.ts';
 
 /** A place between two items: rows that come or go elsewhere do not move it. `offset` counts where its item has gone. */
 interface Place {
@@ -46,9 +46,9 @@ export function cursorPageOf<T>(
   fields: Fields<T>,
   at = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
-  const { filter, sort, cursorPaging } = isRecord(query) ? query : {};
-  const { limit: asked = 50, cursor } = isRecord(cursorPaging) ? cursorPaging : {};
-  const limit = checked(fail => wholeIn(Number(asked), `${at}.cursorPaging.limit`, 1, 100, fail));
+  const { filter, sort, cursorPaging } = objectIn(query, at);
+  const { limit: asked = 50, cursor } = objectIn(cursorPaging, `${at}.cursorPaging`);
+  const limit = checked(fail => wholeIn(asNumber(asked), `${at}.cursorPaging.limit`, 1, 100, fail));
   const place: Place = cursor ? placeOf(cursor, at) : { offset: 0, filter, sort };
   const found = calledAs(at, () => sorted(items.filter(filterBy(place.filter, fields)), place.sort, fields));
   const idOf = fields.id ?? (() => undefined);

@@ -1,8 +1,9 @@
 import type { CustomLine } from '../../../src/api/carts.ts';
-import { itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
+import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
+import { present } from './addresses.ts';
 import { type Fail, isRecord, textIn, wordIn } from './checks.ts';
 import { centsIn } from './decimals.ts';
-import { serviceIn } from './line-fields.ts';
+import { descriptionsIn, imageIn, moneyIn, optional, physicalIn, serviceIn } from './line-fields.ts';
 import { type Cents, decimal } from './money.ts';
 import { quantityIn } from './references.ts';
 
@@ -15,30 +16,44 @@ function depositIn(value: unknown, price: Cents, takesDeposit: boolean, field: s
   return decimal(cents);
 }
 
+/** An item of any catalog: the platform does not ask it. */
+function originIn(value: unknown, field: string, fail: Fail): CatalogReference {
+  const { catalogItemId, appId, options } = isRecord(value) ? value : {};
+  return {
+    catalogItemId: textIn(catalogItemId, `${field}.catalogItemId`, 36, fail),
+    appId: textIn(appId, `${field}.appId`, 36, fail),
+    ...(isRecord(options) && { options }),
+  };
+}
+
 /** A line that no catalog knows, as a merchant writes it down. */
 export function customLineIn(line: unknown, at: string, fail: Fail): CustomLine {
   const fields = isRecord(line) ? line : {};
-  const { productName, itemType, paymentOption, serviceProperties } = fields;
+  const given = <T>(name: string, read: (value: unknown, field: string, fail: Fail) => T) =>
+    optional(read)(fields[name], `${at}.${name}`, fail);
   const price = centsIn(fields.price, `${at}.price`, fail, 'zero');
-  const original = textIn(
-    isRecord(productName) ? productName.original : undefined,
-    `${at}.productName.original`,
-    200,
-    fail,
-  );
-  const preset = isRecord(itemType) ? itemType.preset : itemType;
-  if (preset !== undefined) wordIn(preset, `${at}.itemType.preset`, itemTypes, fail);
-  if (paymentOption !== undefined) wordIn(paymentOption, `${at}.paymentOption`, paymentOptions, fail);
+  const paymentOption = given('paymentOption', (value, field) => wordIn(value, field, paymentOptions, fail));
   const takesDeposit = paymentOption === 'DEPOSIT_ONLINE';
-  const depositAmount = depositIn(fields.depositAmount, price, takesDeposit, `${at}.depositAmount`, fail);
+  const preset = given('itemType', (value, field) =>
+    wordIn(isRecord(value) ? value.preset : value, `${field}.preset`, itemTypes, fail),
+  );
+  const physical = given('physicalProperties', physicalIn);
+  const { productName } = fields;
+  const name = isRecord(productName) ? productName.original : undefined;
   return {
-    ...fields,
     quantity: quantityIn(fields.quantity, `${at}.quantity`, fail),
     price: decimal(price),
-    productName: { original },
-    ...(depositAmount && { depositAmount }),
-    ...(serviceProperties !== undefined && {
-      serviceProperties: serviceIn(serviceProperties, `${at}.serviceProperties`, fail),
+    productName: { original: textIn(name, `${at}.productName.original`, 200, fail) },
+    ...present({
+      fullPrice: given('fullPrice', moneyIn),
+      descriptionLines: given('descriptionLines', descriptionsIn),
+      media: given('media', imageIn),
+      itemType: preset && { preset },
+      physicalProperties: physical && { shippable: false, ...physical },
+      paymentOption,
+      depositAmount: depositIn(fields.depositAmount, price, takesDeposit, `${at}.depositAmount`, fail),
+      serviceProperties: given('serviceProperties', serviceIn),
+      catalogReference: given('catalogReference', originIn),
     }),
-  } as CustomLine; // the rest is a merchant's own words
+  };
 }

@@ -1,4 +1,4 @@
-import { type Fail, isRecord, listIn } from './checks.ts';
+import { type Fail, isRecord, listIn, recordIn } from './checks.ts';
 
 /** What stands at a path such as `billingInfo.address`. */
 export const valueAt = (value: unknown, path: string): unknown =>
@@ -16,6 +16,25 @@ export function withValueAt(value: unknown, path: string, next: unknown): Readon
 
 /** How the field at a path is read. */
 export type Reader = (value: unknown, field: string, fail: Fail) => unknown;
+
+const first = (path: string): string => path.replace(/\..*/, '');
+
+/** Of a change, what its mask names, or without a mask all of it; notes names whose first step is none of `names`. */
+export function maskedChange(
+  change: Readonly<Record<string, unknown>>,
+  mask: unknown,
+  names: readonly string[],
+  fail: Fail,
+): Readonly<Record<string, unknown>> {
+  const paths = listIn(mask, 'fieldMask', 100, fail).map(String);
+  for (const path of paths)
+    if (!names.includes(first(path))) fail('fieldMask', `must not name ${path}`, 'FIELD_NOT_ALLOWED');
+  if (paths.length === 0) return change;
+  return paths.reduce<Readonly<Record<string, unknown>>>(
+    (picked, path) => withValueAt(picked, path, valueAt(change, path)),
+    {},
+  );
+}
 
 const within = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
@@ -36,6 +55,9 @@ export function masked<T>(
   for (const name of names)
     if (!paths.some(path => within(path, name) || within(name, path)))
       fail('fieldMask', `must not name ${name}`, 'FIELD_NOT_ALLOWED');
+
+  const inner = new Set(paths.flatMap(path => path.split('.').map((_, at, all) => all.slice(0, at).join('.'))));
+  for (const path of inner) if (path) recordIn(valueAt(change, path), `${at}.${path}`, fail);
 
   let next: unknown = entity;
   for (const [path, read] of Object.entries(readers)) {

@@ -34,7 +34,6 @@ export interface ImportAsked extends Place {
 type Input = Readonly<Record<string, unknown>>;
 
 const placeFields = ['parentFolderId', 'private', 'labels', 'externalInfo', 'filePath'] as const;
-export const uploadFields = ['mimeType', 'fileName', 'sizeInBytes', ...placeFields] as const;
 export const importFields = [
   ...['url', 'mediaType', 'displayName', 'mimeType', 'urlParams', 'urlHeaders'],
   ...placeFields,
@@ -140,8 +139,9 @@ export function importIn(input: Input, at: string, fail: Fail): ImportAsked {
   for (const [name, value] of Object.entries(pairsIn(input.urlParams, `${at}urlParams`, fail)))
     url.searchParams.append(name, value);
   const named = url.pathname.split('/').at(-1) ?? '';
-  const known = input.mimeType ? mimeTypeIn(input.mimeType, `${at}mimeType`, fail) : mimeTypeOf(named);
-  const mediaType = input.mediaType ? wordIn(input.mediaType, `${at}mediaType`, mediaTypes, fail) : undefined;
+  const given = (value: unknown) => value !== undefined && value !== null && value !== '';
+  const known = given(input.mimeType) ? mimeTypeIn(input.mimeType, `${at}mimeType`, fail) : mimeTypeOf(named);
+  const mediaType = given(input.mediaType) ? wordIn(input.mediaType, `${at}mediaType`, mediaTypes, fail) : undefined;
   const guessed = known ? mediaTypeOf(known) : 'UNKNOWN';
   return {
     url: url.href,

@@ -6,3 +6,7 @@ export function flagIn(value: unknown, field: string, fail: Fail): boolean {
     fail(field, 'must be true or false', 'FORMAT');
   return value === true;
 }
+
+/** The same of a call whose query says `true` as a word. */
+export const askedFlagIn = (value: unknown, field: string, fail: Fail): boolean =>
+  flagIn(value === 'true' || (value === 'false' ? false : value), field, fail);

@@ -47,6 +47,8 @@ function customValueIn(value: unknown, field: string, fail: Fail, depth = 0): Cu
       return { listValue: { value: listIn(held, `${at}.value`, MOST, fail).map((of, n) => inner(of, `[${n}]`)) } };
     default:
       if (!isRecord(held)) fail(`${at}.value`, 'must be values by name', 'FORMAT');
+      else if (Object.keys(held).length > MOST)
+        fail(`${at}.value`, `must not have more than ${MOST} entries`, 'MAX_SIZE');
       return {
         mapValue: {
           value: Object.fromEntries(

@@ -16,7 +16,7 @@ import { decimal } from './money.ts';
 type Read<T> = (value: unknown, field: string, fail: Fail) => T;
 
 /** What is not given stays so; what is given is read. */
-const optional =
+export const optional =
   <T>(read: Read<T>): Read<T | undefined> =>
   (value, field, fail) =>
     value === undefined || value === null ? undefined : read(value, field, fail);
@@ -30,7 +30,8 @@ const wordsIn =
     return { original: text, translated: optionalTextIn(translated, `${field}.translated`, most, fail) ?? text };
   };
 
-const moneyIn: Read<string> = (value, field, fail) => decimal(centsIn(value, field, fail, 'zero'));
+/** A decimal from nothing on. */
+export const moneyIn: Read<string> = (value, field, fail) => decimal(centsIn(value, field, fail, 'zero'));
 
 /** Weight in kilograms. */
 const weightIn: Read<number> = (value, field, fail) => {
@@ -39,7 +40,7 @@ const weightIn: Read<number> = (value, field, fail) => {
   return 0;
 };
 
-const physicalIn: Read<Partial<PhysicalProperties>> = (value, field, fail) => {
+export const physicalIn: Read<Partial<PhysicalProperties>> = (value, field, fail) => {
   if (!isRecord(value)) fail(field, 'must be an object', 'FORMAT');
   const { weight, sku, shippable } = isRecord(value) ? value : {};
   return present({
@@ -54,7 +55,7 @@ const colourIn: Read<NonNullable<DescriptionLine['colorInfo']>> = (value, field,
   return { ...wordsIn(500)(value, field, fail), ...(code && { code }) };
 };
 
-const descriptionsIn: Read<readonly DescriptionLine[]> = (value, field, fail) =>
+export const descriptionsIn: Read<readonly DescriptionLine[]> = (value, field, fail) =>
   listIn(value, field, 20, fail).map((one, index) => {
     const at = `${field}[${index}]`;
     const { name, plainText, colorInfo } = isRecord(one) ? one : {};
@@ -67,7 +68,7 @@ const descriptionsIn: Read<readonly DescriptionLine[]> = (value, field, fail) =>
     };
   });
 
-const imageIn: Read<Image> = (value, field, fail) => {
+export const imageIn: Read<Image> = (value, field, fail) => {
   const { id, url, width, height, altText } = isRecord(value) ? value : {};
   if (!url) fail(`${field}.url`, 'must be given', 'REQUIRED_FIELD');
   const address = webUrlIn(url, `${field}.url`, fail) ?? '';

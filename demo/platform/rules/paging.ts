@@ -1,5 +1,5 @@
 import type { OffsetMetadata } from '../../../src/api/shared/paging.ts';
-import { checked, isRecord, listIn, wholeIn } from './checks.ts';
+import { checked, isRecord, listIn, recordIn, wholeIn } from './checks.ts';
 import { filterBy } from './filter.ts';
 
 /** Ways to read the fields that a query may name. */
@@ -11,12 +11,8 @@ export interface Page<T> {
 }
 
 /** An object, empty where none is given; refuses anything else. */
-const objectIn = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
-  checked(fail => {
-    if (isRecord(value)) return value;
-    if (value !== undefined && value !== null) fail(field, 'must be an object', 'FORMAT');
-    return {};
-  });
+export const objectIn = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
+  checked(fail => recordIn(value, field, fail));
 
 /** 50 from 0 unless asked for otherwise (specification §9); at most 100. */
 export function pageIn(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
@@ -26,6 +22,10 @@ export function pageIn(paging: unknown, field: string): { readonly limit: number
     offset: wholeIn(offset, `${field}.offset`, 0, 1_000_000, fail),
   }));
 }
+
+/** A number that may come as the text of a query. */
+export const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
 /** Numbers within texts count as numbers: an order 9999 comes before 10000. */
 const { compare: collate } = new Intl.Collator('en', { numeric: true });

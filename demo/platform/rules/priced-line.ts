@@ -8,6 +8,7 @@ import type {
   PaymentOption,
   ServiceProperties,
 } from '../../../src/api/shared/line.ts';
+import type { Image } from '../../../src/api/shared/media.ts';
 import type { SeedPicture } from '../seed/types.ts';
 import { type CatalogProduct, type CatalogVariant, variantsOf } from './catalog.ts';
 import { isPicture } from './media.ts';
@@ -71,6 +72,14 @@ function pictureOf(product: CatalogProduct, variant: CatalogVariant): SeedPictur
   return product.seed.media.find(isPicture);
 }
 
+/** A picture that a merchant gave by its address. */
+const givenPicture = ({ id, url, altText, width, height }: Image, name: string): SeedPicture => ({
+  picture: id,
+  alt: altText ?? name,
+  url,
+  size: { width, height },
+});
+
 function customLine(line: KeptLine, custom: CustomLine): PricedLine {
   const price = toCents(Number(custom.price));
   return {
@@ -84,6 +93,7 @@ function customLine(line: KeptLine, custom: CustomLine): PricedLine {
     shippable: custom.physicalProperties?.shippable ?? false,
     itemType: custom.itemType?.preset ?? 'PHYSICAL',
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    ...(custom.media && { picture: givenPicture(custom.media, custom.productName.original) }),
     ...(custom.serviceProperties && { service: custom.serviceProperties }),
     ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
   };
@@ -130,7 +140,7 @@ function overridden(line: PricedLine): PricedLine {
     weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
     sku: physical?.sku ?? line.sku,
     shippable: physical?.shippable ?? line.shippable,
-    ...(image && { picture: { picture: image.id, alt: image.altText ?? line.name, url: image.url } }),
+    ...(image && { picture: givenPicture(image, line.name) }),
   };
 }
 

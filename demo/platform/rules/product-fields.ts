@@ -1,6 +1,6 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
 import type { KeptOption, KeptProduct } from './catalog.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, textIn, wordIn } from './checks.ts';
+import { type Fail, isRecord, listIn, optionalTextIn, recordIn, textIn, wordIn } from './checks.ts';
 import { masked, type Reader } from './field-masks.ts';
 import { flagIn } from './flags.ts';
 import { moneyIn, numberIn, optionalMoneyIn, optionalNumberIn } from './numbers.ts';
@@ -32,13 +32,6 @@ const text =
   (most: number): Reader =>
   (value, field, fail) =>
     optionalTextIn(value, field, most, fail);
-
-/** Fields of an object, none where there is no object; anything else is noted. */
-function recordIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) return value;
-  if (value !== undefined) fail(field, 'must be an object', 'FORMAT');
-  return {};
-}
 
 const perUnitIn: Reader = (value, field, fail) => {
   if (value === undefined) return undefined;

@@ -95,7 +95,7 @@ export interface SeedPicture {
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
   readonly url?: string;
-  /** Pixels of a picture that somebody has sent. */
+  /** Pixels of a picture that somebody has sent or named. */
   readonly size?: { readonly width: number; readonly height: number };
   /** A picture unless given. */
   readonly mediaType?: MediaItemType;

@@ -22,7 +22,7 @@ async function left(floor: Floor, work: () => Promise<unknown>) {
 }
 const nobody = { id: 'nobody' };
 const strange = ['merchant', nobody, 'NOT_FOUND'] as const;
-const signedOut = ['visitor', {}, 'NOT_FOUND'] as const;
+const signedOut = ['visitor', {}, 'FORBIDDEN'] as const;
 const empty = ['merchant', { filter: {} }, 'EMPTY_FILTER'] as const;
 
 export const memberProofs = [
