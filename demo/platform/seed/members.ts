@@ -14,8 +14,8 @@ export const members: readonly SeedMember[] = [
     slug: 'mira-holm',
     nickname: 'Mira',
     title: 'Bakes on Sundays',
-    photo: 'stoneware-mug',
-    cover: 'linen-tablecloth',
+    photo: 'stoneware-mug-sage',
+    cover: 'linen-napkins-oat',
     contact: {
       firstName: 'Mira',
       lastName: 'Holm',
