@@ -35,7 +35,7 @@ const disposition = (name: string): string => {
 };
 
 /** What somebody sent is not to be run: no scripts, no guessing of types. */
-const guarded = (mimeType: string) => ({
+export const guarded = (mimeType: string) => ({
   'content-type': mimeType,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',

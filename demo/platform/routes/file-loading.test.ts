@@ -212,3 +212,21 @@ test('loading a file is noted with it', async () => {
   expect(Date.parse(body.file.lastUsedDate)).toBeGreaterThan(Date.parse(body.file.createdDate));
   close();
 });
+
+test.each([
+  'image/x+xml',
+  'image/svg+xml',
+  'image/png',
+])('a drawing sent as %s runs nothing where it is shown', async mimeType => {
+  const { visitor, send, close } = await openShop();
+  const { post } = await visitor();
+  const { body: asked } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const sent = await send(new URL(asked.uploadUrl).pathname, { method: 'PUT', body: drawing });
+  const { file }: Body = await sent.json();
+  const shown = await send(new URL(file.url).pathname);
+  expect(await shown.text()).toBe(drawing);
+  expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  close();
+});

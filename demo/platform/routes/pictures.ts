@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
-import { bytesPath } from '../acts/file-bytes.ts';
+import { bytesPath, guarded } from '../acts/file-bytes.ts';
 import { createRack } from '../pictures/rack.ts';
 import { type Format, render, type Wish } from '../pictures/rendering.ts';
 import { resize } from '../pictures/resizing.ts';
@@ -45,7 +45,7 @@ const answer = async (context: Context<RouteEnv>, wish: Wish): Promise<Response>
   const sent = sentPicture(context, wish.id);
   // Films of pictures, and originals, are answered as they were sent.
   if (sent && (sent.type === 'image/gif' || !wish.box))
-    return context.body(await readFile(sent.path), 200, { ...headers, 'Content-Type': sent.type });
+    return context.body(await readFile(sent.path), 200, { ...headers, ...guarded(sent.type) });
   const key = JSON.stringify([wish, sent?.hash]);
   const picture = await rack(key, () => (sent ? resize(sent.path, sent.size, wish) : render(wish)));
   if (picture === undefined)
