@@ -17,6 +17,8 @@ test.each([
   ['null', { filter: { parentId: null } }],
   ['null in a list', { ids: ['a', null] }],
   ['a list in a list', { pairs: [['a', 'b']] }],
+  ['a list of one in a filter', { query: { filter: { status: { $in: ['RECEIVED'] } } } }],
+  ['true in a filter', { query: { filter: { email: { $exists: true } } } }],
   ['a name with a dot', { filter: { 'media.name': 'ü→?' } }],
 ])('%s sends all fields as one parameter', (_, fields) => {
   const query = toQuery(fields);

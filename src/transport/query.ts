@@ -2,7 +2,8 @@ import { base64url } from './base64url.ts';
 
 /**
  * The query string of a call's fields: nested fields by dotted keys, lists by repeated ones. What these cannot say
- * (null, a list of objects, a name with a dot) sends all fields as one parameter, `.r`: base64url of their JSON.
+ * (null, a list of objects, a name with a dot, a filter, whose lists and numbers would come out as texts) sends all
+ * fields as one parameter, `.r`: base64url of their JSON.
  */
 export function toQuery(fields: object): string {
   const query = new URLSearchParams();
@@ -17,7 +18,7 @@ function spread(query: URLSearchParams, prefix: string, fields: object): boolean
   return Object.entries(fields).every(([name, value]) => {
     const key = prefix + name;
     if (value === undefined) return true;
-    if (value === null || name.includes('.')) return false;
+    if (value === null || name === 'filter' || name.includes('.')) return false;
     if (typeof value === 'object' && !Array.isArray(value)) return spread(query, `${key}.`, value);
     const items = [value].flat();
     for (const item of items) query.append(key, String(item));

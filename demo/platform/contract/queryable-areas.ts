@@ -1,9 +1,17 @@
+import { queryBackInStockRequests } from '../../../src/api/back-in-stock.ts';
+import { queryCollections } from '../../../src/api/collections.ts';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { queryMembers } from '../../../src/api/members.ts';
+import { searchOrders } from '../../../src/api/orders.ts';
+import { queryProducts, queryStoreVariants } from '../../../src/api/products.ts';
+import { queryReviews } from '../../../src/api/reviews.ts';
+import { toRequest } from '../../../src/transport/request.ts';
 import type { Body, Shopper } from '../open-shop.ts';
 import type { Readable } from './random-filters.ts';
 
 /** An area that takes filters: how it is asked, and what its fields hold, read off its answers. */
 export interface QueryableArea extends Readable {
-  readonly path: string;
+  readonly endpoint: Endpoint;
   /** What the answer's list is called, and the call's query. */
   readonly list: string;
   readonly query: 'query' | 'search';
@@ -18,7 +26,7 @@ const texts = (...paths: readonly string[]): Readable['fields'] =>
 
 export const queryableAreas: readonly QueryableArea[] = [
   {
-    path: '/v1/products/query-platformized',
+    endpoint: queryProducts,
     list: 'products',
     query: 'query',
     paging: 'offset',
@@ -30,14 +38,14 @@ export const queryableAreas: readonly QueryableArea[] = [
     },
   },
   {
-    path: '/v2/collections/query',
+    endpoint: queryCollections,
     list: 'collections',
     query: 'query',
     paging: 'offset',
     fields: texts('id', 'slug', 'name', 'description', 'visible', 'numberOfProducts'),
   },
   {
-    path: '/v1/variants/query',
+    endpoint: queryStoreVariants,
     list: 'variants',
     query: 'query',
     paging: 'offset',
@@ -53,7 +61,7 @@ export const queryableAreas: readonly QueryableArea[] = [
     ),
   },
   {
-    path: '/v1/members/query',
+    endpoint: queryMembers,
     list: 'members',
     query: 'query',
     paging: 'offset',
@@ -64,7 +72,7 @@ export const queryableAreas: readonly QueryableArea[] = [
     },
   },
   {
-    path: '/v1/orders/search',
+    endpoint: searchOrders,
     list: 'orders',
     query: 'search',
     paging: 'cursor',
@@ -80,7 +88,7 @@ export const queryableAreas: readonly QueryableArea[] = [
     },
   },
   {
-    path: '/v1/reviews/query',
+    endpoint: queryReviews,
     list: 'reviews',
     query: 'query',
     paging: 'cursor',
@@ -91,13 +99,20 @@ export const queryableAreas: readonly QueryableArea[] = [
     },
   },
   {
-    path: '/v1/back-in-stock-notification-requests/query',
+    endpoint: queryBackInStockRequests,
     list: 'requests',
     query: 'query',
     paging: 'cursor',
     fields: texts('id', 'email', 'status', 'createdDate', 'itemUrl', 'catalogReference.catalogItemId'),
   },
 ];
+
+/** Asks in the way that the client does. */
+export function ask(who: Shopper, endpoint: Endpoint, input: object) {
+  const { url, init } = toRequest(endpoint, input, { apiHost: 'http://api.test', gateway: true });
+  const { pathname, search } = new URL(url);
+  return init.method === 'GET' ? who.get(pathname + search) : who.post(pathname, JSON.parse(String(init.body)));
+}
 
 /** Everything that an area finds, page by page. */
 export async function asked(who: Shopper, area: QueryableArea, filter: unknown): Promise<readonly Body[]> {
@@ -108,7 +123,7 @@ export async function asked(who: Shopper, area: QueryableArea, filter: unknown):
       area.paging === 'offset'
         ? { paging: { limit: 100, offset: items.length } }
         : { cursorPaging: { limit: 100, ...(cursor && { cursor }) } };
-    const { status, body } = await who.post(area.path, { [area.query]: { filter, ...paging }, ...area.more });
+    const { status, body } = await ask(who, area.endpoint, { [area.query]: { filter, ...paging }, ...area.more });
     if (status !== 200) throw new Error(`${area.list} ${JSON.stringify(filter)} ${JSON.stringify(body)}`);
     items.push(...body[area.list]);
     cursor = body.metadata.cursors?.next;
