@@ -40,6 +40,7 @@ test('queries are joined by and, or, not', () => {
   expect(filterOf(cheap.or(blue))).toEqual({
     $or: [{ price: { $lt: 9 } }, { $and: [{ colour: 'blue' }, { size: 'L' }] }],
   });
+  expect(filterOf(query().or(query()))).toBeUndefined();
   expect(filterOf(cheap.and(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { a: 1 }] });
   expect(filterOf(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
 });

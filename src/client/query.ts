@@ -101,7 +101,10 @@ function make(parts: Parts): Query {
     exists: (field, there = true) => where({ [field]: { $exists: there } }),
     isEmpty: field => where({ [field]: { $isEmpty: true } }),
     and: (...others) => where(...filters(others)),
-    or: (...others) => make({ ...parts, conditions: [{ $or: filters([query, ...others]) }] }),
+    or: (...others) => {
+      const any = filters([query, ...others]);
+      return make({ ...parts, conditions: any.length ? [{ $or: any }] : [] });
+    },
     not: (...others) => where(...filters(others).map(filter => ({ $not: filter }))),
     ascending: (...fields) => order(fields, 'ASC'),
     descending: (...fields) => order(fields, 'DESC'),
