@@ -49,7 +49,10 @@ type Field<Name extends string> = Name extends `${infer Entity}.${infer Key}`
   ? { readonly [E in Entity]: { readonly [K in Key]: string } }
   : { readonly [N in Name]: string };
 
-type Named<Path extends string, Takes, Gives> = Endpoint<PathFields<Path> & Takes, Gives>;
+/** A call without any field takes none. */
+type Fields<All> = unknown extends All ? Readonly<Record<string, never>> : All;
+
+type Named<Path extends string, Takes, Gives> = Endpoint<Fields<PathFields<Path> & Takes>, Gives>;
 
 /** A GET; `long` is the POST that answers the same when the query string grows past 4,000 characters. */
 /* @__NO_SIDE_EFFECTS__ */

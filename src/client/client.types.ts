@@ -18,6 +18,8 @@ export async function proofs({ call }: Client): Promise<void> {
   await call(getProduct, { id: 'mug', includeMerchantData: true });
   // @ts-expect-error a misspelt field
   await call(addToCart, { lineItem: [] });
+  // @ts-expect-error a call without fields takes none
+  await call(getCart, { lineItems: [] });
   // @ts-expect-error the answer has no such field
   (await call(getCart)).basket;
   // @ts-expect-error a wrong option
