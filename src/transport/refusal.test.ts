@@ -26,6 +26,19 @@ test('a validation error names its fields in order and keeps its violations', as
   });
 });
 
+test('a violation of no field in particular is kept, and words that are missing are not made up', async () => {
+  const fieldViolations = [{ field: 'size', violatedRule: 'MIN' }, { description: 'is empty' }];
+  const error = await refused(400, { details: { validationError: { fieldViolations } } });
+  expect(error).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message: 'INVALID_ARGUMENT: "" is empty, "size" ',
+    violations: [
+      { field: 'size', description: '', violatedRule: 'MIN' },
+      { field: '', description: 'is empty' },
+    ],
+  });
+});
+
 test.each([
   ['message and description', 'Out of stock', 'Two are left', 'Out of stock: Two are left'],
   ['equal ones', 'Out of stock', 'Out of stock', 'Out of stock'],
@@ -50,6 +63,8 @@ test('an application error is one whatever its status, and its code is text', as
 test.each([
   [404, 'Not Found', 'Not Found', 'NOT_FOUND'],
   [404, '', 'Not Found', 'NOT_FOUND'],
+  [405, '', 'Method Not Allowed', 'METHOD_NOT_ALLOWED'],
+  [428, '', 'Precondition Required', 'PRECONDITION_REQUIRED'],
   [429, '', 'Too Many Requests', 'TOO_MANY_REQUESTS'],
   [418, "I'm a Teapot", "I'm a Teapot", 'I_M_A_TEAPOT'],
   [499, '', 'Status 499', 'STATUS_499'],

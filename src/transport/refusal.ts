@@ -5,7 +5,7 @@ import { CallError, type Violation } from './errors.ts';
 interface ErrorBody {
   readonly message?: string;
   readonly details?: {
-    readonly validationError?: { readonly fieldViolations?: readonly (Violation | null)[] };
+    readonly validationError?: { readonly fieldViolations?: readonly (Partial<Violation> | null)[] };
     readonly applicationError?: {
       readonly code?: string | number;
       readonly description?: string;
@@ -20,10 +20,13 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
   413: 'Payload Too Large',
   422: 'Unprocessable Entity',
+  428: 'Precondition Required',
   429: 'Too Many Requests',
 };
 
@@ -32,7 +35,10 @@ export function refusalOf({ status, statusText, requestId, body }: Answer): Call
   // Nothing is assumed of the body: each step below allows for its absence.
   const { message, details } = Object(body) as ErrorBody;
   const listed = details?.validationError?.fieldViolations;
-  const violations = Array.isArray(listed) ? listed.filter(violation => violation?.field) : [];
+  // What is wrong with the whole input names no field; empty texts may be left out of an answer.
+  const violations: readonly Violation[] = (Array.isArray(listed) ? listed : []).flatMap(one =>
+    one?.field || one?.description ? [{ field: '', description: '', ...one }] : [],
+  );
   const application = details?.applicationError;
   const facts = { status, requestId, details: details ?? body };
 
