@@ -15,7 +15,16 @@ test('a path field is encoded, and leaves the query', () => {
   );
 });
 
-test.each(['', '.', '..', undefined, null, 7, {}])('a path field %j is refused before anything is sent', id => {
+test.each([
+  '',
+  '.',
+  '..',
+  'a\ud800',
+  undefined,
+  null,
+  7,
+  {},
+])('a path field %j is refused before anything is sent', id => {
   expect(() => toRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
 });
 

@@ -48,8 +48,8 @@ function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
   return endpoint.path.replace(/\{(\w+)\.?(\w*)\}/g, (_, name: string, key: string) => {
     const value = key ? Object(fields[name])[key] : fields[name];
     if (!key) delete fields[name];
-    // '.' and '..' would be read as steps of the path.
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
+    // '.' and '..' would be read as steps of the path; half a character has no bytes.
+    if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value))
       throw refuse(endpoint, `needs "${name}${key && `.${key}`}"`);
     return encodeURIComponent(value);
   });
