@@ -163,3 +163,9 @@ test('a key that is none is told apart from a bad event', async () => {
   for (const key of ['', 'secret', privateKey, ec.publicKey])
     expect(await refusal(await jwtOf(), key)).toBe('EventError · bad_key · The key is no RSA public key in PEM');
 });
+
+test('what is no text at all is malformed, and bytes are read as text', async () => {
+  for (const body of [undefined, null, {}])
+    expect(await refusal(body as never)).toBe('EventError · malformed · The event is malformed: it is no JWT');
+  expect(await readEvent(Buffer.from(await jwtOf()) as never, publicKey, check)).toMatchObject({ id: 'f1' });
+});

@@ -40,7 +40,7 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
   const key = await importSPKI(publicKey, 'RS256').catch(() => {
     throw badKey();
   });
-  const { payload } = await jwtVerify(jwt.trim(), key, {
+  const { payload } = await jwtVerify(`${jwt}`.trim(), key, {
     algorithms: ['RS256'],
     requiredClaims: ['exp'],
     currentDate: new Date(now()),
