@@ -76,6 +76,26 @@ test('14 register with the code from the mail, keep the cart, reload, second tab
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
+test('two carts that held more than there is become one that holds it all, and says so', async ({ page, world }) => {
+  await open(page, world);
+  await register(page);
+  await addKnife(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await addKnife(page);
+  await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+  await world.handle('/stock', { slug: 'bread-knife', quantity: 2 });
+  await fill(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'All that is left of Bread knife is in your cart.' });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('button')).toHaveText(['Dismiss']);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test('37 signed in in one tab, the other follows within a second', async ({ page, context, world }) => {
   await open(page, world);
   const second = await context.newPage();

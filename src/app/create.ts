@@ -1,5 +1,5 @@
 import { createClient } from '../client/client.ts';
-import { refreshCart } from '../store/cart-reading.ts';
+import { readMergedCart, refreshCart } from '../store/cart-reading.ts';
 import { type App, createApp, patchSlice } from '../store/store.ts';
 import { readConfig } from './config.ts';
 import { pagePorts } from './ports.ts';
@@ -32,7 +32,8 @@ export function appFor(registry: Registry, clientId?: string): App | undefined {
     patchSlice(app, 'member', { role });
     app.ports.tell('kiosk:session-change', { role, reason });
     const first = previous === 'none' && reason === 'visitor';
-    if (!first && app.store.getState().cart.status !== 'unread') void refreshCart(app);
+    if (!first && app.store.getState().cart.status !== 'unread')
+      void (reason === 'login' ? readMergedCart : refreshCart)(app);
   });
   followTabs(app);
   return app;

@@ -1,4 +1,5 @@
-import { type Cart, getCart } from '../api/carts.ts';
+import { type Cart, type CartLine, getCart } from '../api/carts.ts';
+import { lineKey } from './cart-state.ts';
 import { tellError } from './errors.ts';
 import { toProblem } from './problem.ts';
 import { soundCart } from './sound-cart.ts';
@@ -41,4 +42,23 @@ export async function refreshCart(app: App, source: 'here' | 'tab' = 'here'): Pr
     patchSlice(app, 'cart', { status: 'failed', problem });
     tellError(app, problem, () => readCart(app));
   }
+}
+
+/** Reads the cart that a sign-in has made of two, and says of which products there was not enough for both. */
+export async function readMergedCart(app: App): Promise<void> {
+  const linesOf = (): readonly CartLine[] => app.store.getState().cart.base?.lineItems ?? [];
+  const own = new Set(linesOf().map(line => lineKey(line.catalogReference)));
+  await refreshCart(app);
+  const spent = linesOf().filter(
+    ({ catalogReference, quantity, availability }) =>
+      own.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
+  );
+  const { failures } = app.store.getState().cart;
+  const capped = spent.map(({ productName }) => ({
+    id: app.cart.nextOp++,
+    kind: 'merge' as const,
+    name: productName.original,
+    problem: { name: '', message: '' },
+  }));
+  patchSlice(app, 'cart', { failures: [...failures, ...capped] });
 }

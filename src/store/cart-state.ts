@@ -40,7 +40,8 @@ export type CartAct =
 /** A write that failed, for the shopper to see. */
 export interface Failure {
   readonly id: number;
-  readonly kind: CartOp['kind'] | 'checkout';
+  /** `merge`: a sign-in brought two carts together that held more than there is. */
+  readonly kind: CartOp['kind'] | 'checkout' | 'merge';
   /** The product's name, where one line is concerned. */
   readonly name?: string;
   readonly problem: Problem;

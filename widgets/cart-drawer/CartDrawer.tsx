@@ -123,9 +123,9 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
         {failures.map(({ id, kind, name = words.aThing, problem }) => (
           <Notice
             key={id}
-            message={`${fill(words.failed[kind], { name })} ${problemWords(problem)}`}
+            message={`${fill(words.failed[kind], { name })} ${kind === 'merge' ? '' : problemWords(problem)}`}
             requestId={problem.requestId}
-            onRetry={() => void tryAgain(app, id).catch(() => undefined)}
+            onRetry={kind === 'merge' ? undefined : () => void tryAgain(app, id).catch(() => undefined)}
             onDismiss={() => dismiss(app, id)}
           />
         ))}

@@ -28,6 +28,7 @@ export const cartWords = {
     quantity: 'The quantity of {name} was not changed.',
     remove: '{name} was not removed.',
     checkout: 'Checkout did not start.',
+    merge: 'All that is left of {name} is in your cart.',
   },
   items: { one: '{n} item', other: '{n} items' },
   inCart: '{items} in your cart',
