@@ -17,6 +17,7 @@ import { memberProofs } from './proofs/members.ts';
 import { orderProofs, paymentProofs } from './proofs/orders.ts';
 import { productProofs } from './proofs/products.ts';
 import { reviewProofs } from './proofs/reviews.ts';
+import { undone } from './undone.ts';
 
 const proofs: readonly Proof[] = [
   ...aroundProofs,
@@ -37,7 +38,12 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 const writes = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
 
 /** What has held so far, by the kind of proof. */
-const held = { works: new Set<Proof>(), refuses: new Set<Proof>(), notices: new Set<Proof>() };
+const held = {
+  works: new Set<Proof>(),
+  refuses: new Set<Proof>(),
+  notices: new Set<Proof>(),
+  misses: new Set<Proof>(),
+};
 const named = (some: readonly Proof[]) => some.map(proof => [nameOf(proof.endpoint), proof] as const);
 const writing = proofs.filter(({ endpoint }) => writes(endpoint));
 
@@ -93,6 +99,14 @@ describe('an answer that only repeats what was asked is noticed', () => {
   });
 });
 
+describe('an answer whose work has left nothing behind is noticed', () => {
+  test.each(named(writing))('%s', async (_, proof) => {
+    const routes = everyRoute.map(route => (route.endpoint === proof.endpoint ? undone(route) : route));
+    await expect((async () => onFloor(proof.works, routes))()).rejects.toThrow();
+    held.misses.add(proof);
+  });
+});
+
 afterAll(() => {
   const rows = [...new Set(calls.map(({ area }) => area))].map(area => {
     const names = calls.filter(call => call.area === area).map(call => nameOf(call as Endpoint));
@@ -108,6 +122,7 @@ afterAll(() => {
       ...rows,
       `${held.works.size} of ${calls.length} calls`,
       `${held.notices.size} of ${writing.length} echoes noticed`,
+      `${held.misses.size} of ${writing.length} works missed when undone`,
     ].join('\n'),
   );
 });

@@ -81,9 +81,11 @@ export const aroundProofs = [
   proof(
     redirects.createRedirectSession,
     async floor => {
-      const storesProduct = { productSlug: 'olive-oil' };
-      const { redirectSession } = await floor.visitor(redirects.createRedirectSession, { storesProduct });
-      expect(await floor.page(redirectSession.fullUrl)).toContain('17.50');
+      await floor.visitor(carts.addToCart, { lineItems: [await floor.line('olive-oil', 2)] });
+      const { checkoutId } = await floor.visitor(carts.checkOutCart, { channelType: 'WEB' });
+      const ecomCheckout = { checkoutId };
+      const { redirectSession } = await floor.visitor(redirects.createRedirectSession, { ecomCheckout });
+      expect(await floor.page(redirectSession.fullUrl)).toContain('35.00');
     },
     ['visitor', { storesProduct: { productSlug: 'olive-oil' }, login: {} }, 'section'],
   ),

@@ -48,10 +48,12 @@ export const fileProofs = [
   proof(
     files.generateFilesDownloadUrl,
     async floor => {
-      const fileIds = [(await put(floor)).id, await film(floor)];
+      const { id } = await put(floor);
+      const fileIds = [id, await film(floor)];
       const { downloadUrl } = await floor.merchant(files.generateFilesDownloadUrl, { fileIds });
       const archive = await floor.page(downloadUrl);
       expect([archive.slice(0, 2), archive.includes('Laundry.txt')]).toEqual(['PK', true]);
+      expect((await read(floor, id)).lastUsedDate).toEqual(expect.any(String));
     },
     missing,
   ),
@@ -62,6 +64,7 @@ export const fileProofs = [
       const { downloadUrls } = await floor.merchant(files.generateFileDownloadUrl, asked);
       const url = downloadUrls[0]?.url ?? '';
       expect(await floor.page(url)).toBe('Wash by hand.');
+      expect((await read(floor, asked.fileId)).lastUsedDate).toEqual(expect.any(String));
       await floor.handle('clock', { offsetMs: 11 * 60_000 });
       expect((await floor.send(url)).status).toBe(403);
     },
@@ -181,8 +184,10 @@ export const fileProofs = [
     files.generateVideoStreamingUrl,
     async floor => {
       const asked = { fileId: await film(floor), format: 'HLS' as const };
+      const { lastUsedDate = '' } = await read(floor, asked.fileId);
       const { downloadUrl } = await floor.merchant(files.generateVideoStreamingUrl, asked);
       expect(await floor.page(downloadUrl.url)).toContain('#EXTM3U');
+      expect(((await read(floor, asked.fileId)).lastUsedDate ?? '') > lastUsedDate).toBe(true);
     },
     ['merchant', async (floor: Floor) => ({ fileId: (await put(floor)).id }), 'FILE_NOT_STREAMABLE'],
   ),

@@ -74,9 +74,12 @@ export const orderProofs = [
   proof(
     orders.bulkUpdateOrders,
     async floor => {
-      const { id } = await write(floor);
-      await floor.merchant(orders.bulkUpdateOrders, { orders: [{ order: { id, archived: true } }] });
-      expect((await read(floor, id)).archived).toBe(true);
+      const ids = [(await write(floor)).id, (await write(floor)).id];
+      const archived = async () =>
+        (await floor.merchant(orders.searchOrders, { search: { filter: { archived: true } } })).orders.length;
+      const before = await archived();
+      await floor.merchant(orders.bulkUpdateOrders, { orders: ids.map(id => ({ order: { id, archived: true } })) });
+      expect(await archived()).toBe(before + 2);
     },
     ['merchant', { orders: [] }, 'orders'],
   ),
@@ -95,8 +98,14 @@ export const orderProofs = [
     orders.bulkUpdateOrderTags,
     async floor => {
       const { id } = await write(floor);
-      await floor.merchant(orders.bulkUpdateOrderTags, { orderIds: [id], assignTags: { tags: { tagIds: ['gift'] } } });
+      const orderIds = [id, (await write(floor)).id];
+      await floor.merchant(orders.bulkUpdateOrderTags, { orderIds, assignTags: { tags: { tagIds: ['gift', 'red'] } } });
+      const unassignTags = { tags: { tagIds: ['red'] } };
+      await floor.merchant(orders.bulkUpdateOrderTags, { orderIds: [id], unassignTags });
       expect((await read(floor, id)).tags?.tags?.tagIds).toEqual(['gift']);
+      const search = { filter: { 'tags.tags.tagIds': { $hasSome: ['gift'] } } };
+      const { orders: tagged } = await floor.merchant(orders.searchOrders, { search });
+      expect(tagged.map(one => one.id).toSorted()).toEqual(orderIds.toSorted());
     },
     ['merchant', { orderIds: [] }, 'orderIds'],
   ),
