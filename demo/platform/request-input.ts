@@ -27,16 +27,28 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
+/** Whether some text in it ends or begins within a character: only an escape says such, and no address can hold it. */
+function hasHalves(text: string): boolean {
+  if (!/\\ud[89a-f]/i.test(text)) return false;
+  let found = false;
+  const look = (value: unknown) => typeof value === 'string' && /\p{Surrogate}/u.test(value);
+  JSON.parse(text, (name, value) => {
+    found ||= look(name) || look(value);
+    return value;
+  });
+  return found;
+}
+
 function parsed(text: string, field: string): Fields {
   if (isTooDeep(text))
     throw invalid({ field, description: `must not be deeper than ${DEEPEST}`, violatedRule: 'MAX_SIZE' });
   try {
     const value: unknown = JSON.parse(text);
-    if (isFields(value)) return value;
+    if (isFields(value) && !hasHalves(text)) return value;
   } catch {
     // Said below, like any other text that is no JSON object.
   }
-  throw invalid({ field, description: 'must be a JSON object', violatedRule: 'FORMAT' });
+  throw invalid({ field, description: 'must be a JSON object of whole characters', violatedRule: 'FORMAT' });
 }
 
 function put(fields: Fields, keys: readonly string[], value: unknown): void {

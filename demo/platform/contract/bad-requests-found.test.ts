@@ -31,6 +31,22 @@ test('what is nested deeper than a hundred levels is not looked into; brackets i
   expect((await count(`{"filter":{"id":"${'[{'.repeat(500)}\\""}}`)).body).toEqual({ count: 0 });
 });
 
+test('half a character is refused wherever it stands, and a name that is cut short is not cut within one', async () => {
+  const merchant = await personOf(stage, 'elevated', 0);
+  const generate = (path: string, body: object) => merchant.who.post(`/site-media/v1/files/${path}`, body);
+  const announced = { mimeType: 'text/plain', fileName: `${'a'.repeat(199)}\u{1f600}.txt`, private: true };
+  const { uploadUrl } = (await generate('generate-upload-url', announced)).body;
+  const sent = await stage.shop.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'Hello' });
+  const { id: fileId } = (await sent.json()).file;
+  const { status, body } = await generate('generate-file-download-url', { fileId });
+  expect([status, new URL(body.downloadUrls[0].url).pathname.split('/').at(-1)]).toEqual([200, 'a'.repeat(199)]);
+
+  const half = { fileId, downloadFileName: 'a\ud800' };
+  expect(violation(await generate('generate-file-download-url', half))).toEqual([400, 'body', 'FORMAT']);
+  const whole = { fileId, downloadFileName: 'a\\ud800\u{1f600}' };
+  expect((await generate('generate-file-download-url', whole)).status).toBe(200);
+});
+
 test('a whole query takes nothing else beside it unseen', async () => {
   const whole = Buffer.from('{"query":{}}').toString('base64url');
   const path = '/v1/back-in-stock-notification-requests';

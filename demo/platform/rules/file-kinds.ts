@@ -66,4 +66,6 @@ export const safeName = (name: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
     .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '-')
     .replace(/^\.+/, '')
-    .slice(0, 200) || 'file';
+    .slice(0, 200)
+    // A character that was cut in half is no part of any address.
+    .replace(/\p{Surrogate}/gu, '') || 'file';
