@@ -24,6 +24,20 @@ export async function proofs(client: Client): Promise<void> {
   await client.call(queryProducts, { query: cheap.forOffsets() });
   await offsetPages(client, queryProductVariants, { id: 'mug', paging: { limit: 10 } });
   await cursorPages(client, queryReviews, { query: {}, returnPrivateReviews: true });
+  await client.call(queryProducts, { query: query().eq('slug', 'mug').forOffsets() });
+  const either = {
+    $or: [{ slug: 'mug' }, { price: { $lt: 9 }, collectionIds: { $hasSome: ['a'] } }],
+    $not: { brand: null },
+  };
+  await client.call(queryProducts, { query: { filter: either } });
+  // @ts-expect-error a misspelt field of a filter
+  await client.call(queryProducts, { query: { filter: { slugg: 'mug' } } });
+  // @ts-expect-error a misspelt field further in
+  await client.call(queryProducts, { query: { filter: { $and: [{ slugg: 'mug' }] } } });
+  // @ts-expect-error a misspelt operator
+  await client.call(queryProducts, { query: { filter: { price: { $less: 9 } } } });
+  // @ts-expect-error a price is a number
+  await client.call(queryProducts, { query: { filter: { price: { $lt: '9' } } } });
   // @ts-expect-error products have no such field
   cheap.eq('colour', 'red');
   // @ts-expect-error a price is a number

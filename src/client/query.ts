@@ -1,14 +1,14 @@
-import type { CursorQuery, Filter, OffsetQuery, Sorting } from '../api/shared/paging.ts';
+import type { CursorQuery, Filter, OffsetQuery, One, Sorting } from '../api/shared/paging.ts';
 
 /** What a field is compared with. */
 export type Value = string | number | boolean | null;
 
 type Name<Fields> = unknown extends Fields ? string : keyof Fields & string;
 
-/** What a field holds one of: of a list, an entry. */
-type One<Held> = Held extends readonly (infer Entry)[] ? Entry : NonNullable<Held>;
-
 type ValueOf<Fields, N> = unknown extends Fields ? Value : N extends keyof Fields ? One<Fields[N]> | null : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: a query whose fields nobody has named is one of any call.
+type Of<Fields> = unknown extends Fields ? any : Fields;
 
 /** Fields that hold text. */
 type TextName<Fields> = unknown extends Fields
@@ -51,9 +51,9 @@ export interface Query<Fields = unknown> {
   /** How many come before the first page; 0 unless said. Offset pages alone know it. */
   skip(count: number): Query<Fields>;
   /** As a call with offset pages takes it. */
-  forOffsets(): OffsetQuery<Fields>;
+  forOffsets(): OffsetQuery<Of<Fields>>;
   /** As a call with cursors takes it. */
-  forCursors(): CursorQuery<Fields>;
+  forCursors(): CursorQuery<Of<Fields>>;
 }
 
 interface Parts {

@@ -16,6 +16,27 @@ export interface Sorting {
 /** Conditions by field, such as `{ slug: { $in: ['mug'] } }`; several are joined by `$and`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
+/** What a field holds one of: of a list, an entry. */
+export type One<Held> = Held extends readonly (infer Entry)[] ? Entry : NonNullable<Held>;
+
+/** What a field is asked for: a value, or operators with their operands. */
+type Condition<Value> =
+  | Value
+  | null
+  | ({ readonly [Operator in '$eq' | '$ne' | '$gt' | '$gte' | '$lt' | '$lte']?: Value | null } & {
+      readonly [Operator in '$in' | '$hasSome' | '$hasAll' | '$between']?: readonly (Value | null)[];
+    } & { readonly [Operator in '$startsWith' | '$endsWith' | '$contains']?: string } & {
+      readonly [Operator in '$exists' | '$isEmpty']?: boolean;
+    });
+
+/** A filter of fields that are known. */
+type FilterBy<Fields> = { readonly [Name in keyof Fields]?: Condition<One<Fields[Name]>> } & {
+  readonly [Operator in '$and' | '$or']?: readonly FilterBy<Fields>[];
+} & { readonly $not?: FilterBy<Fields> | readonly FilterBy<Fields>[] };
+
+/** A filter of the fields that are known, else of any. */
+export type FilterOf<Fields> = unknown extends Fields ? Filter : FilterBy<Fields>;
+
 declare const fields: unique symbol;
 
 /** Says what a call can be filtered and sorted by; for the compiler alone. */
@@ -24,7 +45,7 @@ export interface Queries<Fields> {
 }
 
 export interface OffsetQuery<Fields = unknown> extends Queries<Fields> {
-  readonly filter?: Filter;
+  readonly filter?: FilterOf<Fields>;
   readonly sort?: readonly Sorting[];
   readonly paging?: OffsetPaging;
 }
@@ -44,7 +65,7 @@ export interface CursorPaging {
 }
 
 export interface CursorQuery<Fields = unknown> extends Queries<Fields> {
-  readonly filter?: Filter;
+  readonly filter?: FilterOf<Fields>;
   readonly sort?: readonly Sorting[];
   readonly cursorPaging?: CursorPaging;
 }
