@@ -1,4 +1,4 @@
-import { type GraphqlError, runGraphql } from '../api/graphql.ts';
+import type { GraphqlError } from '../api/graphql.ts';
 import type { Call, CallOptions } from './call.ts';
 
 export interface GraphqlOptions extends CallOptions {
@@ -18,10 +18,11 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
   options?: GraphqlOptions,
 ) => Promise<GraphqlResult<Data>>;
 
-/** Runs GraphQL queries with a client's tokens (specification §7). */
+/** Runs GraphQL queries with a client's tokens (specification §7). The call comes with the first of them: most pages make none. */
 export const makeGraphql =
   (call: Call): Graphql =>
   async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {
+    const { runGraphql } = await import('../api/graphql.ts');
     const { data, errors = [] } = await call(runGraphql, { apiVersion, query, variables }, options);
     // The caller says what the query answers; what could not be had is absent.
     return { data: (data ?? {}) as Data, errors };

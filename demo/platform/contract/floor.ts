@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../../src/api/endpoint.ts';
 import * as products from '../../../src/api/products.ts';
 import type { NewLine } from '../../../src/api/shared/line.ts';
 import { NO_VARIANT, STORES_APP_ID } from '../../../src/api/shared/line.ts';
@@ -12,6 +13,17 @@ import type { ServedRoute } from '../route.ts';
 
 const HOST = 'http://api.test';
 const MERCHANT = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
+
+/** Frozen all through: a client that changed what it was given would throw. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+/** A client's calls, with inputs that cannot be changed. */
+const frozenly = (call: Call): Call =>
+  ((endpoint: Endpoint, input?: unknown, ...rest: readonly unknown[]) =>
+    (call as (...all: readonly unknown[]) => unknown)(endpoint, frozen(input), ...rest)) as Call;
 
 export type Floor = Awaited<ReturnType<typeof openFloor>>;
 
@@ -29,10 +41,10 @@ export async function openFloor(routes?: readonly ServedRoute[]) {
   function holding(grant: GrantAnswer, role: 'visitor' | 'member'): Call {
     const tokens = tokensFrom({ ok: true, status: 200, body: grant } as never, role, Date.now());
     if (!tokens) throw new Error('these are no tokens');
-    return createClient({ ...open, tokens }).call;
+    return frozenly(createClient({ ...open, tokens }).call);
   }
   const signedIn = async (email: string) => holding(await handle('member-tokens', { email }), 'member');
-  const visitor = createClient(open).call;
+  const visitor = frozenly(createClient(open).call);
   const mira = await signedIn('mira.holm@larch.example');
 
   async function product(slug: string): Promise<products.Product> {
@@ -43,10 +55,10 @@ export async function openFloor(routes?: readonly ServedRoute[]) {
 
   return {
     visitor,
-    stranger: createClient(open).call,
+    stranger: frozenly(createClient(open).call),
     mira,
     jonas: await signedIn('jonas.adler@larch.example'),
-    merchant: createElevatedClient(MERCHANT, parts).call,
+    merchant: frozenly(createElevatedClient(MERCHANT, parts).call),
     miraId: (await handle('member-tokens', { email: 'mira.holm@larch.example' })).memberId as string,
     jonasId: (await handle('member-tokens', { email: 'jonas.adler@larch.example' })).memberId as string,
     handle,
