@@ -48,7 +48,7 @@ export function refusalOf({ status, statusText, requestId, body }: Answer): Call
       .map(v => `"${v.field}" ${v.description}`);
     return new CallError(`INVALID_ARGUMENT: ${words.join(', ')}`, { ...facts, code: 'INVALID_ARGUMENT', violations });
   }
-  const text = statusText || STATUS_TEXTS[status] || `Status ${status}`;
+  const text = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
   const snake = text.toUpperCase().replace(/\W+/g, '_');
   if (application) {
     const { description, data, code = snake } = application;
