@@ -15,7 +15,7 @@ const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}ki
 const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
-type Handle = object & { cart: Acts; member: Acts };
+type Handle = Readonly<Record<string, unknown>> & { readonly cart: Acts; readonly member: Acts };
 
 const page = globalThis as unknown as { kiosk?: Handle; [storage: `${string}Storage`]: Storage | undefined };
 
@@ -97,32 +97,39 @@ function start(): void {
     );
   }
 
+  if (!registry.started) handOut();
+
   /** The runtime replaces what this hands out; until then each act waits for it. */
-  const ready = () => load(RUNTIME).then(() => handle);
-  const later = (of: () => Acts): Acts =>
-    new Proxy(
-      {},
-      {
-        get:
-          (_, act: string) =>
-          (...args: unknown[]) =>
-            ready().then(() => of()[act]?.(...args)),
+  function handOut(): void {
+    const ready = () => load(RUNTIME).then(() => handle);
+    const later = (of: () => Acts): Acts =>
+      new Proxy(
+        {},
+        {
+          get:
+            (_, act: string) =>
+            (...args: unknown[]) =>
+              ready().then(() => of()[act]?.(...args)),
+        },
+      );
+    const { consent, setStorage } = later(() => handle as unknown as Acts);
+    const handle: Handle = {
+      version: registry.version,
+      on: (event: string, listener: EventListener) => {
+        addEventListener(event, listener);
+        return () => removeEventListener(event, listener);
       },
-    );
-  const { consent, setStorage } = later(() => handle as unknown as Acts);
-  const handle: Handle = Object.assign(registry.handle, {
-    version: registry.version,
-    on: (event: string, listener: EventListener) => {
-      addEventListener(event, listener);
-      return () => removeEventListener(event, listener);
-    },
-    cart: later(() => handle.cart),
-    member: later(() => handle.member),
-    consent,
-    setStorage,
-  });
-  Object.defineProperty(handle, 'ready', { get: ready, configurable: true });
-  page.kiosk ??= handle;
+      cart: later(() => handle.cart),
+      member: later(() => handle.member),
+      consent,
+      setStorage,
+      get ready() {
+        return ready();
+      },
+    };
+    registry.handle = handle;
+    page.kiosk ??= handle;
+  }
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(RESERVED);

@@ -205,6 +205,18 @@ test('one file with integrity is the whole product', async ({ page, world }) => 
   expect(world.cdnLog.filter(path => path.endsWith('.js'))).toEqual(['/kiosk/all.js']);
 });
 
+test('the one file before the loader stays in charge of window.kiosk', async ({ page, world }) => {
+  const script = world.script({}, 'all.js') + world.script();
+  await page.goto(world.serve('/both', { html: world.html('<kiosk-cart-drawer></kiosk-cart-drawer>', { script }) }));
+  await page.waitForLoadState();
+  await page.evaluate(() =>
+    Promise.race([
+      (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh(),
+      new Promise((_, reject) => setTimeout(() => reject(new Error('kiosk.cart never answers')), 5_000)),
+    ]),
+  );
+});
+
 test('an element moved, removed while loading, cloned and put back works', async ({ page, world }) => {
   world.delayCdn(300, '/shared/');
   await page.goto(world.serve('/moves', { html: world.html(`<div id="a">${KNIFE}</div><div id="b"></div>`) }));

@@ -15,7 +15,7 @@ export interface Registry {
   /** Called when a tag is added: elements that came before their configuration. */
   readonly waiting: Set<() => void>;
   /** What a page reaches as `window.kiosk`. */
-  readonly handle: object;
+  handle: object;
   /** Set by the loader that watches the page, if any. */
   loader?: true;
   /** Opens what an opener of the page's names; set by the runtime. */
