@@ -25,6 +25,7 @@ export const memberWords = {
   codeSent: 'We have sent a six-digit code to {email}.',
   verify: 'Continue',
   resend: 'Send another code',
+  resendIn: 'Send another code in {n} s',
   resent: 'Another code is on its way.',
   startOver: 'Use another email',
   approval: 'Thank you. The shop looks at new accounts first and writes to {email}.',
