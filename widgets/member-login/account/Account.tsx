@@ -7,6 +7,7 @@ import { Notice } from '../../../src/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import styles from './account.css?inline';
 import { Details } from './Details.tsx';
+import { dropDrafts, hasDrafts } from './drafts.ts';
 import { Orders } from './Orders.tsx';
 import type { Place } from './place.ts';
 import { Reviews } from './Reviews.tsx';
@@ -41,12 +42,19 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
 
   useEffect(() => {
     const forget = () => forgetAccount(app);
-    const leave = app.client.session.subscribe(forget);
+    const leave = app.client.session.subscribe(({ reason }) => {
+      forget();
+      if (reason === 'logout') dropDrafts(host);
+    });
     return () => {
       leave();
       forget();
     };
   }, []);
+  const id = who?.member?.id;
+  useEffect(() => {
+    if (id && hasDrafts(host, id)) setPage('details');
+  }, [id]);
   useEffect(() => {
     if (page || !left.current) return;
     menu.current?.querySelector<HTMLElement>(`[data-page=${left.current}]`)?.focus();
@@ -56,6 +64,7 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
     const Page = pages[page];
     const close = () => {
       left.current = page;
+      dropDrafts(host);
       setPage(undefined);
     };
     return (
