@@ -193,3 +193,13 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
   await expect(page.getByText(/finish signing you in/)).toBeVisible();
   expect(await page.title()).toBe("A merchant's page");
 });
+
+test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
+  const { memberId } = await world.handle<{ memberId: string }>('/member-tokens', { email: EMAIL });
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${memberId}/block`;
+  await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
+  await open(page, world);
+  await send(page);
+  await expect(email(page)).toHaveAccessibleDescription(/closed this account/);
+});

@@ -48,6 +48,7 @@ function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
   const { refused } = words;
   const code = cause?.code ?? '';
   if (code === '-19999') return { email: refused.unknownEmail };
+  if (code === '-19958') return { email: refused.blocked };
   if (errorCode === 'invalidPassword' || errorCode === 'resetPassword') return { password: refused[errorCode] };
   if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
   if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };

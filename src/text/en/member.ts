@@ -47,6 +47,7 @@ export const memberWords = {
     invalidPassword: 'That password doesn’t match this email. Try again.',
     emailAlreadyExists: 'This email has an account already. Sign in instead.',
     resetPassword: 'This account needs a new password first.',
+    blocked: 'The shop has closed this account. Ask the shop about it.',
     unknownEmail: 'There is no account with this email. Check it, or create one.',
     INVALID_VERIFICATION_CODE: 'That code doesn’t match. Check the latest email or send a new one.',
     TOO_MANY_TRIES: 'Too many tries with this code. Send a new one.',
