@@ -340,6 +340,38 @@ test('an address begun before the session ended is saved after it', async ({ pag
   await expect(item(page, 'Name and addresses')).toBeFocused();
 });
 
+test('answers that are not sound take neither their neighbours nor the way out with them', async ({ page, world }) => {
+  const headers = { 'access-control-allow-origin': '*' };
+  const answer = (url: string, json: object) =>
+    page.route(url, route =>
+      route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
+    );
+  const photo = { url: 'javascript:alert(1)' };
+  const contact = { firstName: 'Mira', lastName: 'Holm', addresses: [null, { country: '!!', addressLine: {} }] };
+  await answer('**/members/my?*', { member: { id: 'x', contact, profile: { nickname: {}, photo } } });
+  const link = 'javascript:alert(2)';
+  await answer('**/orders/search', {
+    orders: [
+      null,
+      { id: '1', number: '1', lineItems: null },
+      { id: '2', number: '2', currency: 'NO!', lineItems: [{ id: 'l', quantity: 1, digitalFile: { link } }] },
+    ],
+  });
+  await open(page, world);
+  await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
+  await item(page, 'Orders').click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('Something went wrong');
+  await expect(entries(page).last()).toContainText('Order 2');
+  await entries(page).last().getByText('Details', { exact: true }).click();
+  await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
+  await item(page, 'Back to your account').click();
+  await item(page, 'Name and addresses').click();
+  await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
+  await item(page, 'Back to your account').click();
+  await expect(item(page, 'Sign out')).toBeVisible();
+});
+
 test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(

@@ -11,6 +11,7 @@ import { dropDrafts, hasDrafts } from './drafts.ts';
 import { Orders } from './Orders.tsx';
 import type { Place } from './place.ts';
 import { Reviews } from './Reviews.tsx';
+import { Sound } from './Sound.tsx';
 import { useReading } from './useReading.ts';
 import { useSheet } from './useSheet.ts';
 import { Who } from './Who.tsx';
@@ -69,14 +70,18 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
     };
     return (
       <AccountPage title={words.titles[page]} onBack={close}>
-        <Page {...place} />
+        <Sound {...place}>
+          <Page {...place} />
+        </Sound>
       </AccountPage>
     );
   }
   return (
     <div className="account">
       <slot name="signed-in">
-        <Who member={who?.member} email={email} />
+        <Sound {...place}>
+          <Who member={who?.member} email={email} />
+        </Sound>
       </slot>
       {who?.problem && (
         <Notice message={problemWords(who.problem)} requestId={who.problem.requestId} onRetry={() => void read()} />
