@@ -203,3 +203,9 @@ test('whom the shop has shut out is told so, beside their address', async ({ pag
   await send(page);
   await expect(email(page)).toHaveAccessibleDescription(/closed this account/);
 });
+
+test('a copy of the form without its script would not put the password into an address', async ({ page, world }) => {
+  await open(page, world);
+  await email(page).waitFor();
+  await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
+});

@@ -92,6 +92,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
             {...mark}
             slot="form"
             id={form}
+            method="post"
             noValidate
             onSubmit={event => {
               event.preventDefault();
