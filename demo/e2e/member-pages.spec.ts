@@ -262,6 +262,14 @@ test('pages whose code cannot be had leave the way out, and come with another tr
   await expect(item(page, 'Orders')).toBeVisible();
 });
 
+/** The platform ends the member's session, and may let them in again. */
+async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
+  const { memberId: id } = await mira(world);
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}`;
+  for (const act of acts) await fetch(`${url}/${act}`, { method: 'POST', headers: { authorization: accessToken } });
+}
+
 test('a session that the platform ends is said, nothing of the member stays, and signing in goes on', async ({
   page,
   world,
@@ -269,10 +277,7 @@ test('a session that the platform ends is said, nothing of the member stays, and
   await open(page, world);
   await item(page, 'Orders').click();
   await expect(entries(page).first()).toBeVisible();
-  const { memberId: id } = await mira(world);
-  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
-  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}/disconnect`;
-  await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
+  await disconnect(world, 'disconnect');
   await item(page, 'Show more').click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await expect(page.getByText('The shop has ended your session. Sign in to carry on.')).toBeVisible();
@@ -281,6 +286,90 @@ test('a session that the platform ends is said, nothing of the member stays, and
   );
   expect(state).not.toContain('Mira');
   expect(state).not.toContain(EMAIL);
+});
+
+test('what was being typed when the session ended is there again for whom it belongs to, and for nobody else', async ({
+  page,
+  world,
+}) => {
+  const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
+  const street = page.getByLabel('Street and number');
+  await open(page, world);
+  await item(page, 'Name and addresses').click();
+  await page.getByLabel('First name').fill('Mirabelle');
+  await item(page, 'Add an address').click();
+  await street.fill('Lindengasse 21');
+  await page.getByLabel('Town or city').fill('Wien');
+  await page.getByLabel('Country').selectOption('Austria');
+  await disconnect(world, 'disconnect', 'approve');
+  await save.click();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Your name and addresses')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Mirabelle');
+  await expect(street).toHaveValue('Lindengasse 21');
+
+  await disconnect(world, 'disconnect', 'approve');
+  await save.click();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
+  await item(page, 'New here? Create an account').click();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel(/^Password/).fill('correct horse');
+  await page.keyboard.press('Enter');
+  await item(page, 'Name and addresses').click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect(street).toBeHidden();
+});
+
+test('an address begun before the session ended is saved after it', async ({ page, world }) => {
+  await open(page, world);
+  await item(page, 'Name and addresses').click();
+  await item(page, 'Change the address Paul-Lincke-Ufer 8').click();
+  await page.getByLabel('Town or city').fill('Potsdam');
+  await disconnect(world, 'disconnect', 'approve');
+  await page.getByLabel('Town or city').press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Town or city')).toHaveValue('Potsdam');
+  await page.getByLabel('Town or city').press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect((await contact(world)).addresses?.map(({ city }) => city)).toEqual(['Potsdam']);
+  await item(page, 'Back to your account').click();
+  await expect(item(page, 'Name and addresses')).toBeFocused();
+});
+
+test('answers that are not sound take neither their neighbours nor the way out with them', async ({ page, world }) => {
+  const headers = { 'access-control-allow-origin': '*' };
+  const answer = (url: string, json: object) =>
+    page.route(url, route =>
+      route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
+    );
+  const photo = { url: 'javascript:alert(1)' };
+  const contact = { firstName: 'Mira', lastName: 'Holm', addresses: [null, { country: '!!', addressLine: {} }] };
+  await answer('**/members/my?*', { member: { id: 'x', contact, profile: { nickname: {}, photo } } });
+  const link = 'javascript:alert(2)';
+  await answer('**/orders/search', {
+    orders: [
+      null,
+      { id: '1', number: '1', lineItems: null },
+      { id: '2', number: '2', currency: 'NO!', lineItems: [{ id: 'l', quantity: 1, digitalFile: { link } }] },
+    ],
+  });
+  await open(page, world);
+  await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
+  await item(page, 'Orders').click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('Something went wrong');
+  await expect(entries(page).last()).toContainText('Order 2');
+  await entries(page).last().getByText('Details', { exact: true }).click();
+  await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
+  await item(page, 'Back to your account').click();
+  await item(page, 'Name and addresses').click();
+  await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
+  await item(page, 'Back to your account').click();
+  await expect(item(page, 'Sign out')).toBeVisible();
 });
 
 test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {

@@ -3,6 +3,7 @@ import { grantTokens } from '../api/tokens.ts';
 import type { Client } from '../client/client.ts';
 import { tokensFrom } from '../session/grant-answer.ts';
 import type { Tokens } from '../session/tokens.ts';
+import { isWebUrl } from '../text/url.ts';
 import { CallError, SignInError } from '../transport/errors.ts';
 import { makeProof, type Proof } from './proof.ts';
 
@@ -13,7 +14,10 @@ export interface Visit extends Proof {
   readonly address: string;
 }
 
-/** Prepares such a visit. Rejects before anything is sent where the page has no secure context. */
+/**
+ * Prepares such a visit. Rejects before anything is sent where the page has no secure context, and where the answer's
+ * address is none of the web: a script in its place would run in the page.
+ */
 export async function prepareVisit(client: Client, request: Partial<AuthRequest>, prompt: Prompt): Promise<Visit> {
   const proof = await makeProof();
   const { redirectSession } = await client.call(createRedirectSession, {
@@ -31,7 +35,9 @@ export async function prepareVisit(client: Client, request: Partial<AuthRequest>
       prompt,
     },
   });
-  return { ...proof, address: redirectSession.fullUrl };
+  const address = redirectSession?.fullUrl;
+  if (!isWebUrl(address)) throw new SignInError('The sign-in page has no web address', 'unavailable');
+  return { ...proof, address };
 }
 
 /** Redeems a code for member tokens, which are taken over at once. Refused, it is 'Failed to get member tokens'. */

@@ -12,9 +12,9 @@ export function askFrame(address: string, state: string, signal?: AbortSignal): 
   signal?.throwIfAborted();
   const { origin } = new URL(address);
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  // Stronger than a page's own style for frames, which would win over `hidden`.
+  frame.style.setProperty('display', 'none', 'important');
   frame.title = 'Sign-in';
-  frame.setAttribute('aria-hidden', 'true');
   const over = new AbortController();
   const asked = new Promise<string>((resolve, reject) => {
     const listen = ({ origin: from, source, data }: MessageEvent) => {

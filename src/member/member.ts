@@ -1,12 +1,12 @@
 import { type CaptchaTokens, changePassword, type IdentityProfile, login, register } from '../api/identity.ts';
 import { recover, sendRecoveryEmail } from '../api/recovery.ts';
-import { createRedirectSession } from '../api/redirects.ts';
 import { resend, verify } from '../api/verification.ts';
 import type { Client } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { prepareVisit, redeem } from './authorization.ts';
 import { askFrame } from './frame.ts';
 import type { MemberAnswer } from './login-state.ts';
+import { logout } from './logout.ts';
 import { makeSteps } from './steps.ts';
 
 /** How somebody signs in. */
@@ -74,16 +74,6 @@ export function makeMember(client: Client, { take, goOn, plain } = makeSteps()):
       });
       return flight;
     },
-    async logout(postFlowUrl) {
-      client.session.forget();
-      try {
-        const logout = { clientId: client.clientId };
-        const { redirectSession } = await client.call(createRedirectSession, { logout, callbacks: { postFlowUrl } });
-        return redirectSession.fullUrl;
-      } catch {
-        // Signed out is signed out: the platform hears of it later, or never.
-        return undefined;
-      }
-    },
+    logout: postFlowUrl => logout(client, postFlowUrl),
   };
 }

@@ -1,60 +1,65 @@
 import type { MemberAnswer } from '../member/login-state.ts';
-import { type Credentials, type Member, makeMember } from '../member/member.ts';
+import { logout } from '../member/logout.ts';
+import type { Credentials, Member } from '../member/member.ts';
+import { SignInError } from '../transport/errors.ts';
 import { later } from '../transport/later.ts';
 import type { App } from './store.ts';
 
-const members = (app: App): Member => {
-  app.member.flows ??= makeMember(app.client);
-  return app.member.flows;
-};
+/** Most who see a login do not sign in here and now: the code of doing so comes when a field is entered. */
+export const signing = later(_again => import('./later/signing.ts'));
+const members = async (app: App): Promise<Member> => (await signing()).membersOf(app);
 
 /** Tokens for whoever has just signed in; then everything on the page follows. */
 async function complete(app: App, answer: MemberAnswer, from: Element): Promise<MemberAnswer> {
   const { loginState, data } = answer;
   if (loginState !== 'SUCCESS') return answer;
-  app.member.sessionToken = data?.sessionToken;
-  await members(app).silent({ sessionToken: data?.sessionToken });
-  app.member.sessionToken = undefined;
+  const sessionToken = data?.sessionToken;
+  Object.assign(app.member, { sessionToken, finish: () => complete(app, answer, from) });
+  try {
+    await (await members(app)).silent({ sessionToken });
+  } catch (error) {
+    // What the platform no longer knows is of no use a second time.
+    if (error instanceof SignInError && error.code === 'login_required') app.member.finish = undefined;
+    throw error;
+  }
+  app.member.finish = app.member.sessionToken = undefined;
   app.ports.tell('kiosk:login', { memberId: data?.identity?.id }, from);
   return answer;
 }
 
 /** Signs in by password. Rejects where nobody could be asked; a refusal is an answer. */
 export const signIn = async (app: App, credentials: Credentials, from: Element): Promise<MemberAnswer> =>
-  complete(app, await members(app).login(credentials), from);
+  complete(app, await (await members(app)).login(credentials), from);
 
 /** Makes a member and signs in, as far as nothing is asked for first. */
 export async function signUp(app: App, credentials: Credentials, from: Element): Promise<MemberAnswer> {
-  const answer = await members(app).register(credentials);
+  const answer = await (await members(app)).register(credentials);
   if (answer.loginState !== 'FAILURE') app.ports.tell('kiosk:register', { loginState: answer.loginState }, from);
   return complete(app, answer, from);
 }
 
 /** Sends the code from the mail, and signs in. */
 export const sendCode = async (app: App, code: string, from: Element): Promise<MemberAnswer> =>
-  complete(app, await members(app).verify(code), from);
+  complete(app, await (await members(app)).verify(code), from);
 
 /** Has another code mailed. */
-export const sendAnotherCode = (app: App): Promise<MemberAnswer> => members(app).resend();
-
-/** Signing in by redirect is rare: its code comes when it is needed. */
-export const redirecting = later(_again => import('./later/redirecting.ts'));
+export const sendAnotherCode = async (app: App): Promise<MemberAnswer> => (await members(app)).resend();
 
 /** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
-export const sendRecovery = (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>
-  members(app).recover(email, returnTo);
+export const sendRecovery = async (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>
+  (await members(app)).recover(email, returnTo);
 
 /** Sets a new password with the token of that link, and signs in. */
 export const setPassword = async (app: App, token: string, password: string, from: Element): Promise<MemberAnswer> =>
-  complete(app, await members(app).resetPassword(token, password), from);
+  complete(app, await (await members(app)).resetPassword(token, password), from);
 
 /** Sets a new password of the member who has signed in. */
-export const setOwnPassword = (app: App, password: string): Promise<MemberAnswer> =>
-  members(app).changePassword(password);
+export const setOwnPassword = async (app: App, password: string): Promise<MemberAnswer> =>
+  (await members(app)).changePassword(password);
 
 /** Signs out here at once; every element follows. */
 export async function signOut(app: App, returnTo: string, from: Element): Promise<void> {
-  const told = members(app).logout(returnTo);
+  const told = logout(app.client, returnTo);
   app.ports.tell('kiosk:logout', {}, from);
   await told;
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { Client } from '../client/client.ts';
+import type { MemberAnswer } from '../member/login-state.ts';
 import type { Member } from '../member/member.ts';
 import type { Role } from '../session/tokens.ts';
 import type { StorageKind } from '../session/vault.ts';
@@ -34,7 +35,12 @@ export interface App {
   readonly cart: CartWork;
   readonly products: ProductWork;
   /** The session token of a login just made lives here, and nowhere else. */
-  readonly member: { flows?: Member; sessionToken?: string | undefined };
+  readonly member: {
+    flows?: Member;
+    sessionToken?: string | undefined;
+    /** Gets the tokens of a sign-in that was accepted, where that has failed. */
+    finish?: (() => Promise<MemberAnswer>) | undefined;
+  };
 }
 
 /** What the store asks of its surroundings. */

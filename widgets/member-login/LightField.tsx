@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { signing } from '../../src/store/member.ts';
 import type { Typed } from './useLightFields.ts';
 
 interface LightFieldProps
@@ -15,6 +16,9 @@ interface LightFieldProps
   readonly onType?: (value: string) => void;
   readonly onCaps?: (on: boolean) => void;
 }
+
+/** Who enters a field is about to sign in. What fails is said when it is needed. */
+const prepare = () => void signing().catch(() => {});
 
 /** A label, an input and what is wrong with it, as children of the element: each in a slot of its own. */
 export function LightField(props: LightFieldProps) {
@@ -42,6 +46,7 @@ export function LightField(props: LightFieldProps) {
         aria-describedby={error && `${id}-error`}
         autoCapitalize="off"
         spellCheck={false}
+        onFocus={prepare}
         onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
           typed[name] = currentTarget.value;
           onType?.(currentTarget.value);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { App } from '../../src/store/store.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
@@ -8,6 +8,7 @@ import { later } from '../../src/transport/later.ts';
 import { Later } from '../../src/ui/Later.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { LightField } from './LightField.tsx';
+import { Resend } from './Resend.tsx';
 import type { useLightFields } from './useLightFields.ts';
 import type { FieldName, SigningIn, View } from './useSigningIn.ts';
 
@@ -34,7 +35,7 @@ const challenge = later(_again => import('./Challenge.tsx'));
 
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ app, host, signing, fields: { typed, round, mark } }: LoginFormProps) {
-  const { view, turn, ended, errors, problem, busy, slow, note, demand, submit, resend, leave } = signing;
+  const { view, turn, ended, errors, problem, busy, slow, note, demand, submit, retry, resend, leave } = signing;
   // Unique in the page, which may hold several: an id of React's is so in its own root alone.
   const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [shown, setShown] = useState(false);
@@ -48,8 +49,13 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
   useEffect(() => {
     if (wrong) focus(wrong);
   }, [errors]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drawn = useRef(view);
   useEffect(() => {
-    if (/code|new|change/.test(view)) focus(names[0] ?? '');
+    if (drawn.current === view && view !== 'change') return;
+    drawn.current = view;
+    if (names[0]) focus(names[0]);
+    else heading.current?.focus();
   }, [view]);
 
   const kinds = {
@@ -65,7 +71,6 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
       type: 'text',
       inputMode: 'numeric',
       autoComplete: 'one-time-code',
-      maxLength: 12,
       label: words.code,
       onType: (value: string) => {
         if (value.replace(/\D/g, '').length === 6) submit();
@@ -87,6 +92,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
             {...mark}
             slot="form"
             id={form}
+            method="post"
             noValidate
             onSubmit={event => {
               event.preventDefault();
@@ -105,7 +111,9 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
         host,
       )}
       <slot name="form" />
-      <h2 part="title">{title}</h2>
+      <h2 part="title" tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
       {note && (
         <p className="note" role="status">
           {note}
@@ -149,7 +157,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
           {name === 'password' && caps && <p className="note">{words.capsLock}</p>}
         </div>
       ))}
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={submit} />}
+      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
       {(slow || view === 'captcha' || problem?.name === 'SignInError') && (
         <p className="ways">
           {slow && <span className="note">{words.slow}</span>}
@@ -165,11 +173,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
         </div>
       )}
       <p className="ways">
-        {view === 'code' && (
-          <button type="button" className="text-button" onClick={resend}>
-            {words.resend}
-          </button>
-        )}
+        {view === 'code' && <Resend onPress={resend} />}
         {view === 'login' && way('register', words.toRegister)}
         {view === 'login' && way('recover', words.toRecover)}
         {/register|recover|new/.test(view) && way('login', words.toLogin)}
@@ -178,7 +182,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
         {view === 'change' && way('login', words.back)}
       </p>
       <p className="sr" role="alert">
-        {wrong ? errors[wrong] : ''}
+        {wrong ? errors[wrong] : caps && words.capsLock}
       </p>
     </div>
   );

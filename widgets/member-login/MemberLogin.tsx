@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { IslandProps } from '../../src/elements/widget.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
 import { problemWords } from '../../src/text/problems.ts';
@@ -15,13 +15,28 @@ import { useSigningIn } from './useSigningIn.ts';
 export function MemberLogin(props: IslandProps<typeof attributes>) {
   const { app, host, locale, press, moves, view, mode, open, returnTo } = props;
   const fields = useLightFields(host);
-  const signing = useSigningIn(app, host, fields.typed, view, returnTo);
+  const signing = useSigningIn(app, host, fields, view, returnTo);
   const { member, errors, problem, busy, fresh } = signing;
+  const focus = () =>
+    (
+      host.querySelector<HTMLElement>(':scope > input') ??
+      host.shadowRoot?.querySelector<HTMLElement>('[role=status][tabindex]')
+    )?.focus();
+  const inside = member && !/new|change/.test(signing.view);
+  const was = useRef(inside);
+  useEffect(() => {
+    if (was.current === inside) return;
+    was.current = inside;
+    fields.blank();
+    // What had the focus is gone; where the shopper is elsewhere meanwhile, they stay there.
+    if (document.activeElement === document.body) focus();
+  }, [inside]);
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
 
   useEffect(() => {
-    if (!press) return;
-    if (mode === 'inline') host.querySelector<HTMLElement>(':scope > input')?.focus();
+    // A link from a mail is to be seen, wherever its form stands.
+    if (!press && signing.view !== 'new') return;
+    if (mode === 'inline') focus();
     else setOpen(true);
   }, [press]);
   useEffect(() => {
@@ -31,7 +46,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (!opened) return;
     app.ports.tell('kiosk:open', { what: 'login' }, host);
-    if (mode === 'menu') host.querySelector<HTMLElement>(':scope > input')?.focus();
+    focus();
     return () => app.ports.tell('kiosk:close', { what: 'login' }, host);
   }, [opened]);
 
@@ -45,7 +60,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
 
   return (
     <LoginFrame mode={mode} open={open} moves={moves} label={member ? words.account : words.login} onOpen={setOpen}>
-      {member && signing.view !== 'change' ? (
+      {inside ? (
         <SignedIn {...{ app, host, locale, signing }} email={fields.typed.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="in">

@@ -29,6 +29,9 @@ export function SignedIn({ app, host, locale, email, signing }: SignedInProps) {
   const props = { app, host, locale, email, changed: from === 'change', onPassword, children: wayOut };
   return (
     <div part="signed-in" className="in">
+      <p className={note ? 'note' : 'sr'} role="status" tabIndex={-1}>
+        {note || (fresh && words.welcome)}
+      </p>
       <Later app={app} host={host} code={account} part={code => code.Account} props={props}>
         <slot name="signed-in">
           <p className="who">
@@ -40,9 +43,6 @@ export function SignedIn({ app, host, locale, email, signing }: SignedInProps) {
         </slot>
         {wayOut}
       </Later>
-      <p className={note ? 'note' : 'sr'} role="status">
-        {note || (fresh && words.welcome)}
-      </p>
     </div>
   );
 }

@@ -27,19 +27,19 @@ export function useLightFields(host: HTMLElement) {
     watch.observe(host, { childList: true });
     return () => watch.disconnect();
   }, []);
+  const blank = () => {
+    for (const name of ['password', 'code']) {
+      delete typed.current[name];
+      const input = host.querySelector<HTMLInputElement>(`:scope > input[slot=${name}]`);
+      if (input) input.value = '';
+    }
+  };
   useEffect(() => {
-    const blank = () => {
-      for (const name of ['password', 'code']) {
-        delete typed.current[name];
-        const input = host.querySelector<HTMLInputElement>(`:scope > input[slot=${name}]`);
-        if (input) input.value = '';
-      }
-    };
     addEventListener('pagehide', blank);
     return () => {
       removeEventListener('pagehide', blank);
       blank();
     };
   }, []);
-  return { typed: typed.current, round, mark: { [MARK]: '' } };
+  return { typed: typed.current, blank, round, mark: { [MARK]: '' } };
 }

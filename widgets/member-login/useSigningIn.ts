@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
+import { attempt } from '../../src/app/attempt.ts';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
-  redirecting,
   sendAnotherCode,
   sendCode,
   sendRecovery,
   setOwnPassword,
   setPassword,
   signIn,
+  signing,
   signOut,
   signUp,
 } from '../../src/store/member.ts';
@@ -17,10 +18,9 @@ import { type Problem, toProblem } from '../../src/store/problem.ts';
 import type { App } from '../../src/store/store.ts';
 import { isEmail } from '../../src/text/email.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
-import { isWebUrl } from '../../src/text/url.ts';
 import { fill } from '../../src/text/words.ts';
 import { useSelect } from '../../src/ui/useSelect.ts';
-import type { Typed } from './useLightFields.ts';
+import type { useLightFields } from './useLightFields.ts';
 
 /** What is asked for; `new` is a new password by a link from a mail. */
 export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha' | 'change';
@@ -48,6 +48,7 @@ function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
   const { refused } = words;
   const code = cause?.code ?? '';
   if (code === '-19999') return { email: refused.unknownEmail };
+  if (code === '-19958') return { email: refused.blocked };
   if (errorCode === 'invalidPassword' || errorCode === 'resetPassword') return { password: refused[errorCode] };
   if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
   if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };
@@ -69,7 +70,13 @@ function tokenFromAddress(): string {
 }
 
 /** Signing in as one element sees it: what is asked, what is wrong, and what has been done. */
-export function useSigningIn(app: App, host: Element, typed: Typed, first: View, returnTo: string) {
+export function useSigningIn(
+  app: App,
+  host: Element,
+  { typed, blank }: ReturnType<typeof useLightFields>,
+  first: View,
+  returnTo: string,
+) {
   const member = useSelect(app.store, state => state.member.role === 'member');
   const [token] = useState(tokenFromAddress);
   const [view, setView] = useState<View>(token ? 'new' : first);
@@ -83,19 +90,29 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const [from, setFrom] = useState<View>();
   const [demand, setDemand] = useState<Demand>();
   const working = useRef(false);
+  /** What was typed when a step was accepted that has not led to tokens yet. */
+  const accepted = useRef('');
+  const again = useRef<() => void>(undefined);
 
   const turn = (to: View, said = '') => {
     setErrors({});
     setProblem(undefined);
     setNote(said);
     setEnded(false);
+    app.member.finish = undefined;
     setFrom(view);
     setView(to);
   };
 
-  const carryOut = async (work: Work, tokens?: CaptchaTokens): Promise<void> => {
+  const carryOut = async (
+    work: Work,
+    tokens?: CaptchaTokens,
+    retry: () => void = () => carryOut(work),
+  ): Promise<void> => {
     if (working.current) return;
     working.current = true;
+    again.current = retry;
+    if (work !== app.member.finish) app.member.finish = undefined;
     setBusy(true);
     setErrors({});
     setProblem(undefined);
@@ -104,23 +121,24 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
       const answer = await work(tokens);
       if (answer) settle(answer, work, tokens);
     } catch (error) {
-      fail(toProblem(error), work);
+      accepted.current = JSON.stringify(typed);
+      fail(toProblem(error));
     }
     working.current = false;
     setBusy(false);
   };
 
-  function fail(failure: Problem, work: Work): void {
+  const retry = () => again.current?.();
+  function fail(failure: Problem): void {
     setProblem(failure);
-    tellError(app, failure, () => carryOut(work), host);
+    tellError(app, failure, retry, host);
   }
 
   function settle(answer: MemberAnswer, work: Work, tried?: CaptchaTokens): void {
     const { loginState, cause, error } = answer;
     const code = cause?.code;
     if (loginState === 'SUCCESS') {
-      typed.password = '';
-      typed.code = '';
+      blank();
       setFresh(true);
       setView('login');
     } else if (loginState === 'EMAIL_VERIFICATION_REQUIRED') {
@@ -135,7 +153,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
         back,
         onPass: tokens => {
           turn(back);
-          void carryOut(work, tokens);
+          void carryOut(work, tokens, again.current);
         },
       });
       turn('captcha');
@@ -144,11 +162,13 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     else {
       const wrong = errorsOf(answer);
       if (wrong) setErrors(wrong);
-      else fail(toProblem(cause ?? new Error(error)), work);
+      else fail(toProblem(cause ?? new Error(error)));
     }
   }
 
   const submit = () => {
+    const { finish } = app.member;
+    if (finish && accepted.current === JSON.stringify(typed)) return void carryOut(finish, undefined, submit);
     // Typing draws nothing anew: what was typed is read when it is needed.
     const email = typed.email?.trim() ?? '';
     const password = typed.password ?? '';
@@ -162,7 +182,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     };
     setErrors(wrong);
     if (Object.keys(wrong).length) return;
-    void carryOut(async captchaTokens => {
+    const work: Work = async captchaTokens => {
       if (view === 'code') return sendCode(app, code, host);
       if (view === 'new') return setPassword(app, token, password, host);
       if (view === 'login' || view === 'register') {
@@ -174,10 +194,11 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
         ? setOwnPassword(app, password)
         : sendRecovery(app, email, location.href.replace(/#.*/, '')));
       if (answer.loginState !== 'SUCCESS') return answer;
-      typed.password = '';
+      blank();
       turn('login', changing ? words.changed : fill(words.linkSent, { email }));
       return undefined;
-    });
+    };
+    void carryOut(work, undefined, submit);
   };
 
   const resend = () =>
@@ -189,8 +210,9 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     });
 
   const logout = () => {
-    const back = new URL(returnTo || location.href, location.href);
-    const url = isWebUrl(back.href) && back.origin === location.origin ? back.href : location.href;
+    const { href, origin } = location;
+    const back = attempt(() => new URL(returnTo, href));
+    const url = back?.origin === origin ? back.href : href;
     setFresh(false);
     void carryOut(async () => {
       await signOut(app, url, host);
@@ -202,7 +224,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   const leave = () => {
     working.current = false;
     void carryOut(async () => {
-      await (await redirecting()).leaveToSignIn(app, location.href.replace(/#.*/, ''));
+      await (await signing()).leaveToSignIn(app, location.href.replace(/#.*/, ''));
       return undefined;
     });
   };
@@ -210,7 +232,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
   useEffect(() => {
     if (!/[#?&]state=/.test(location.href)) return;
     void carryOut(async () => {
-      setFresh(await (await redirecting()).comeBack(app, host));
+      setFresh(await (await signing()).comeBack(app, host));
       return undefined;
     });
   }, []);
@@ -246,6 +268,7 @@ export function useSigningIn(app: App, host: Element, typed: Typed, first: View,
     fresh,
     demand,
     submit,
+    retry,
     resend,
     leave,
     logout,

@@ -9,6 +9,7 @@ import { queryReviews } from '../../api/reviews.ts';
 import type { CursorMetadata, CursorPaging, CursorQuery, Filter } from '../../api/shared/paging.ts';
 import type { AccountState, Listing, Listings } from '../account-state.ts';
 import { toProblem } from '../problem.ts';
+import { soundMember } from '../sound-member.ts';
 import type { App } from '../store.ts';
 
 /** How much of a list is read at a time. */
@@ -34,8 +35,9 @@ export async function readMember(app: App): Promise<Member | undefined> {
   enter(app, turn, { who: { ...who, status: 'loading', problem: undefined } });
   try {
     const { member } = await app.client.call(getMyMember, { fieldsets: ['FULL'] });
-    enter(app, turn, { who: { status: 'ready', member } });
-    return member;
+    const sound = soundMember(member);
+    enter(app, turn, { who: { status: 'ready', member: sound } });
+    return sound;
   } catch (error) {
     enter(app, turn, { who: { ...who, status: 'failed', problem: toProblem(error) } });
     return undefined;
@@ -111,5 +113,5 @@ export async function saveContact(app: App, contact: NonNullable<Member['contact
   const id = who?.member?.id;
   if (!id) throw new Error('Nobody has signed in');
   const { member } = await app.client.call(updateMember, { member: { id, contact } });
-  enter(app, turn, { who: { status: 'ready', member } });
+  enter(app, turn, { who: { status: 'ready', member: soundMember(member) } });
 }

@@ -7,9 +7,11 @@ import { Notice } from '../../../src/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import styles from './account.css?inline';
 import { Details } from './Details.tsx';
+import { dropDrafts, hasDrafts } from './drafts.ts';
 import { Orders } from './Orders.tsx';
 import type { Place } from './place.ts';
 import { Reviews } from './Reviews.tsx';
+import { Sound } from './Sound.tsx';
 import { useReading } from './useReading.ts';
 import { useSheet } from './useSheet.ts';
 import { Who } from './Who.tsx';
@@ -41,12 +43,19 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
 
   useEffect(() => {
     const forget = () => forgetAccount(app);
-    const leave = app.client.session.subscribe(forget);
+    const leave = app.client.session.subscribe(({ reason }) => {
+      forget();
+      if (reason === 'logout') dropDrafts(host);
+    });
     return () => {
       leave();
       forget();
     };
   }, []);
+  const id = who?.member?.id;
+  useEffect(() => {
+    if (id && hasDrafts(host, id)) setPage('details');
+  }, [id]);
   useEffect(() => {
     if (page || !left.current) return;
     menu.current?.querySelector<HTMLElement>(`[data-page=${left.current}]`)?.focus();
@@ -56,18 +65,23 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
     const Page = pages[page];
     const close = () => {
       left.current = page;
+      dropDrafts(host);
       setPage(undefined);
     };
     return (
       <AccountPage title={words.titles[page]} onBack={close}>
-        <Page {...place} />
+        <Sound {...place}>
+          <Page {...place} />
+        </Sound>
       </AccountPage>
     );
   }
   return (
     <div className="account">
       <slot name="signed-in">
-        <Who member={who?.member} email={email} />
+        <Sound {...place}>
+          <Who member={who?.member} email={email} />
+        </Sound>
       </slot>
       {who?.problem && (
         <Notice message={problemWords(who.problem)} requestId={who.problem.requestId} onRetry={() => void read()} />

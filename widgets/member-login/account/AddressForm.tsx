@@ -7,12 +7,15 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { streetOf } from './address-lines.ts';
+import { useDraft } from './drafts.ts';
 import type { Place } from './place.ts';
 import { useSaving } from './useSaving.ts';
 
 type Kept = NonNullable<MemberContact['addresses']>[number];
 
 interface AddressFormProps extends Place {
+  /** The member's id. */
+  readonly member: string;
   /** The one to be changed; none for a new one. */
   readonly address: Kept | undefined;
   readonly onSave: (address: Kept) => Promise<void>;
@@ -29,10 +32,10 @@ const fields = [
 type Missing = keyof typeof words.missing;
 
 /** The form of one address. What was typed stays until it is saved. */
-export function AddressForm({ app, host, locale, address, onSave, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ app, host, locale, member, address, onSave, onSaved, onCancel }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { addressLine2 = '', postalCode = '', city = '', country = '' } = address ?? {};
-  const [draft, setDraft] = useState({
+  const [draft, setDraft, dropDraft] = useDraft(host, member, 'address', {
     addressLine: streetOf(address ?? {}),
     addressLine2,
     postalCode,
@@ -55,7 +58,13 @@ export function AddressForm({ app, host, locale, address, onSave, onSaved, onCan
     // Parts of a country's own go with it; the street stands in its line from now on.
     const { id, subdivision } = address ?? {};
     const kept = { ...(id && { id }), ...(subdivision && country === draft.country && { subdivision }) };
-    void save(() => onSave({ ...kept, ...Object.fromEntries(typed) }), onSaved);
+    void save(
+      () => onSave({ ...kept, ...Object.fromEntries(typed) }),
+      () => {
+        dropDraft();
+        onSaved();
+      },
+    );
   };
 
   return (
@@ -112,7 +121,15 @@ export function AddressForm({ app, host, locale, address, onSave, onSaved, onCan
       <Button part="save save-address" busy={busy} onPress={submit}>
         {words.save}
       </Button>
-      <button type="button" part="cancel" className="text-button" onClick={onCancel}>
+      <button
+        type="button"
+        part="cancel"
+        className="text-button"
+        onClick={() => {
+          dropDraft();
+          onCancel();
+        }}
+      >
         {words.cancel}
       </button>
       <button type="submit" hidden />

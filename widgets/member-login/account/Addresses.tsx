@@ -8,19 +8,26 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressLines } from './address-lines.ts';
+import { useDraft } from './drafts.ts';
 import type { Place } from './place.ts';
 import { Said } from './Said.tsx';
 import { useSaving } from './useSaving.ts';
 
 interface AddressesProps extends Place {
+  /** Their id. */
+  readonly member: string;
   readonly contact: MemberContact;
 }
 
 /** The member's addresses; one at a time is changed, in its own place. */
-export function Addresses({ app, host, locale, contact }: AddressesProps) {
+export function Addresses({ app, host, locale, member, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
   /** The one being changed; a new one stands behind the last. */
-  const [open, setOpen] = useState<number>();
+  const [opened, setOpened] = useDraft<string | undefined>(host, member, 'opened', undefined);
+  const keyOf = (at: number) => addresses[at]?.id ?? (at < addresses.length ? `${at}` : 'new');
+  const found = [...addresses.keys(), addresses.length].find(at => keyOf(at) === opened);
+  const open = opened === undefined ? undefined : found;
+  const setOpen = (at: number | undefined) => setOpened(at === undefined ? undefined : keyOf(at));
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -44,6 +51,7 @@ export function Addresses({ app, host, locale, contact }: AddressesProps) {
       app={app}
       host={host}
       locale={locale}
+      member={member}
       address={addresses[at]}
       onSave={address => write([...addresses.slice(0, at), address, ...addresses.slice(at + 1)])()}
       onSaved={() => {

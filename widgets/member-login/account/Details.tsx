@@ -18,11 +18,11 @@ export function Details(place: Place) {
       <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={() => void readMember(app)} />
     );
   }
-  const { contact = {} } = who.member;
+  const { id, contact = {} } = who.member;
   return (
     <>
-      <Names {...place} contact={contact} />
-      <Addresses {...place} contact={contact} />
+      <Names {...place} member={id} contact={contact} />
+      <Addresses {...place} member={id} contact={contact} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { Loading } from './Loading.tsx';
 import type { Place } from './place.ts';
+import { Sound } from './Sound.tsx';
 import { useReading } from './useReading.ts';
 
 interface ListingProps<K extends keyof Listings> extends Place {
@@ -50,7 +51,9 @@ export function Listing<K extends keyof Listings>({ app, host, name, children }:
       <ul part="list" className="entries" ref={list}>
         {items.map(item => (
           <li key={item.id} part="entry" tabIndex={-1}>
-            {children(item)}
+            <Sound app={app} host={host}>
+              {children(item)}
+            </Sound>
           </li>
         ))}
       </ul>

@@ -6,18 +6,22 @@ import { problemWords } from '../../../src/text/problems.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
+import { useDraft } from './drafts.ts';
 import type { Place } from './place.ts';
 import { Said } from './Said.tsx';
 import { useSaving } from './useSaving.ts';
 
 interface NamesProps extends Place {
+  /** The member's id. */
+  readonly member: string;
   readonly contact: MemberContact;
 }
 
 /** The member's name. What was typed stays until it is saved. */
-export function Names({ app, host, contact }: NamesProps) {
+export function Names({ app, host, member, contact }: NamesProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState({ firstName: contact.firstName ?? '', lastName: contact.lastName ?? '' });
+  const { firstName = '', lastName = '' } = contact;
+  const [draft, setDraft, dropDraft] = useDraft(host, member, 'names', { firstName, lastName });
   const [asked, setAsked] = useState(0);
   const [said, setSaid] = useState('');
   const { busy, problem, save, retry } = useSaving(app, host);
@@ -36,7 +40,10 @@ export function Names({ app, host, contact }: NamesProps) {
     const { firstName, lastName } = draft;
     void save(
       () => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }),
-      () => setSaid(words.saved),
+      () => {
+        dropDraft();
+        setSaid(words.saved);
+      },
     );
   };
 

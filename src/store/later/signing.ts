@@ -1,6 +1,13 @@
 import { makeDepartures } from '../../member/departures.ts';
+import { type Member, makeMember } from '../../member/member.ts';
 import { completeRedirect, loginRedirect } from '../../member/redirect.ts';
 import type { App } from '../store.ts';
+
+/** Signing in as this shop has it. */
+export const membersOf = (app: App): Member => {
+  app.member.flows ??= makeMember(app.client);
+  return app.member.flows;
+};
 
 /** Kept in this tab, between departure and return. */
 const departures = () => makeDepartures(() => sessionStorage, Date.now);
