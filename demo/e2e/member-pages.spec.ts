@@ -204,6 +204,7 @@ test('a new password is set, and is the one that counts from then on', async ({ 
   const field = page.getByLabel(/^Password, at least/);
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(EMAIL);
   await field.fill('short');
   await item(page, 'Save').click();
   await expect(field).toHaveAccessibleDescription('Use at least 8 characters.');

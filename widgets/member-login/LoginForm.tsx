@@ -99,6 +99,19 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
               submit();
             }}
           />
+          {view === 'change' && email && (
+            // So that a password manager knows whose password it is.
+            <input
+              {...mark}
+              slot="username"
+              type="email"
+              autoComplete="username"
+              form={form}
+              value={email}
+              readOnly
+              hidden
+            />
+          )}
           {names.map(name => (
             <LightField key={name} {...kinds[name]} {...{ form, typed, mark, name }} error={errors[name]} />
           ))}
@@ -153,7 +166,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
           ) : (
             slots(name)
           )}
-          <slot name={`${name}-error`} />
+          <slot name={`${name}-error`} className="asks" />
           {name === 'password' && caps && <p className="note">{words.capsLock}</p>}
         </div>
       ))}

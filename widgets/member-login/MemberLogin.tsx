@@ -19,7 +19,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
   const { member, errors, problem, busy, fresh } = signing;
   const focus = () =>
     (
-      host.querySelector<HTMLElement>(':scope > input') ??
+      host.querySelector<HTMLElement>(':scope > input:not([hidden])') ??
       host.shadowRoot?.querySelector<HTMLElement>('[role=status][tabindex]')
     )?.focus();
   const inside = member && !/new|change/.test(signing.view);
@@ -31,6 +31,10 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
     // What had the focus is gone; where the shopper is elsewhere meanwhile, they stay there.
     if (document.activeElement === document.body) focus();
   }, [inside]);
+  const onPassword = (email = '') => {
+    if (email) fields.typed.email = email;
+    signing.turn('change');
+  };
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
 
   useEffect(() => {
@@ -61,7 +65,7 @@ export function MemberLogin(props: IslandProps<typeof attributes>) {
   return (
     <LoginFrame mode={mode} open={open} moves={moves} label={member ? words.account : words.login} onOpen={setOpen}>
       {inside ? (
-        <SignedIn {...{ app, host, locale, signing }} email={fields.typed.email?.trim() ?? ''} />
+        <SignedIn {...{ app, host, locale, signing, onPassword }} email={fields.typed.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="in">
           {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={signing.leave} />}

@@ -13,19 +13,19 @@ interface SignedInProps {
   /** Known where the member has signed in on this page. */
   readonly email: string;
   readonly signing: SigningIn;
+  readonly onPassword: (email: string | undefined) => void;
 }
 
 const account = later(_again => import('./account/Account.tsx'));
 
 /** What a member sees: who they are, their own pages once their code is there, and the way out. */
-export function SignedIn({ app, host, locale, email, signing }: SignedInProps) {
-  const { fresh, busy, note, from, turn, logout } = signing;
+export function SignedIn({ app, host, locale, email, signing, onPassword }: SignedInProps) {
+  const { fresh, busy, note, from, logout } = signing;
   const wayOut = (
     <Button part="logout" className="quiet" busy={busy} onPress={logout}>
       {words.logout}
     </Button>
   );
-  const onPassword = () => turn('change');
   const props = { app, host, locale, email, changed: from === 'change', onPassword, children: wayOut };
   return (
     <div part="signed-in" className="in">

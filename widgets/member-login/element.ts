@@ -64,7 +64,7 @@ export class MemberLoginElement extends widget({
 }) {
   /** Opens dialog or menu; in the page, goes to the first field. */
   show(): void {
-    if (this.mode === 'inline') this.querySelector<HTMLElement>(':scope > input')?.focus();
+    if (this.mode === 'inline') this.querySelector<HTMLElement>(':scope > input:not([hidden])')?.focus();
     else this.open = true;
   }
 

@@ -26,7 +26,8 @@ export interface AccountProps extends Place {
   readonly email: string;
   /** Whether they come back from changing their password. */
   readonly changed: boolean;
-  readonly onPassword: () => void;
+  /** Told under which address they sign in, if that is known. */
+  readonly onPassword: (email: string | undefined) => void;
   /** The way out. */
   readonly children: ReactNode;
 }
@@ -93,7 +94,7 @@ export function Account({ email, changed, onPassword, children, ...place }: Acco
               type="button"
               part={`account-item to-${name}`}
               data-page={name}
-              onClick={() => (name === 'password' ? onPassword() : setPage(name))}
+              onClick={() => (name === 'password' ? onPassword(who?.member?.loginEmail) : setPage(name))}
             >
               {words.pages[name]}
               <Chevron />
