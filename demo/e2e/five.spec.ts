@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { countTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
 const ELEMENTS = `<h1>Stoneware mug</h1>
@@ -108,39 +109,22 @@ test('a page with one element fetches the code of that one alone', async ({ page
   }
 });
 
-async function figures(cdp: CDPSession, page: Page) {
+async function figures(cdp: CDPSession, timers: () => Promise<number>) {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0;
-  const timers = await page.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
   return {
     heap: of('JSHeapUsedSize'),
     listeners: of('JSEventListeners'),
     frames: of('Frames'),
     nodes: of('Nodes'),
-    timers,
+    timers: await timers(),
   };
 }
 
 test('twenty page swaps leave no listener, frame or timer, and less than a megabyte', async ({ page, world }) => {
-  await page.addInitScript(() => {
-    const timers = new Set<number>();
-    Object.assign(window, { timers });
-    const { setTimeout: set, clearTimeout: clear } = window;
-    window.setTimeout = ((run: () => void, ms?: number) => {
-      const id = set(() => {
-        timers.delete(id);
-        run();
-      }, ms);
-      timers.add(id);
-      return id;
-    }) as typeof window.setTimeout;
-    window.clearTimeout = id => {
-      timers.delete(Number(id));
-      clear(id);
-    };
-  });
+  const timers = await countTimers(page);
   await open(page, world);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -157,7 +141,7 @@ test('twenty page swaps leave no listener, frame or timer, and less than a megab
     }
     await page.evaluate(() => document.querySelector('main')?.replaceChildren());
     await page.waitForTimeout(1000);
-    return figures(cdp, page);
+    return figures(cdp, timers);
   };
   const before = await swap(3);
   const after = await swap(20);

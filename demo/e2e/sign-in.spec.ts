@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Signing {
@@ -51,7 +52,11 @@ test('27 with third-party cookies off, a login just made signs in; without one t
   expect(await role(page)).toBe('member');
 });
 
-test('24 fifty silent sign-ins, failed ones among them, leave no frame and no listener', async ({ page, world }) => {
+test('24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer', async ({
+  page,
+  world,
+}) => {
+  const timers = await countTimers(page);
   await open(page, world);
   const sessionToken = await register(page);
   const cdp = await page.context().newCDPSession(page);
@@ -68,6 +73,7 @@ test('24 fifty silent sign-ins, failed ones among them, leave no frame and no li
     expect(frames).toBe(0);
   }
   expect(await listeners()).toBeLessThanOrEqual(before);
+  await expect.poll(timers).toBe(0);
 });
 
 test('26 two silent sign-ins at once share a frame', async ({ page, world }) => {
