@@ -54,6 +54,17 @@ test('who waits for the shop’s approval is led to its words', async ({ page, w
   await send(page, 'ada@example.com', 'correct horse');
   await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await button(page, 'Ask again').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const filter = { loginEmail: 'ada@example.com' };
+  await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
+    method: 'POST',
+    headers: { authorization: accessToken },
+    body: JSON.stringify({ filter }),
+  });
+  await button(page, 'Ask again').click();
+  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
 test('signing in elsewhere takes the focus from nobody', async ({ page, context, world }) => {

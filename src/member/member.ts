@@ -1,4 +1,4 @@
-import { type CaptchaTokens, changePassword, type IdentityProfile, login, register } from '../api/identity.ts';
+import { type CaptchaTokens, changePassword, type IdentityProfile, login, proceed, register } from '../api/identity.ts';
 import { recover, sendRecoveryEmail } from '../api/recovery.ts';
 import { resend, verify } from '../api/verification.ts';
 import type { Client } from '../client/client.ts';
@@ -33,6 +33,8 @@ export interface Member {
   verify(code: string): Promise<MemberAnswer>;
   /** Has another code mailed. */
   resend(): Promise<MemberAnswer>;
+  /** Asks whether what was missing, such as the shop's approval, has been done. */
+  proceed(): Promise<MemberAnswer>;
   /** Has a link mailed with which a new password can be set. */
   recover(email: string, returnTo: string): Promise<MemberAnswer>;
   resetPassword(recoveryToken: string, password: string): Promise<MemberAnswer>;
@@ -64,6 +66,7 @@ export function makeMember(client: Client, { take, goOn, plain } = makeSteps()):
     login: credentials => take(() => client.call(login, asked(credentials)), 'login'),
     verify: code => goOn(stateToken => client.call(verify, { code, stateToken })),
     resend: () => goOn(stateToken => client.call(resend, { stateToken })),
+    proceed: () => goOn(stateToken => client.call(proceed, { stateToken })),
     recover: (email, url) =>
       plain(() => client.call(sendRecoveryEmail, { email, redirect: { url, clientId: client.clientId } })),
     resetPassword: (recoveryToken, password) => take(() => client.call(recover, { recoveryToken, password })),

@@ -1,4 +1,4 @@
-import { type IdentityProfile, loginWithTokenParams, proceed, signOn } from '../api/identity.ts';
+import { type IdentityProfile, loginWithTokenParams, signOn } from '../api/identity.ts';
 import { sendActivationEmail } from '../api/recovery.ts';
 import { startVerification } from '../api/verification.ts';
 import type { Client } from '../client/client.ts';
@@ -10,8 +10,6 @@ import { makeSteps } from './steps.ts';
 
 /** Every way to sign in and out, as `client.member` has them. */
 export interface WholeMember extends Member {
-  /** Asks whether what was missing, such as the shop's approval, has been done. */
-  proceed(): Promise<MemberAnswer>;
   /** Signs in whom another identity provider vouches for. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
   /** Signs a member in, or makes one; for an elevated client alone. */
@@ -34,7 +32,6 @@ export function makeWholeMember(client: Client): WholeMember {
   const departures = makeDepartures(() => globalThis.sessionStorage, Date.now);
   return {
     ...makeMember(client, steps),
-    proceed: () => steps.goOn(stateToken => client.call(proceed, { stateToken })),
     sso: (idpConnectionId, tokenParams) =>
       steps.take(() => client.call(loginWithTokenParams, { idpConnectionId, tokenParams }), 'login'),
     signOn: (email, profile) =>

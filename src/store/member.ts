@@ -45,6 +45,10 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 /** Has another code mailed. */
 export const sendAnotherCode = async (app: App): Promise<MemberAnswer> => (await members(app)).resend();
 
+/** Asks whether the shop has let a new member in meanwhile, and signs in if so. */
+export const askAgain = async (app: App, from: Element): Promise<MemberAnswer> =>
+  complete(app, await (await members(app)).proceed(), from);
+
 /** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
 export const sendRecovery = async (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>
   (await members(app)).recover(email, returnTo);

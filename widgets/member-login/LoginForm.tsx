@@ -35,7 +35,8 @@ const challenge = later(_again => import('./Challenge.tsx'));
 
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ app, host, signing, fields: { typed, round, mark } }: LoginFormProps) {
-  const { view, turn, ended, errors, problem, busy, slow, note, demand, submit, retry, resend, leave } = signing;
+  const { view, turn, ended, errors, problem, busy, slow, note, demand, submit, retry, resend, askShop, leave } =
+    signing;
   // Unique in the page, which may hold several: an id of React's is so in its own root alone.
   const [form] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [shown, setShown] = useState(false);
@@ -187,6 +188,11 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
       )}
       <p className="ways">
         {view === 'code' && <Resend onPress={resend} />}
+        {view === 'approval' && (
+          <button type="button" className="text-button" onClick={askShop}>
+            {words.askAgain}
+          </button>
+        )}
         {view === 'login' && way('register', words.toRegister)}
         {view === 'login' && way('recover', words.toRecover)}
         {/register|recover|new/.test(view) && way('login', words.toLogin)}

@@ -4,6 +4,7 @@ import { attempt } from '../../src/app/attempt.ts';
 import type { MemberAnswer } from '../../src/member/login-state.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
+  askAgain,
   sendAnotherCode,
   sendCode,
   sendRecovery,
@@ -209,6 +210,14 @@ export function useSigningIn(
       return undefined;
     });
 
+  const askShop = () =>
+    void carryOut(async () => {
+      const answer = await askAgain(app, host);
+      if (answer.loginState !== 'OWNER_APPROVAL_REQUIRED') return answer;
+      setNote(words.notYet);
+      return undefined;
+    });
+
   const logout = () => {
     const { href, origin } = location;
     const back = attempt(() => new URL(returnTo, href));
@@ -270,6 +279,7 @@ export function useSigningIn(
     submit,
     retry,
     resend,
+    askShop,
     leave,
     logout,
   };

@@ -26,6 +26,8 @@ export const memberWords = {
   verify: 'Continue',
   resend: 'Send another code',
   resendIn: 'Send another code in {n} s',
+  askAgain: 'Ask again',
+  notYet: 'Not yet. The shop will write to you.',
   resent: 'Another code is on its way.',
   startOver: 'Use another email',
   approval: 'Thank you. The shop looks at new accounts first and writes to {email}.',
