@@ -17,8 +17,8 @@ buildOnce();
 const platform = await createPlatform({ cdn: dist, ...(values.db ? { db: values.db } : {}) });
 const api = await listen(platform, Number(values['platform-port']));
 const pages = await serveApp(demoPages({ api: api.url, cdn: `${api.url}/cdn` }), Number(values.port));
-console.log(`platform ready on ${api.url}`);
 console.log(`shop ready: open http://localhost:${pages.port}`);
+console.log(`platform ready on ${api.url}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
