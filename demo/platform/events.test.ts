@@ -17,7 +17,7 @@ beforeEach(async () => {
   webhook = await openWebhook();
   shop = await openShop({ webhook: webhook.url });
   visitor = await shop.visitor();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
 });
 afterEach(async () => {
   shop.close();

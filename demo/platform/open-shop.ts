@@ -34,7 +34,10 @@ export async function openShop(options: PlatformOptions = {}) {
   const handle = async (path: string, body?: unknown): Promise<Body> =>
     (await call(body === undefined ? 'GET' : 'POST', `/_/${path}`, body)).body;
 
-  return { ...platform, send, call, visitor, handle, as: (tokens: Body) => shopper(call, tokens) };
+  const as = (tokens: Body) => shopper(call, tokens);
+  const merchant = async () => as({ access_token: (await handle('merchant-token', {})).accessToken });
+
+  return { ...platform, send, call, visitor, merchant, handle, as };
 }
 
 type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<Answered>;

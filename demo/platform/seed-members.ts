@@ -5,10 +5,10 @@ import { saveCredentials } from './rows/credentials.ts';
 import { saveMember } from './rows/members.ts';
 import { memberOf } from './rows/tokens.ts';
 import { guidOf } from './rules/ids.ts';
+import { TODAY } from './seed/today.ts';
 import type { SeedShop } from './seed/types.ts';
 
 const DAY = 86_400_000;
-const TODAY = Date.parse('2026-10-31T10:30:00Z');
 
 /** A drawing as a profile shows it. Its address is made whole when it is answered. */
 const pictureOf = (id: string): ProfilePicture => ({

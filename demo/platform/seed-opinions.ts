@@ -5,11 +5,10 @@ import { addReview } from './rows/reviews.ts';
 import { memberOf } from './rows/tokens.ts';
 import { guidOf } from './rules/ids.ts';
 import { productId } from './rules/products.ts';
+import { TODAY } from './seed/today.ts';
 import type { SeedOpinion, SeedShop } from './seed/types.ts';
 
 const DAY = 86_400_000;
-/** The day from which the seed counts back. */
-const TODAY = Date.parse('2026-10-31T10:30:00Z');
 
 const dayOf = (daysAgo: number) => new Date(TODAY - daysAgo * DAY).toISOString();
 

@@ -12,11 +12,10 @@ import { guidOf } from './rules/ids.ts';
 import { canceled, failed, fulfilled, refunded, totalOf } from './rules/order-life.ts';
 import { type PricedLine, priced } from './rules/priced-line.ts';
 import { productId } from './rules/products.ts';
+import { TODAY } from './seed/today.ts';
 import type { SeedOrder, SeedShop, SeedStep } from './seed/types.ts';
 
 const DAY = 86_400_000;
-/** The day from which the seed counts back. */
-const TODAY = Date.parse('2026-10-31T10:30:00Z');
 
 function lineOf(db: Database, clientId: string, [slug, quantity, choices]: SeedOrder['lines'][number], at: number) {
   const product = findProduct(db, clientId, productId(clientId, slug));

@@ -1,10 +1,11 @@
 import type { FileDescriptor } from '../../../src/api/files.ts';
 import { mediaTypes, type RootFolder, rootFolders } from '../../../src/api/files.ts';
 import type { Caller } from '../caller.ts';
-import { invalid, Refusal, refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { foldersOf } from '../rows/file-folders.ts';
 import { filesOf, findFile, type KeptFile } from '../rows/files.ts';
 import { readState, writeState } from '../rows/state.ts';
+import { calledAs } from '../rules/called-as.ts';
 import { checked, isRecord, listIn, optionalTextIn, recordIn, wordIn } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { fileAnswer, type Showing } from '../rules/file-answers.ts';
@@ -100,24 +101,12 @@ function queryOf(input: Input, filter: Input) {
   return { filter: all, ...(sort && { sort }) };
 }
 
-/** The paging of these calls has a name of its own. */
-function calledPaging<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !('validationError' in error.details)) throw error;
-    const { fieldViolations } = error.details.validationError;
-    throw invalid(
-      ...fieldViolations.map(one => ({ ...one, field: one.field.replace('query.cursorPaging', 'paging') })),
-    );
-  }
-}
-
 /** A page of the shop's files that meet the input and `filter`; 50 unless asked for otherwise, at most 100. */
 export function filePage(store: Store, { clientId }: Caller, origin: string, input: Input, filter: Input) {
   const found = filesOf(store.db, clientId);
   const query = { ...queryOf(input, filter), cursorPaging: input.paging };
-  const { items, metadata } = calledPaging(() => cursorPageOf(found, query, fields));
+  // The paging of these calls has a name of its own.
+  const { items, metadata } = calledAs('paging', () => cursorPageOf(found, query, fields), 'query.cursorPaging');
   const showing = showingOf(store, clientId, origin);
   const { cursors, hasNext } = metadata;
   return { files: items.map(file => fileAnswer(file, showing)), nextCursor: { cursors, hasNext } };

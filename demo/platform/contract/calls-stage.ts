@@ -34,7 +34,7 @@ export async function openStage() {
     .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .map(({ name }) => name)
     .filter(name => !notes.includes(name));
-  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant = await shop.merchant();
   return {
     shop,
     merchant,

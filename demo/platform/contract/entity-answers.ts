@@ -25,7 +25,7 @@ function given({ status, body }: Answered): Body {
 /** A shop with its seed, and everybody who may ask it. */
 async function openDoors() {
   const shop = await openShop();
-  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant = await shop.merchant();
   const tokens = await shop.handle('member-tokens', { email: 'mira.holm@larch.example' });
   // The merchant at work in a member's cart.
   const served = shop.as({ access_token: `${tokens.access_token},demo-api-key` });

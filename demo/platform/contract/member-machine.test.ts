@@ -8,7 +8,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let merchant: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
   await shop.handle('settings', { approval: true });
 });
 afterAll(() => shop.close());

@@ -126,7 +126,7 @@ function writesTo(mug: Body, gifts: string): readonly Write[] {
 
 test('spoilt bodies are answered or refused with a reason, and what is refused changes nothing', async () => {
   const shop = await openShop();
-  const merchant: Shopper = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant: Shopper = await shop.merchant();
   const mug = await merchant.product('stoneware-mug');
   const { id: gifts } = (await merchant.get('/v2/collections/slug/gifts')).body.collection;
   const everything = async (): Promise<string> =>

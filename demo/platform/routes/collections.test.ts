@@ -7,7 +7,7 @@ let merchant: Shopper;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
 });
 afterEach(() => shop.close());
 

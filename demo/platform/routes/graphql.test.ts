@@ -36,7 +36,7 @@ test('the cart is the caller’s own', async () => {
 test('orders and their payments are the merchant’s, or the member’s own', async () => {
   const orders = '{ orders(limit: 3) { number payments { amount { amount } } } }';
   expect((await ask(orders)).errors).toHaveLength(1);
-  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant = await shop.merchant();
   const { data } = await ask(orders, {}, merchant);
   expect(data.orders).toHaveLength(3);
   expect(data.orders.some(({ payments }: { payments: unknown[] }) => payments.length > 0)).toBe(true);
@@ -85,7 +85,7 @@ test('a product is found by its id or slug, and hidden ones are the merchant’s
     path: ['product'],
     extensions: { status: 404, applicationError: { code: 'PRODUCT_NOT_FOUND' } },
   });
-  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant = await shop.merchant();
   expect((await ask(product, { slug: 'olive-oil' }, merchant)).data.product.visible).toBe(false);
 });
 

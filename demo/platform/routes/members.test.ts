@@ -19,7 +19,7 @@ const query = async (asked: Body, who = merchant): Promise<Body> =>
 
 beforeEach(async () => {
   shop = await openShop();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
   mira = await signedIn(MIRA);
   id = (await mira.get('/v1/members/my')).body.member.id;
 });

@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let merchant: Shopper;
 beforeEach(async () => {
   shop = await openShop();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
 });
 afterEach(() => shop.close());
 

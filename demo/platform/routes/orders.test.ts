@@ -14,7 +14,7 @@ const memberOf = async (email: string) => shop.as(await shop.handle('member-toke
 
 beforeEach(async () => {
   shop = await openShop();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
   mira = await memberOf(MIRA);
 });
 afterEach(() => shop.close());

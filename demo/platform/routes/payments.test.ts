@@ -8,7 +8,7 @@ let shopper: Shopper;
 
 beforeEach(async () => {
   shop = await openShop();
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
   shopper = await shop.visitor();
 });
 afterEach(() => shop.close());
@@ -109,11 +109,11 @@ describe('an amount that is only held', () => {
     await act(taken, 'pay');
     expect((await money(taken))[0]).toBe('PENDING');
     await shop.handle('clock', { offsetMs: 3 * 86_400_000 });
-    merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+    merchant = await shop.merchant();
     expect(await money(taken)).toEqual(['PAID', '0.00', '50.00', '0.00', '0.00']);
     expect((await money(lapses))[0]).toBe('PENDING');
     await shop.handle('clock', { offsetMs: 8 * 86_400_000 });
-    merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+    merchant = await shop.merchant();
     expect((await money(lapses))[0]).toBe('NOT_PAID');
     expect((await read(taken)).activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
   member = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
-  merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  merchant = await shop.merchant();
   entityId = (await visitor.product('stoneware-mug')).id;
 });
 afterEach(() => shop.close());

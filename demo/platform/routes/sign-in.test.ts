@@ -323,7 +323,7 @@ test('an identity provider that the shop knows may vouch for somebody; any other
 });
 
 test('the merchant signs a member on, and the activation mail opens the account', async () => {
-  const merchant = shop.as({ access_token: (await shop.handle('merchant-token', {})).accessToken });
+  const merchant = await shop.merchant();
   const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
   expect(reason(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
   const { sessionToken, identity } = (await merchant.post(`${AUTH}/v2/sign-on`, body)).body;
