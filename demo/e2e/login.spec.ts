@@ -354,6 +354,26 @@ test('an opener without script, and the page’s own, open a dialog that closes 
     ]);
 });
 
+for (const [name, opens, tag] of [
+  ['login', 'member.login()', 'kiosk-member-login'],
+  ['cart', 'cart.open()', 'kiosk-cart-drawer'],
+] as const)
+  test(`a ${name} asked for while its dialog is on the way out is there`, async ({ page, world }) => {
+    await page.goto(world.serve('/again', { html: world.html('<kiosk-cart-button></kiosk-cart-button>') }));
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await page.evaluate(`kiosk.${opens}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    // As Escape does, all in one turn: the engine's own event comes a frame later.
+    await page.evaluate(
+      `document.querySelector('${tag}').shadowRoot.querySelector('dialog').requestClose(), kiosk.${opens}`,
+    );
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 300))));
+    await expect(page.locator(tag)).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
 test('as a menu it folds out under its button, by keyboard too', async ({ page, world }) => {
   const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
   await page.goto(world.serve('/menu', { html }));

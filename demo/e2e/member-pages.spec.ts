@@ -299,6 +299,7 @@ test('what was being typed when the session ended is there again for whom it bel
   await item(page, 'Name and addresses').click();
   await page.getByLabel('First name').fill('Mirabelle');
   await item(page, 'Add an address').click();
+  await expect(street).toBeFocused();
   await street.fill('Lindengasse 21');
   await page.getByLabel('Town or city').fill('Wien');
   await page.getByLabel('Country').selectOption('Austria');

@@ -11,18 +11,16 @@ function lockScrolling(): void {
   if (!document.adoptedStyleSheets.includes(lock)) document.adoptedStyleSheets.push(lock);
 }
 
-interface Presses {
-  readonly onPointerDown: (event: {
-    readonly currentTarget: Element;
-    readonly clientX: number;
-    readonly clientY: number;
-  }) => void;
-  readonly onClick: Presses['onPointerDown'];
+interface Press {
+  readonly currentTarget: Element;
+  readonly clientX: number;
+  readonly clientY: number;
 }
 
 /**
  * Keeps a native modal dialog open or closed as the element says. A dialog that was moved while open is no longer
- * modal, and is opened anew. Pressing beside it closes it: not every engine does that by itself.
+ * modal, and is opened anew. Pressing beside it closes it: not every engine does that by itself. `ways` are the
+ * dialog's own: how a shopper leaves it.
  */
 export function useDialog(open: boolean, moves: number, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,23 +38,29 @@ export function useDialog(open: boolean, moves: number, onClose: () => void) {
   }, [open, moves]);
   useEffect(() => () => dialog.current?.close(), []);
 
-  const isBeside: (event: Parameters<Presses['onClick']>[0]) => boolean = ({
-    currentTarget,
-    clientX: x,
-    clientY: y,
-  }) => {
+  const isBeside = ({ currentTarget, clientX: x, clientY: y }: Press): boolean => {
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
     return x < left || x > right || y < top || y > bottom;
   };
-  const presses: Presses = {
-    onPointerDown: event => {
+  const ways = {
+    // An engine tells of its own closing a frame late: who opened it again in between would see it close.
+    onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'preventDefault'>) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // A dialog that was closed to be opened anew tells of it late.
+    onClose: () => {
+      if (!dialog.current?.open) onClose();
+    },
+    onPointerDown: (event: Press) => {
       pressedBeside.current = isBeside(event);
     },
-    onClick: event => {
+    onClick: (event: Press) => {
       // A press by keyboard has no place of its own.
       if (pressedBeside.current && isBeside(event)) onClose();
       pressedBeside.current = false;
     },
   };
-  return { dialog, presses };
+  return { dialog, ways };
 }

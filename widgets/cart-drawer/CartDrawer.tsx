@@ -36,7 +36,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
   const { ops, adds, base, status, totals, totalsStatus, checkout, failures, removed } = cart;
 
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
-  const { dialog, presses } = useDialog(open, moves, () => setOpen(false));
+  const { dialog, ways } = useDialog(open, moves, () => setOpen(false));
   const announcement = useAnnouncement(open, lines, locale);
 
   // The code of a drawer may come after the press that opens it.
@@ -92,18 +92,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
   useLayoutEffect(() => host.reflect(states), [states.join()]);
 
   return (
-    <dialog
-      part="dialog"
-      className={side}
-      aria-label={title}
-      ref={dialog}
-      onClose={({ currentTarget }) => {
-        // A dialog that was closed to be opened anew tells of it late.
-        if (!currentTarget.open) setOpen(false);
-      }}
-      onPointerDown={presses.onPointerDown}
-      onClick={presses.onClick}
-    >
+    <dialog part="dialog" className={side} aria-label={title} ref={dialog} {...ways}>
       <div part="header" className="header">
         <slot name="header">
           <h2 part="title">{title}</h2>

@@ -15,7 +15,7 @@ interface LoginFrameProps {
 
 /** Where the login stands: in the page, in a dialog over it, or under a button. */
 export function LoginFrame({ mode, open, moves, label, onOpen, children }: LoginFrameProps) {
-  const { dialog, presses } = useDialog(open && mode === 'dialog', moves, () => onOpen(false));
+  const { dialog, ways } = useDialog(open && mode === 'dialog', moves, () => onOpen(false));
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -44,17 +44,7 @@ export function LoginFrame({ mode, open, moves, label, onOpen, children }: Login
   if (mode === 'inline') return <>{children}</>;
   if (mode === 'dialog') {
     return (
-      <dialog
-        part="dialog"
-        className="over"
-        aria-label={label}
-        ref={dialog}
-        onClose={({ currentTarget }) => {
-          if (!currentTarget.open) onOpen(false);
-        }}
-        onPointerDown={presses.onPointerDown}
-        onClick={presses.onClick}
-      >
+      <dialog part="dialog" className="over" aria-label={label} ref={dialog} {...ways}>
         <button type="button" part="close" className="close" aria-label={words.close} onClick={() => onOpen(false)}>
           <Close />
         </button>

@@ -18,6 +18,8 @@ interface AddressFormProps extends Place {
   readonly member: string;
   /** The one to be changed; none for a new one. */
   readonly address: Kept | undefined;
+  /** Takes the focus. */
+  readonly entered: boolean;
   readonly onSave: (address: Kept) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -32,7 +34,8 @@ const fields = [
 type Missing = keyof typeof words.missing;
 
 /** The form of one address. What was typed stays until it is saved. */
-export function AddressForm({ app, host, locale, member, address, onSave, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { app, host, locale, member, address, entered, onSave, onSaved, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const { addressLine2 = '', postalCode = '', city = '', country = '' } = address ?? {};
   const [draft, setDraft, dropDraft] = useDraft(host, member, 'address', {
@@ -49,7 +52,9 @@ export function AddressForm({ app, host, locale, member, address, onSave, onSave
   const errorOf = (name: string) =>
     asked && missing.some(one => one === name) ? words.missing[name as Missing] : undefined;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (entered) form.current?.querySelector('input')?.focus();
+  }, []);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [asked]);
 
   const submit = () => {

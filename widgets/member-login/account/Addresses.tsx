@@ -27,17 +27,23 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
   const keyOf = (at: number) => addresses[at]?.id ?? (at < addresses.length ? `${at}` : 'new');
   const found = [...addresses.keys(), addresses.length].find(at => keyOf(at) === opened);
   const open = opened === undefined ? undefined : found;
-  const setOpen = (at: number | undefined) => setOpened(at === undefined ? undefined : keyOf(at));
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const left = useRef<number>(undefined);
+  /** Whether the open one was asked for here: one that comes back by itself leaves the focus where it is. */
+  const entered = useRef(false);
   const { busy, problem, save, retry } = useSaving(app, host);
   const write = (next: typeof addresses) => () => saveContact(app, { addresses: next });
 
+  const enter = (at: number) => {
+    setSaid('');
+    entered.current = true;
+    setOpened(keyOf(at));
+  };
   const close = (at: number) => {
     left.current = at;
-    setOpen(undefined);
+    setOpened(undefined);
   };
   useEffect(() => {
     if (open !== undefined || left.current === undefined) return;
@@ -53,6 +59,7 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
       locale={locale}
       member={member}
       address={addresses[at]}
+      entered={entered.current}
       onSave={address => write([...addresses.slice(0, at), address, ...addresses.slice(at + 1)])()}
       onSaved={() => {
         setSaid(words.saved);
@@ -89,10 +96,7 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
                       className="text-button"
                       data-change={at}
                       aria-label={fill(words.changeNamed, { name })}
-                      onClick={() => {
-                        setSaid('');
-                        setOpen(at);
-                      }}
+                      onClick={() => enter(at)}
                     >
                       {words.change}
                     </button>
@@ -123,14 +127,7 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
       {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
       <Said words={said} />
       {open === undefined && (
-        <Button
-          part="add-address"
-          className="quiet"
-          onPress={() => {
-            setSaid('');
-            setOpen(addresses.length);
-          }}
-        >
+        <Button part="add-address" className="quiet" onPress={() => enter(addresses.length)}>
           {words.addAddress}
         </Button>
       )}
