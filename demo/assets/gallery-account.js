@@ -45,6 +45,18 @@ const pictured = {
   loginEmail: 'augusta.ada.king.countess.of.lovelace@example.com',
 };
 const ended = { [ORDERS]: 401, '/oauth2/token': { status: 400, body: { error: 'invalid_grant' } } };
+const mug = { id: 'm', productName: { original: 'Stoneware mug' }, quantity: 2, price: { amount: '18.00' } };
+const broken = {
+  [ORDERS]: {
+    status: 200,
+    body: {
+      orders: [
+        { id: '1', number: '10012', lineItems: null },
+        { id: '2', number: '10011', currency: 'NO!', lineItems: [mug] },
+      ],
+    },
+  },
+};
 export const accounts = [
   { state: 'account', ...mira() },
   {
@@ -57,6 +69,7 @@ export const accounts = [
   { state: 'account in a tiny column', ...mira('to-orders'), html: `<div class="tiny">${member()}</div>` },
   { state: 'orders', ...mira('to-orders') },
   { state: 'order in full', ...mira('to-orders', 'order-summary') },
+  { state: 'an order that cannot be shown', ...newcomer('to-orders'), wire: broken },
   { state: 'orders on their way', ...newcomer('to-orders'), late: { [ORDERS]: 'hang' } },
   { state: 'no orders', ...newcomer('to-orders') },
   { state: 'orders that cannot be read', ...newcomer('to-orders'), late: { [ORDERS]: 500 } },

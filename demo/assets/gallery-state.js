@@ -13,11 +13,16 @@ const {
   afterwards = {},
   settle = 0,
   unavailable,
+  into = element,
+  address = '',
+  tag = {},
 } = asked;
 let { wire = {} } = asked;
 
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.documentElement.style.colorScheme = query.get('theme') ?? 'light';
+if (address) history.replaceState(null, '', `?${address}`);
+Object.assign(document.querySelector('script[data-client-id]').dataset, tag);
 
 /** Calls go where they go, but for those that this state wants to hang or fail. */
 const { fetch } = window;
@@ -77,7 +82,7 @@ addEventListener('load', async () => {
   const { kiosk } = window;
   await kiosk.ready;
   for (const [selector, part] of after) await pressPart(selector, part);
-  for (const [id, text] of Object.entries(typed)) await type(element, id, text);
+  for (const [id, text] of Object.entries(typed)) await type(into, id, text);
   if (rate) document.querySelector(element).shadowRoot.querySelectorAll('[type=radio]')[rate - 1].click();
   await wait(50);
   for (const [at, [selector, part]] of press.entries()) {

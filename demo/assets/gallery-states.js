@@ -5,8 +5,8 @@ import { accounts } from './gallery-account.js';
  * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
  * field's id. `press`: parts pressed in turn, as a
  * shopper would, each `[selector, part]`;  `after` those before typing, `afterwards` what is typed after
- * pressing. `rate`: stars chosen. `late`: the wire from the
- * last press on.
+ * pressing. `rate`: stars chosen. `late`: the wire from the last press on. `into`: the element that is typed into, where
+ * it is another one. `address`: the page's own query. `tag`: further settings of the script tag.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const QUERY = '/query-platformized';
@@ -52,6 +52,7 @@ const forms = [
 ].map(state => ({ element: 'kiosk-add-to-cart', ...state }));
 
 const seeds = slugs => `<div hidden>${slugs.map(slug => form(`product="${slug}"`)).join('')}</div>`;
+const joining = { email: 'ada{n}@example.com', password: 'correct horse' };
 const of = slug => `kiosk-add-to-cart[product="${slug}"]`;
 const drawer = (attributes = 'open') => `<kiosk-cart-drawer auto-open="none" ${attributes}></kiosk-cart-drawer>`;
 const few = ['bread-knife', 'last-teapot'];
@@ -122,6 +123,15 @@ const drawers = [
     html: seeds(['oak-board']) + drawer(),
     press: [add(of('oak-board'))],
     unavailable: 'PARTIALLY_AVAILABLE',
+  },
+  {
+    state: 'all that is left, once a sign-in brought two carts together',
+    html: `${seeds(['last-teapot'])}<kiosk-member-login view="register"></kiosk-member-login>${drawer()}`,
+    after: [add(of('last-teapot')), add(of('last-teapot'))],
+    into: 'kiosk-member-login',
+    typed: joining,
+    press: [['kiosk-member-login', 'submit']],
+    settle: 1200,
   },
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));
 
@@ -249,12 +259,15 @@ const reviewLists = [
 ].map(state => ({ element: 'kiosk-review-list', ...state }));
 
 const member = (attributes = '') => `<kiosk-member-login ${attributes}></kiosk-member-login>`;
-const account = { email: 'ada{n}@example.com', password: 'correct horse' };
 const submit = [['kiosk-member-login', 'submit']];
 const refusedWith = (path, code, status = 401) => ({
   [path]: { status, body: { details: { applicationError: { code, description: 'Refused.' } } } },
 });
 const awaiting = { '/v2/register': { status: 200, body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'x' } } };
+const approval = { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } };
+const approving = { '/v2/register': approval, '/v2/login': approval };
+const link = { html: member(), address: 'recoveryToken=x' };
+const account = joining;
 const logins = [
   { state: 'sign in', html: member() },
   { state: 'create an account', html: member('view="register"') },
@@ -284,7 +297,21 @@ const logins = [
     html: member('view="register"'),
     typed: account,
     press: submit,
-    wire: { '/v2/register': { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } } },
+    wire: approving,
+  },
+  {
+    state: 'asked the shop again',
+    html: member('view="register"'),
+    typed: account,
+    press: [...submit, ['kiosk-member-login', 'ask-again']],
+    wire: approving,
+  },
+  {
+    state: 'account closed by the shop',
+    html: member(),
+    typed: account,
+    press: submit,
+    wire: refusedWith('/v2/login', '-19958', 403),
   },
   { state: 'check asked for', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19971') },
   {
@@ -300,6 +327,16 @@ const logins = [
     html: member('view="recover"'),
     typed: { email: 'ada@example.com' },
     press: submit,
+  },
+  { state: 'new password by a link', ...link },
+  { state: 'link too old', ...link, typed: { password: 'correct horse' }, press: submit },
+  { state: 'on the shop’s own page', html: member(), tag: { login: 'redirect' } },
+  {
+    state: 'shop’s own page out of reach',
+    html: member(),
+    tag: { login: 'redirect' },
+    press: submit,
+    wire: { '/redirect-session': 500 },
   },
   { state: 'dialog', html: member('mode="dialog" open') },
   { state: 'menu', html: `<p>${member('mode="menu" open')}</p>` },

@@ -45,9 +45,11 @@ export const sendCode = async (app: App, code: string, from: Element): Promise<M
 /** Has another code mailed. */
 export const sendAnotherCode = async (app: App): Promise<MemberAnswer> => (await members(app)).resend();
 
-/** Asks whether the shop has let a new member in meanwhile, and signs in if so. */
-export const askAgain = async (app: App, from: Element): Promise<MemberAnswer> =>
-  complete(app, await (await members(app)).proceed(), from);
+/** Asks whether the shop has let a new member in meanwhile, and signs in if so: by password where no step is left to go on with. */
+export async function askAgain(app: App, credentials: Credentials, from: Element): Promise<MemberAnswer> {
+  const answer = await (await members(app)).proceed();
+  return answer.error === 'Unknown _state' ? signIn(app, credentials, from) : complete(app, answer, from);
+}
 
 /** Has a link mailed with which a new password can be set; whoever asks learns nothing of who has the address. */
 export const sendRecovery = async (app: App, email: string, returnTo: string): Promise<MemberAnswer> =>

@@ -25,7 +25,7 @@ const views: Readonly<Record<View, readonly [title: string, submit: string, ...a
   register: [words.register, words.register, 'email', 'password'],
   recover: [words.recover, words.sendLink, 'email'],
   code: [words.register, words.verify, 'code'],
-  approval: [words.register, ''],
+  approval: [words.almost, ''],
   new: [words.recover, words.setPassword, 'password'],
   captcha: [words.captcha, ''],
   change: [words.change, words.save, 'password'],
@@ -189,7 +189,7 @@ export function LoginForm({ app, host, signing, fields: { typed, round, mark } }
       <p className="ways">
         {view === 'code' && <Resend onPress={resend} />}
         {view === 'approval' && (
-          <button type="button" className="text-button" onClick={askShop}>
+          <button type="button" part="ask-again" className="text-button" onClick={askShop}>
             {words.askAgain}
           </button>
         )}

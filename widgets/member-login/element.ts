@@ -28,6 +28,7 @@ import styles from './member-login.css?inline';
  * @csspart dialog
  * @csspart menu
  * @csspart close
+ * @csspart ask-again - Asks once more whether the shop has let them in.
  * @csspart show - The button that shows the password.
  * @csspart signed-in - Holds what a member sees, and `logout`.
  * @csspart avatar - Picture or initial.

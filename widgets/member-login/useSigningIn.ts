@@ -211,8 +211,9 @@ export function useSigningIn(
     });
 
   const askShop = () =>
-    void carryOut(async () => {
-      const answer = await askAgain(app, host);
+    void carryOut(async captchaTokens => {
+      const { email = '', password = '' } = typed;
+      const answer = await askAgain(app, { email, password, ...(captchaTokens && { captchaTokens }) }, host);
       if (answer.loginState !== 'OWNER_APPROVAL_REQUIRED') return answer;
       setNote(words.notYet);
       return undefined;

@@ -30,6 +30,7 @@ export const memberWords = {
   notYet: 'Not yet. The shop will write to you.',
   resent: 'Another code is on its way.',
   startOver: 'Use another email',
+  almost: 'Almost there',
   approval: 'Thank you. The shop looks at new accounts first and writes to {email}.',
   signedIn: 'You’re signed in',
   logout: 'Sign out',

@@ -26,7 +26,9 @@ export function OrderEntry({ order, locale }: { readonly order: Order; readonly 
         )}
       </p>
       <p className="note">
-        {formatDay(purchasedDate ?? createdDate ?? '', locale)} · {count(words.things, units, locale)}
+        {[formatDay(purchasedDate ?? createdDate ?? '', locale), count(words.things, units, locale)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p part="order-status" className="badge">
         {orderStatus({ ...order, brought: brought && !digital })}
