@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEvent } from '../../src/client/read-event.ts';
@@ -7,6 +5,7 @@ import type { CourierOptions } from './courier.ts';
 import { openShop } from './open-shop.ts';
 import { openWebhook } from './open-webhook.ts';
 import type { KeptEvent } from './rows/events.ts';
+import { testFolder } from './test-folder.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -103,7 +102,7 @@ test('a webhook that sends elsewhere is not followed', async () => {
 });
 
 test('what a platform has not got rid of it sends when it is started again, signed with the same key', async () => {
-  const db = join(mkdtempSync(join(tmpdir(), 'kiosk-')), 'shop.db');
+  const db = join(testFolder(), 'shop.db');
   const webhook = await webhookWith(n => (n === 1 ? 0 : 200));
   const before = await shopWith(webhook.url, {}, db);
   await before.visitor.add('olive-oil', 1);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { openShop } from './open-shop.ts';
+import { testFolder } from './test-folder.ts';
 
 test('a preflight lets any origin send a token and JSON, and is remembered for two hours', async () => {
   const { send, handle, close } = await openShop();
@@ -120,7 +120,7 @@ test('a reset goes back to the seed', async () => {
 });
 
 test('the bundle is served to any page: entries asked for again, hashed chunks for good, nothing outside', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cdn-'));
+  const folder = testFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');
   writeFileSync(join(folder, 'dist', 'kiosk.js'), 'export {};');
@@ -144,7 +144,7 @@ test('the bundle is served to any page: entries asked for again, hashed chunks f
 });
 
 test('carts, orders, stock and tokens survive a restart', async () => {
-  const db = join(mkdtempSync(join(tmpdir(), 'platform-')), 'shop.db');
+  const db = join(testFolder(), 'shop.db');
   const before = await openShop({ db });
   const shopper = await before.visitor();
   await shopper.add('olive-oil', 2);

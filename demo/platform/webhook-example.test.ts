@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { openShop } from './open-shop.ts';
+import { testFolder } from './test-folder.ts';
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 function example(): string {
   const blocks = readFileSync(here('README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g);
   const [code] = [...blocks].flatMap(([, text = '']) => (text.includes('readEvent(') ? [text] : []));
-  const file = join(mkdtempSync(join(tmpdir(), 'kiosk-')), 'webhook.mts');
+  const file = join(testFolder(), 'webhook.mts');
   writeFileSync(file, code?.replace('kiosk-widgets/client', pathToFileURL(here('src/index.ts')).href) ?? '');
   return file;
 }
