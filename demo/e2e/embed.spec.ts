@@ -163,6 +163,30 @@ test('100 buttons that arrive in pieces over 400 ms share at most two product qu
   expect(queries.length).toBeLessThanOrEqual(2);
 });
 
+test('100 buttons that come at once are drawn over several frames, and none is left out', async ({ page, world }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const buttons = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>'.repeat(100);
+  await page.addInitScript(() => {
+    const grown: number[] = [];
+    Object.assign(window, { grown });
+    let before = 0;
+    const look = () => {
+      const hosts = [...document.querySelectorAll('kiosk-add-to-cart')];
+      const drawn = hosts.filter(({ shadowRoot }) => shadowRoot?.querySelector('[part~=form]')).length;
+      if (drawn > before) grown.push(drawn - before);
+      before = drawn;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(world.serve('/frames', { html: world.html(buttons) }));
+  await expect(page.getByText('€39.00')).toHaveCount(100);
+  const grown = await page.evaluate(() => (window as unknown as { grown: readonly number[] }).grown);
+  expect(grown.reduce((sum, n) => sum + n)).toBe(100);
+  expect(grown.length).toBeGreaterThan(2);
+});
+
 test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
   const other = (await catalogue(world, 'other-client'))[0];
   const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });

@@ -1,4 +1,5 @@
 import type { StorageKind } from '../session/vault.ts';
+import { isLocale } from './locale.ts';
 
 /** A shop's settings, read from its script tag (surface: the script tag). */
 export interface Config {
@@ -23,13 +24,14 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
     console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
     return undefined;
   }
+  if (locale && !isLocale(locale)) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
   return {
     clientId,
     apiHost,
     gateway: choose('gateway', dataset.gateway, ['on', 'off']) === 'on',
     storage: choose('storage', dataset.storage, ['local', 'session', 'memory']),
     login: choose('login', dataset.login, ['embedded', 'redirect']),
-    ...(locale && isLocale(locale) ? { locale } : {}),
+    ...(isLocale(locale) ? { locale } : {}),
     ...(currency ? { currency } : {}),
   };
 }
@@ -47,13 +49,4 @@ function choose<T extends string>(name: string, value: string | undefined, among
   const found = among.find(choice => choice === value);
   if (value && !found) console.warn(`[kiosk] data-${name}="${value}" is none of ${among.join(', ')}`);
   return found ?? among[0];
-}
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    console.warn(`[kiosk] data-locale="${value}" is not a language tag such as en-GB`);
-    return false;
-  }
 }

@@ -2,6 +2,7 @@ import type { NewLine } from '../api/shared/line.ts';
 import { addLines } from '../store/cart.ts';
 import { refreshCart } from '../store/cart-reading.ts';
 import type { App, State } from '../store/store.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { attempt } from './attempt.ts';
 import { appFor } from './create.ts';
 import { noticePurchase } from './purchase.ts';
@@ -56,7 +57,11 @@ export function startRuntime(): Registry {
   const page = document;
   const wake = () => wakeDrawers(page);
   page.addEventListener('kiosk:before-add', wake);
-  setTimeout(wake, IDLE);
+  setTimeout(() => {
+    wake();
+    // An engine's first number takes it long: better now than when the prices are there.
+    formatNumber(0, 'en');
+  }, IDLE);
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
     if (!location.search.includes('orderId=')) return;

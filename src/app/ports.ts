@@ -1,5 +1,6 @@
 import type { Ports, Purchase } from '../store/store.ts';
 import { attempt } from './attempt.ts';
+import { breathe } from './breathe.ts';
 import type { Config } from './config.ts';
 
 /** How long a slow page may keep its first products waiting, ms: HTML that arrives in pieces shares one query. */
@@ -20,7 +21,7 @@ export function pagePorts({ clientId, storage }: Config): Ports {
       place = kind;
     },
     gather: first => (document.readyState === 'loading' ? parsed(SLOW_PARSING) : wait(first ? 0 : TOGETHER)),
-    breathe: async () => page.scheduler?.yield?.(),
+    breathe,
     tell: (event, detail, from) => {
       // The page may keep and change what it is told; a function, such as a retry, is not copied.
       dispatch(from?.isConnected ? from : document, event, attempt(() => structuredClone(detail)) ?? detail, false);
@@ -51,8 +52,6 @@ export function pagePorts({ clientId, storage }: Config): Ports {
 
 const dispatch = (target: EventTarget, event: string, detail: unknown, cancelable: boolean): boolean =>
   target.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }));
-
-const page = globalThis as { scheduler?: { yield?(): Promise<void> } };
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 

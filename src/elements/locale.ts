@@ -1,3 +1,5 @@
+import { isLocale } from '../app/locale.ts';
+
 /** The language an element speaks: its own attribute, the script tag's, the nearest `lang`, the browser's. */
 export function localeOf(element: Element, configured?: string): string {
   const wanted = [
@@ -7,12 +9,4 @@ export function localeOf(element: Element, configured?: string): string {
     navigator.language,
   ];
   return wanted.find(isLocale) ?? 'en';
-}
-
-function isLocale(value: string | null | undefined): value is string {
-  try {
-    return !!value && Intl.NumberFormat.supportedLocalesOf(value).length > 0;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { breathe } from '../app/breathe.ts';
 import { appFor } from '../app/create.ts';
 import { startRuntime } from '../app/handle.ts';
 import type { App } from '../store/store.ts';
@@ -11,8 +12,6 @@ import { sheet } from './styles.ts';
 
 /** How long a press waits for the code of its element, ms. */
 const PRESS_KEPT = 8000;
-
-const page = globalThis as { scheduler?: { yield?(): Promise<void> } };
 
 /** What every element of the family has beside its own attributes. */
 export interface WidgetHost extends HTMLElement {
@@ -43,6 +42,8 @@ export interface Declaration<A extends Attributes> {
   readonly attributes: A;
   readonly island: ComponentType<IslandProps<A>>;
   readonly styles: string;
+  /** Asks for what the island will need: its turn to be drawn may come some frames later. */
+  readonly prepare?: (app: App, attributes: PropsOf<A>) => void;
 }
 
 export interface WidgetClass<A extends Attributes> {
@@ -76,10 +77,12 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     #app: App | undefined;
     #press = 0;
     #moves = 0;
+    /** Its turn to be drawn has not come yet. */
+    #waits = true;
     #drawing = false;
     /** Renders in a microtask of its own, once for what changes together: an island that sets an attribute is not rendered inside itself. */
     readonly #draw = () => {
-      if (this.#drawing) return;
+      if (this.#drawing || this.#waits) return;
       this.#drawing = true;
       queueMicrotask(() => {
         this.#drawing = false;
@@ -100,10 +103,13 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       // What the page puts between the tags may come after the element, as HTML arrives in pieces.
       shadow.addEventListener('slotchange', this.#draw);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
-      // A hundred elements that come at once are drawn one by one, so that the page can answer in between.
-      const { scheduler } = page;
-      if (scheduler?.yield) void scheduler.yield().then(this.#draw);
-      else this.#render();
+      const app = this.#find();
+      if (app) declaration.prepare?.(app, this.#read());
+      // Of a hundred elements that come at once the last are drawn some frames later, so that the page can answer in between.
+      void breathe().then(() => {
+        this.#waits = false;
+        this.#draw();
+      });
     }
 
     attributeChangedCallback(): void {
@@ -138,9 +144,18 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       );
     }
 
+    #find(): App | undefined {
+      return appFor(startRuntime(), this.getAttribute('client-id') ?? undefined);
+    }
+
+    #read(): PropsOf<A> {
+      const read = names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]);
+      return Object.fromEntries(read) as PropsOf<A>; // keys and kinds of its own attributes
+    }
+
     #render(): void {
       const registry = startRuntime();
-      const app = appFor(registry, this.getAttribute('client-id') ?? undefined);
+      const app = this.#find();
       if (!app) {
         registry.waiting.add(this.#draw);
         this.#root?.render(createElement('slot', { name: 'fallback' }));
@@ -155,11 +170,8 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         registry.presses.delete(this);
         if (Date.now() - pressed < PRESS_KEPT) this.#press++;
       }
-      const attributes = Object.fromEntries(
-        names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]),
-      );
       const props = {
-        ...attributes,
+        ...this.#read(),
         app,
         host: this,
         locale: localeOf(this, app.locale),

@@ -59,9 +59,9 @@ async function query(app: App, refs: readonly string[]): Promise<void> {
       query: { filter: filterOf(refs), paging: { limit: MOST_IN_ONE_QUERY } },
     });
     for (const ref of refs) {
+      await app.ports.breathe();
       const product = products.find(({ id, slug }) => slug === ref || id === ref.toLowerCase());
       enter(app, [[ref, product ? { status: 'ready', product: soundProduct(product) } : { status: 'missing' }]]);
-      await app.ports.breathe();
     }
   } catch (error) {
     const problem = toProblem(error);

@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts';
+
 const symbols: Readonly<Record<string, string>> = {
   L: 'l',
   CBM: 'm³',
@@ -9,5 +11,5 @@ const symbols: Readonly<Record<string, string>> = {
 /** An amount of a catalog's unit of measure: `100 ml`; a single one goes without its number. */
 export function unitWords(quantity: number, unit: string, locale: string): string {
   const symbol = symbols[unit] ?? unit.toLowerCase();
-  return quantity === 1 ? symbol : `${new Intl.NumberFormat(locale).format(quantity)} ${symbol}`;
+  return quantity === 1 ? symbol : `${formatNumber(quantity, locale)} ${symbol}`;
 }

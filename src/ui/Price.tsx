@@ -1,5 +1,5 @@
 import { priceWords } from '../text/en/price.ts';
-import { formatMoney } from '../text/money.ts';
+import { formatMoney } from '../text/numbers.ts';
 import { fill } from '../text/words.ts';
 
 interface PriceProps {

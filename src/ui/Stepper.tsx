@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { stepperWords as words } from '../text/en/stepper.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { fill } from '../text/words.ts';
-import { Minus, Plus } from './Icons.tsx';
 
 interface StepperProps {
   readonly value: number;
@@ -18,7 +18,7 @@ interface StepperProps {
 export function Stepper({ value, min, max, label, locale, part = 'quantity', onChange }: StepperProps) {
   const [draft, setDraft] = useState<string>();
   const [hint, setHint] = useState('');
-  const number = (n: number) => new Intl.NumberFormat(locale).format(n);
+  const number = (n: number) => formatNumber(n, locale);
 
   const settle = () => {
     if (draft === undefined) return;
@@ -43,9 +43,7 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
       aria-label={fill(name, { label })}
       aria-disabled={off || undefined}
       onClick={step(by, off)}
-    >
-      {by < 0 ? <Minus /> : <Plus />}
-    </button>
+    />
   );
   return (
     <div part={part} className="stepper" role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { Product } from '../../src/api/products.ts';
 import { nowOf, type Offer } from '../../src/store/selection.ts';
 import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
-import { formatMoney } from '../../src/text/money.ts';
+import { formatMoney } from '../../src/text/numbers.ts';
 import { unitWords } from '../../src/text/units.ts';
 import { count, fill } from '../../src/text/words.ts';
 import { Price } from '../../src/ui/Price.tsx';

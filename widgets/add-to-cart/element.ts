@@ -1,4 +1,5 @@
 import { widget } from '../../src/elements/widget.ts';
+import { needProduct } from '../../src/store/products.ts';
 import { AddToCart } from './AddToCart.tsx';
 import styles from './add-to-cart.css?inline';
 import { attributes } from './attributes.ts';
@@ -46,7 +47,13 @@ import { attributes } from './attributes.ts';
  * @cssstate busy
  * @cssstate added
  */
-export class AddToCartElement extends widget({ tag: 'kiosk-add-to-cart', attributes, island: AddToCart, styles }) {}
+export class AddToCartElement extends widget({
+  tag: 'kiosk-add-to-cart',
+  attributes,
+  island: AddToCart,
+  styles,
+  prepare: (app, { product }) => needProduct(app, product),
+}) {}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,5 @@
 import { widget } from '../../src/elements/widget.ts';
+import { needProduct } from '../../src/store/products.ts';
 import { attributes } from './attributes.ts';
 import { BackInStock } from './BackInStock.tsx';
 import styles from './back-in-stock.css?inline';
@@ -35,6 +36,7 @@ export class BackInStockElement extends widget({
   attributes,
   island: BackInStock,
   styles,
+  prepare: (app, { product }) => needProduct(app, product),
 }) {}
 
 declare global {

@@ -5,6 +5,7 @@ import type { IslandProps } from '../../src/elements/widget.ts';
 import { readCart } from '../../src/store/cart-reading.ts';
 import { shownLines, unitsIn } from '../../src/store/cart-state.ts';
 import { cartButtonWords as words } from '../../src/text/en/cart-button.ts';
+import { formatNumber } from '../../src/text/numbers.ts';
 import { count, fill } from '../../src/text/words.ts';
 import { Bag } from '../../src/ui/Icons.tsx';
 import { useSelect } from '../../src/ui/useSelect.ts';
@@ -47,7 +48,7 @@ export function CartButton({ app, host, locale, press, drawer }: IslandProps<typ
         {!host.fills('') && <Bag />}
         {known && units > 0 && (
           <span part="badge" className={bumped ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
-            <span>{units > MOST ? `${MOST}+` : new Intl.NumberFormat(locale).format(units)}</span>
+            <span>{units > MOST ? `${MOST}+` : formatNumber(units, locale)}</span>
           </span>
         )}
       </button>

@@ -10,6 +10,7 @@ import { checkOut } from '../../src/store/checkout.ts';
 import { patchSlice } from '../../src/store/store.ts';
 import { readTotals } from '../../src/store/totals.ts';
 import { cartWords as words } from '../../src/text/en/cart.ts';
+import { formatNumber } from '../../src/text/numbers.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { fill } from '../../src/text/words.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -83,7 +84,7 @@ export function CartDrawer({ app, host, locale, press, moves, open, side, autoOp
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
   const stale = ops.length > 0 || totalsStatus === 'stale';
-  const title = units ? fill(words.titled, { n: new Intl.NumberFormat(locale).format(units) }) : words.title;
+  const title = units ? fill(words.titled, { n: formatNumber(units, locale) }) : words.title;
   const total = !stale && totalsStatus === 'ready' && sumOf(totals?.summary.total, totals?.currency, locale);
 
   const states = [open && 'open', failed && 'error', empty && 'empty', reading && !lines.length && 'loading'].filter(

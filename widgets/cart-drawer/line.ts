@@ -2,7 +2,7 @@ import type { MultiPrice } from '../../src/api/shared/money.ts';
 import type { ShownLine } from '../../src/store/cart-state.ts';
 import type { State } from '../../src/store/store.ts';
 import { cartWords as words } from '../../src/text/en/cart.ts';
-import { formatMoney } from '../../src/text/money.ts';
+import { formatMoney } from '../../src/text/numbers.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */
 export const nameOf = ({ productName: { translated, original } }: ShownLine): string =>

@@ -1,4 +1,5 @@
 import { reviewWords as words } from '../../src/text/en/reviews.ts';
+import { formatNumber } from '../../src/text/numbers.ts';
 import { fill } from '../../src/text/words.ts';
 
 const STAR = 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z';
@@ -6,7 +7,7 @@ const five = [0, 24, 48, 72, 96].map(x => <path key={x} d={STAR} transform={`tra
 
 /** Stars, filled as far as the rating goes; halves show. */
 export function Stars({ rating, locale, size }: { rating: number; locale: string; size?: 'large' }) {
-  const n = new Intl.NumberFormat(locale).format(rating);
+  const n = formatNumber(rating, locale);
   return (
     <svg
       part="stars"

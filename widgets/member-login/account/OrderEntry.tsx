@@ -1,7 +1,7 @@
 import type { Order } from '../../../src/api/orders.ts';
 import { formatDay } from '../../../src/text/date.ts';
 import { accountWords as words } from '../../../src/text/en/account.ts';
-import { formatMoney } from '../../../src/text/money.ts';
+import { formatMoney } from '../../../src/text/numbers.ts';
 import { orderStatus } from '../../../src/text/order-status.ts';
 import { count, fill } from '../../../src/text/words.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '../../../src/api/orders.ts';
 import type { OrderLine } from '../../../src/api/shared/order-line.ts';
 import { accountWords as words } from '../../../src/text/en/account.ts';
-import { formatMoney } from '../../../src/text/money.ts';
+import { formatMoney } from '../../../src/text/numbers.ts';
 import { isWebUrl } from '../../../src/text/url.ts';
 import { fill } from '../../../src/text/words.ts';
 
