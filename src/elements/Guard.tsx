@@ -3,7 +3,8 @@ import type { WidgetHost } from './widget.ts';
 
 interface GuardProps {
   readonly host: WidgetHost;
-  readonly children?: ReactNode;
+  /** Makes the island anew each time: one that is kept would keep all that was drawn the first time. */
+  readonly draw: () => ReactNode;
 }
 
 /** Keeps an island that breaks from taking anything with it: the page's fallback stands in, and `retry` draws it anew. */
@@ -24,6 +25,6 @@ export class Guard extends Component<GuardProps, { readonly broken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <slot name="fallback" /> : this.props.children;
+    return this.state.broken ? <slot name="fallback" /> : this.props.draw();
   }
 }

@@ -178,8 +178,8 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         press: this.#press,
         moves: this.#moves,
       };
-      const child = createElement(island as ComponentType<object>, props);
-      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key: app.clientId }, child));
+      const draw = () => createElement(island as ComponentType<object>, props);
+      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key: app.clientId, draw }));
     }
 
     /** Values that a page set before the class was there become attributes. */
