@@ -188,6 +188,36 @@ test('a secret that was typed and left does not come back when somebody signs ou
   await expect(password(page)).toHaveValue('');
 });
 
+test('a return-to leads there, by the shop’s own log-out page, whose session ends', async ({ page, world }) => {
+  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+  await open(page, world, 'return-to="/goodbye?by=hand"');
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/goodbye?by=hand`);
+  expect((await world.log()).map(({ path }) => path)).toContain('/logout');
+});
+
+test('a return-to is reached although the shop prepares no log-out page, and never on another origin', async ({
+  page,
+  world,
+}) => {
+  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+  await open(page, world, 'return-to="/goodbye"');
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
+  await button(page, 'Sign out').click();
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+  await world.faults();
+  await open(page, world, 'return-to="//elsewhere.example/"');
+  await send(page);
+  await button(page, 'Sign out').click();
+  await expect(email(page)).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/account`);
+});
+
 test('an unreadable return-to keeps nobody from signing out', async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
   await send(page);

@@ -418,7 +418,11 @@ test('27 a frame that is refused keeps nobody: after a while the shop’s own pa
   expect(page.url()).toBe(`${world.site}/account`);
 });
 
-test('29 by data-login=redirect people sign in on the shop’s own page', async ({ page, world }) => {
+test('29 by data-login=redirect people sign in on the shop’s own page, and out there', async ({
+  page,
+  context,
+  world,
+}) => {
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -432,4 +436,10 @@ test('29 by data-login=redirect people sign in on the shop’s own page', async 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
+  const ofShop = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await ofShop()).toContain('kiosk_session');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(ofShop).not.toContain('kiosk_session');
+  await page.waitForURL(`${world.site}/redirect?colour=red`);
 });

@@ -1,6 +1,7 @@
 import type { MemberAnswer } from '../member/login-state.ts';
 import { logout } from '../member/logout.ts';
 import type { Credentials, Member } from '../member/member.ts';
+import { isWebUrl } from '../text/url.ts';
 import { SignInError } from '../transport/errors.ts';
 import { later } from '../transport/later.ts';
 import type { App } from './store.ts';
@@ -63,9 +64,13 @@ export const setPassword = async (app: App, token: string, password: string, fro
 export const setOwnPassword = async (app: App, password: string): Promise<MemberAnswer> =>
   (await members(app)).changePassword(password);
 
-/** Signs out here at once; every element follows. */
-export async function signOut(app: App, returnTo: string, from: Element): Promise<void> {
+/**
+ * Signs out here at once; every element follows. Answers the shop's own log-out page, which leads to `returnTo`,
+ * if the shop has prepared it.
+ */
+export async function signOut(app: App, returnTo: string, from: Element): Promise<string | undefined> {
   const told = logout(app.client, returnTo);
   app.ports.tell('kiosk:logout', {}, from);
-  await told;
+  const url = await told;
+  return isWebUrl(url) ? url : undefined;
 }

@@ -11,7 +11,7 @@ import styles from './member-login.css?inline';
  * @attribute view - `login`, `register` or `recover` to begin with.
  * @attribute mode - `inline` stands in the page, `dialog` opens over it, `menu` folds out under a button.
  * @attribute open - Whether dialog or menu is open.
- * @attribute return-to - Where a log-out leads to, on the same origin; this page unless given.
+ * @attribute return-to - Where a log-out leads to, by way of the shop's own log-out page; on the same origin. Unless given the shopper stays.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
  * @slot signed-in - In place of name, picture and address of whoever has signed in.

@@ -221,11 +221,14 @@ export function useSigningIn(
 
   const logout = () => {
     const { href, origin } = location;
-    const back = attempt(() => new URL(returnTo, href));
-    const url = back?.origin === origin ? back.href : href;
+    const back = returnTo ? attempt(() => new URL(returnTo, href)) : undefined;
+    const given = back?.origin === origin ? back.href : undefined;
     setFresh(false);
     void carryOut(async () => {
-      await signOut(app, url, host);
+      const page = await signOut(app, given ?? href, host);
+      // Who signed in on the shop's own page is signed out there, too.
+      const next = given || app.login === 'redirect' ? (page ?? given) : undefined;
+      if (next) location.assign(next);
       return undefined;
     });
   };
