@@ -53,10 +53,20 @@ export const markAsNotificationSent = put(
   takes<unknown>,
   gives<{ request: BackInStockRequest }>,
 );
+/** What requests can be filtered and sorted by, for `query<BackInStockFields>()`. */
+export interface BackInStockFields {
+  readonly id: string;
+  readonly email: string;
+  readonly status: BackInStockStatus;
+  readonly createdDate: string;
+  readonly itemUrl: string | undefined;
+  readonly 'catalogReference.catalogItemId': string;
+}
+
 export const queryBackInStockRequests = get(
   backInStockService,
   requests,
-  takes<{ readonly query?: CursorQuery }>,
+  takes<{ readonly query?: CursorQuery<BackInStockFields> }>,
   gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
   '/v1/back-in-stock-notification-requests/query',
 );

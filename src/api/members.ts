@@ -2,7 +2,7 @@ import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
 import { membersService } from './gateways.ts';
 import type { Address } from './shared/address.ts';
 import type { BulkAnswer } from './shared/bulk.ts';
-import type { Filter, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
+import type { FilterOf, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
 
 /** Where a member stands (specification §4). */
 export const memberStatuses = ['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'] as const;
@@ -70,7 +70,21 @@ export interface Member {
   readonly contact?: MemberContact;
 }
 
+/** What members can be filtered and sorted by, for `query<MemberFields>()`. */
+export interface MemberFields {
+  readonly id: string;
+  readonly loginEmail: string;
+  readonly status: MemberStatus;
+  readonly privacyStatus: MemberPrivacyStatus;
+  readonly createdDate: string;
+  readonly 'profile.nickname': string | undefined;
+  readonly 'profile.slug': string;
+  readonly 'contact.firstName': string | undefined;
+  readonly 'contact.lastName': string | undefined;
+}
+
 type Answer = { readonly member: Member };
+type Chosen = { readonly filter: FilterOf<MemberFields> };
 type Fieldsets = { readonly fieldsets?: readonly MemberFieldset[] };
 type MemberChange = Partial<Pick<Member, 'contact' | 'privacyStatus' | 'loginEmail'>> & {
   readonly profile?: Partial<Member['profile']>;
@@ -90,7 +104,7 @@ export const deleteMyMember = del(membersService, '/v1/members/my', takes<{ read
 export const queryMembers = ask(
   membersService,
   '/v1/members/query',
-  takes<{ readonly query: OffsetQuery } & Fieldsets>,
+  takes<{ readonly query: OffsetQuery<MemberFields> } & Fieldsets>,
   gives<{ members: readonly Member[]; metadata: OffsetMetadata }>,
 );
 export const listMembers = get(
@@ -114,23 +128,24 @@ export const bulkDeleteMembers = post(
 export const bulkDeleteMembersByFilter = post(
   membersService,
   '/v1/members/bulk/delete-by-filter',
-  takes<{
-    readonly filter: Filter;
-    readonly contentAssigneeId?: string;
-    readonly search?: { readonly expression?: string; readonly fields?: readonly string[] };
-  }>,
+  takes<
+    Chosen & {
+      readonly contentAssigneeId?: string;
+      readonly search?: { readonly expression?: string; readonly fields?: readonly string[] };
+    }
+  >,
   gives<{ jobId: string }>,
 );
 export const bulkApproveMembersByFilter = post(
   membersService,
   '/v1/members/bulk/approve-by-filter',
-  takes<{ readonly filter: Filter }>,
+  takes<Chosen>,
   gives<{ jobId: string }>,
 );
 export const bulkBlockMembersByFilter = post(
   membersService,
   '/v1/members/bulk/block-by-filter',
-  takes<{ readonly filter: Filter }>,
+  takes<Chosen>,
   gives<{ jobId: string }>,
 );
 export const updateMemberSlug = post(

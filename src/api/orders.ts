@@ -231,11 +231,36 @@ export interface MaskedOrder {
 
 /** A member's own order, or any for the elevated. */
 export const getOrder = get(ecom, '/v1/orders/{id}', takes<unknown>, gives<{ order: Order }>);
+/** What orders can be filtered and sorted by, for `query<OrderSearchFields>()`. */
+export interface OrderSearchFields {
+  readonly id: string;
+  readonly number: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly purchasedDate: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly archived: boolean;
+  readonly currency: string;
+  readonly checkoutId: string | undefined;
+  readonly cartId: string | undefined;
+  readonly 'buyerInfo.email': string | undefined;
+  readonly 'buyerInfo.memberId': string | undefined;
+  readonly 'buyerInfo.visitorId': string | undefined;
+  readonly 'channelInfo.type': ChannelType;
+  readonly 'priceSummary.total.amount': number;
+  readonly 'lineItems.catalogReference.catalogItemId': readonly string[];
+  readonly 'tags.tags.tagIds': readonly string[];
+  /** Elevated. */
+  readonly 'tags.privateTags.tagIds': readonly string[];
+}
+
 /** A member's own orders, or all for the elevated; newest first unless sorted. */
 export const searchOrders = ask(
   ecom,
   '/v1/orders/search',
-  takes<{ readonly search?: CursorQuery }>,
+  takes<{ readonly search?: CursorQuery<OrderSearchFields> }>,
   gives<{ orders: readonly Order[]; metadata: CursorMetadata }>,
 );
 /** Writes an order down that was not placed through a checkout. Elevated. */

@@ -1,6 +1,6 @@
 import { ask, del, get, gives, patch, post, put, takes } from './endpoint.ts';
 import { reviewsService } from './gateways.ts';
-import type { CursorMetadata, CursorQuery, Filter } from './shared/paging.ts';
+import type { CursorMetadata, CursorQuery, FilterOf } from './shared/paging.ts';
 
 /** Who wrote a review (specification §3). */
 export const reviewAuthorTypes = ['MEMBER', 'VISITOR'] as const;
@@ -67,6 +67,20 @@ export interface Review {
   readonly publishCount: number;
 }
 
+/** What reviews can be filtered and sorted by, for `query<ReviewFields>()`. */
+export interface ReviewFields {
+  readonly id: string;
+  readonly namespace: string;
+  readonly entityId: string;
+  readonly 'content.rating': number;
+  readonly createdDate: string;
+  readonly reviewDate: string;
+  readonly helpfulness: number;
+  readonly verified: boolean;
+  readonly 'author.contactId': string | undefined;
+  readonly 'moderation.moderationStatus': ModerationStatus;
+}
+
 type Answer = { readonly review: Review };
 
 /** `returnPrivateReviews` shows what is not approved: to the merchant, and to its author. */
@@ -113,7 +127,7 @@ export const deleteReview = del(reviewsService, '/v1/reviews/{reviewId}');
 export const bulkDeleteReviews = post(
   reviewsService,
   '/v1/bulk/reviews/delete',
-  takes<{ readonly filter: Filter }>,
+  takes<{ readonly filter: FilterOf<ReviewFields> }>,
   gives<{ jobId: string }>,
 );
 export const setReply = patch(
@@ -126,12 +140,12 @@ export const removeReply = del(reviewsService, '/v1/reviews/{reviewId}/reply', t
 export const countReviews = ask(
   reviewsService,
   '/v1/reviews/count',
-  takes<{ readonly filter?: Filter; readonly includePrivateReviews?: boolean }>,
+  takes<{ readonly filter?: FilterOf<ReviewFields>; readonly includePrivateReviews?: boolean }>,
   gives<{ count: number }>,
 );
 export const queryReviews = ask(
   reviewsService,
   '/v1/reviews/query',
-  takes<{ readonly query?: CursorQuery; readonly returnPrivateReviews?: boolean }>,
+  takes<{ readonly query?: CursorQuery<ReviewFields>; readonly returnPrivateReviews?: boolean }>,
   gives<{ reviews: readonly Review[]; metadata: CursorMetadata }>,
 );

@@ -1,6 +1,9 @@
+import { queryBackInStockRequests } from '../api/back-in-stock.ts';
 import type { CollectionFields } from '../api/collections.ts';
+import { bulkBlockMembersByFilter, queryMembers } from '../api/members.ts';
+import { searchOrders } from '../api/orders.ts';
 import { type ProductFields, queryProducts, queryProductVariants, updateProduct } from '../api/products.ts';
-import { queryReviews } from '../api/reviews.ts';
+import { countReviews, queryReviews, type ReviewFields } from '../api/reviews.ts';
 import type { Client } from './client.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
@@ -50,6 +53,21 @@ export async function proofs(client: Client): Promise<void> {
   cheap.ascending('colour');
   // @ts-expect-error a query of collections asks nothing of products
   await offsetPages(client, queryProducts, query<CollectionFields>());
+  const own = query<ReviewFields>().ge('content.rating', 4).descending('reviewDate');
+  await cursorPages(client, queryReviews, own);
+  await client.call(countReviews, { filter: { 'content.rating': { $gte: 4 } } });
+  // @ts-expect-error reviews have their stars in their content
+  await client.call(queryReviews, { query: { filter: { rating: 5 } } });
+  // @ts-expect-error reviews have their stars in their content
+  await client.call(countReviews, { filter: { rating: 5 } });
+  // @ts-expect-error an order's status is one of those that there are
+  await client.call(searchOrders, { search: { filter: { status: 'LOST' } } });
+  // @ts-expect-error a misspelt field of members
+  await client.call(queryMembers, { query: { filter: { 'profile.nick': 'ada' } } });
+  // @ts-expect-error a misspelt field of many members
+  await client.call(bulkBlockMembersByFilter, { filter: { mail: 'ada@example.com' } });
+  // @ts-expect-error a misspelt field of requests
+  await client.call(queryBackInStockRequests, { query: { filter: { mail: 'ada@example.com' } } });
   // @ts-expect-error the variants of which product
   await offsetPages(client, queryProductVariants);
   // @ts-expect-error a misspelt field beside the query

@@ -5,14 +5,11 @@ import type { Call } from '../route.ts';
 import { type CatalogCollection, collectionsOf, findProduct, productsOf } from '../rows/catalog.ts';
 import { type CatalogProduct, type CatalogVariant, inStock, variantsOf } from '../rules/catalog.ts';
 import { isPicture, mediaOf } from '../rules/media.ts';
-import { type Page, pageOf } from '../rules/paging.ts';
+import { type Page, pageOf, type Readers } from '../rules/paging.ts';
 import { datesOf, inventoryStatusOf, productOf, storeVariantId, storeVariantOf } from '../rules/products.ts';
 
 /** Who asks, and where. */
 export type Asking = Pick<Call<unknown>, 'caller' | 'store' | 'origin'>;
-
-/** A reader for each field that the contract says can be asked for. */
-type Readers<Item, Asked> = { readonly [Name in keyof Asked]-?: (item: Item) => Asked[Name] };
 
 /** What is on the shelves; a merchant sees what lies behind them too. */
 const shelves = ({ caller, store }: Asking): readonly CatalogProduct[] =>

@@ -6,11 +6,11 @@ import { requestsOf } from '../rows/back-in-stock.ts';
 import { findProduct } from '../rows/catalog.ts';
 import { checked, listIn } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
-import type { Fields } from '../rules/paging.ts';
+import type { Readers } from '../rules/paging.ts';
 import { referenceIn, variantWaitedFor } from '../rules/references.ts';
 import { requireMerchant } from '../rules/rights.ts';
 
-const fields: Fields<KeptRequest> = {
+const fields: Readers<KeptRequest, backInStock.BackInStockFields> = {
   id: ({ request }) => request.id,
   email: ({ request }) => request.email,
   status: ({ request }) => request.status,

@@ -25,11 +25,11 @@ import { findMember, type KeptMember, membersOf } from '../rows/members.ts';
 import { checked, idsIn, listIn, optionalTextIn, recordIn } from '../rules/checks.ts';
 import { chosenBy } from '../rules/chosen.ts';
 import { newGuid } from '../rules/ids.ts';
-import { asNumber, type Fields, objectIn, pageOf } from '../rules/paging.ts';
+import { asNumber, objectIn, pageOf, type Readers } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import type { Store } from '../store.ts';
 
-const fieldsOf = (store: Store): Fields<KeptMember> => ({
+const fieldsOf = (store: Store): Readers<KeptMember, members.MemberFields> => ({
   id: ({ id }) => id,
   loginEmail: ({ email }) => email,
   status: ({ id }) => statusOf(store, id),

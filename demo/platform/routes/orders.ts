@@ -9,10 +9,10 @@ import { checked, isRecord, listIn, textIn } from '../rules/checks.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { flagIn } from '../rules/flags.ts';
 import { moneyOf } from '../rules/order-life.ts';
-import type { Fields } from '../rules/paging.ts';
+import type { Readers } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
 
-const fields: Fields<KeptOrder> = {
+const fields: Readers<KeptOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {
   id: ({ order }) => order.id,
   number: ({ order }) => order.number,
   createdDate: ({ order }) => order.createdDate,
@@ -36,7 +36,7 @@ const fields: Fields<KeptOrder> = {
 };
 
 /** Fields that only the merchant may look for: their values would show through the filter. */
-const merchantFields: Fields<KeptOrder> = {
+const merchantFields: Readers<KeptOrder, orders.OrderSearchFields> = {
   ...fields,
   'tags.privateTags.tagIds': ({ order }) => order.tags.privateTags?.tagIds ?? [],
 };

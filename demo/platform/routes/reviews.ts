@@ -9,11 +9,11 @@ import { chosenBy, foundBy } from '../rules/chosen.ts';
 import { cursorPageOf } from '../rules/cursors.ts';
 import { askedFlagIn } from '../rules/flags.ts';
 import { newGuid } from '../rules/ids.ts';
-import type { Fields } from '../rules/paging.ts';
+import type { Readers } from '../rules/paging.ts';
 import { requireMerchant } from '../rules/rights.ts';
 import { shownReview } from '../rules/shown-review.ts';
 
-const fields: Fields<reviews.Review> = {
+const fields: Readers<reviews.Review, reviews.ReviewFields> = {
   id: ({ id }) => id,
   namespace: ({ namespace }) => namespace,
   entityId: ({ entityId }) => entityId,

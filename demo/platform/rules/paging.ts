@@ -5,6 +5,9 @@ import { filterBy } from './filter.ts';
 /** Ways to read the fields that a query may name. */
 export type Fields<T> = Readonly<Record<string, (item: T) => unknown>>;
 
+/** A reader for each field that the contract says can be asked for. */
+export type Readers<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) => Asked[Name] };
+
 export interface Page<T> {
   readonly items: readonly T[];
   readonly metadata: OffsetMetadata;

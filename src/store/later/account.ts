@@ -1,12 +1,13 @@
 import {
+  type BackInStockFields,
   type BackInStockRequest,
   deleteBackInStockRequest,
   queryBackInStockRequests,
 } from '../../api/back-in-stock.ts';
 import { getMyMember, type Member, updateMember } from '../../api/members.ts';
-import { searchOrders } from '../../api/orders.ts';
-import { queryReviews } from '../../api/reviews.ts';
-import type { CursorMetadata, CursorPaging, CursorQuery, Filter } from '../../api/shared/paging.ts';
+import { type OrderSearchFields, searchOrders } from '../../api/orders.ts';
+import { queryReviews, type ReviewFields } from '../../api/reviews.ts';
+import type { CursorMetadata, CursorPaging, CursorQuery, FilterOf } from '../../api/shared/paging.ts';
 import type { AccountState, Listing, Listings } from '../account-state.ts';
 import { toProblem } from '../problem.ts';
 import { soundMember } from '../sound-member.ts';
@@ -50,25 +51,31 @@ interface Page<T> {
 }
 
 /** The first page of a list, newest first, or the one that its cursor leads to. */
-const pageOf = (cursorPaging: CursorPaging, fieldName: string, filter: Filter = {}): CursorQuery =>
-  cursorPaging.cursor ? { cursorPaging } : { cursorPaging, filter, sort: [{ fieldName, order: 'DESC' }] };
+const pageOf = <Fields>(
+  cursorPaging: CursorPaging,
+  fieldName: string,
+  filter?: FilterOf<Fields>,
+): CursorQuery<Fields> =>
+  cursorPaging.cursor
+    ? { cursorPaging }
+    : { cursorPaging, ...(filter && { filter }), sort: [{ fieldName, order: 'DESC' }] };
 
 /** How each list is asked for. */
 const lists: { readonly [K in keyof Listings]: (app: App, paging: CursorPaging) => Promise<Page<ItemOf<K>>> } = {
   orders: async ({ client }, paging) => {
-    const search = pageOf(paging, 'purchasedDate');
+    const search = pageOf<OrderSearchFields>(paging, 'purchasedDate');
     const { orders: items, metadata } = await client.call(searchOrders, { search });
     return { items, metadata };
   },
   wishes: async ({ client }, paging) => {
-    const query = pageOf(paging, 'createdDate');
+    const query = pageOf<BackInStockFields>(paging, 'createdDate');
     const { requests: items, metadata } = await client.call(queryBackInStockRequests, { query });
     return { items, metadata };
   },
   reviews: async ({ client, store }, paging) => {
     const { who } = accountIn({ store });
     const { id, contactId = id } = who?.member ?? (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
-    const query = pageOf(paging, 'reviewDate', { namespace: 'stores', 'author.contactId': contactId });
+    const query = pageOf<ReviewFields>(paging, 'reviewDate', { namespace: 'stores', 'author.contactId': contactId });
     const { reviews: items, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
     return { items, metadata };
   },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as orders from '../../../../src/api/orders.ts';
 import * as payments from '../../../../src/api/payments.ts';
+import { query } from '../../../../src/client/query.ts';
 import type { Floor } from '../floor.ts';
 import { proof } from '../proof.ts';
 
@@ -44,7 +45,10 @@ export const orderProofs = [
     orders.searchOrders,
     async floor => {
       const { id } = await write(floor, { buyerNote: 'Mornings, please' });
-      const search = { filter: { paymentStatus: 'NOT_PAID' }, sort: [{ fieldName: 'number', order: 'DESC' as const }] };
+      const search = query<orders.OrderSearchFields>()
+        .eq('paymentStatus', 'NOT_PAID')
+        .descending('number')
+        .forCursors();
       const { orders: found } = await floor.merchant(orders.searchOrders, { search });
       expect(found[0]?.id).toBe(id);
       expect(new Set(found.map(one => one.paymentStatus))).toEqual(new Set(['NOT_PAID']));
