@@ -62,6 +62,8 @@ export async function proofs(client: Client): Promise<void> {
   await client.call(countReviews, { filter: { rating: 5 } });
   // @ts-expect-error an order's status is one of those that there are
   await client.call(searchOrders, { search: { filter: { status: 'LOST' } } });
+  // @ts-expect-error sorted by what is not there
+  await client.call(searchOrders, { search: { sort: [{ fieldName: 'nubmer' }] } });
   // @ts-expect-error a misspelt field of members
   await client.call(queryMembers, { query: { filter: { 'profile.nick': 'ada' } } });
   // @ts-expect-error a misspelt field of many members

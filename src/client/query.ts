@@ -1,9 +1,7 @@
-import type { CursorQuery, Filter, OffsetQuery, One, Sorting } from '../api/shared/paging.ts';
+import type { CursorQuery, Filter, NameOf, OffsetQuery, One, Sorting } from '../api/shared/paging.ts';
 
 /** What a field is compared with. */
 export type Value = string | number | boolean | null;
-
-type Name<Fields> = unknown extends Fields ? string : keyof Fields & string;
 
 type ValueOf<Fields, N> = unknown extends Fields ? Value : N extends keyof Fields ? One<Fields[N]> | null : never;
 
@@ -20,32 +18,32 @@ type TextName<Fields> = unknown extends Fields
  * as it was. Several conditions all have to hold. `Fields` says what there is to ask for.
  */
 export interface Query<Fields = unknown> {
-  eq<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  ne<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  gt<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  ge<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  lt<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  le<N extends Name<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
-  in<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
-  hasSome<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
-  hasAll<N extends Name<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  eq<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  ne<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  gt<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  ge<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  lt<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  le<N extends NameOf<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
+  in<N extends NameOf<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  hasSome<N extends NameOf<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
+  hasAll<N extends NameOf<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
   /** In whatever case the letters are, as the next two. */
   startsWith(field: TextName<Fields>, text: string): Query<Fields>;
   endsWith(field: TextName<Fields>, text: string): Query<Fields>;
   contains(field: TextName<Fields>, text: string): Query<Fields>;
   /** From the lower to the upper bound, both included. */
-  between<N extends Name<Fields>>(field: N, from: ValueOf<Fields, N>, to: ValueOf<Fields, N>): Query<Fields>;
-  exists(field: Name<Fields>, there?: boolean): Query<Fields>;
+  between<N extends NameOf<Fields>>(field: N, from: ValueOf<Fields, N>, to: ValueOf<Fields, N>): Query<Fields>;
+  exists(field: NameOf<Fields>, there?: boolean): Query<Fields>;
   /** Holds nothing, an empty text or an empty list. */
-  isEmpty(field: Name<Fields>): Query<Fields>;
+  isEmpty(field: NameOf<Fields>): Query<Fields>;
   /** All of these have to hold, too. */
   and(...others: readonly Query<Fields>[]): Query<Fields>;
   /** These, or one of the others. */
   or(...others: readonly Query<Fields>[]): Query<Fields>;
   /** None of these may hold. */
   not(...others: readonly Query<Fields>[]): Query<Fields>;
-  ascending(...fields: readonly Name<Fields>[]): Query<Fields>;
-  descending(...fields: readonly Name<Fields>[]): Query<Fields>;
+  ascending(...fields: readonly NameOf<Fields>[]): Query<Fields>;
+  descending(...fields: readonly NameOf<Fields>[]): Query<Fields>;
   /** How many a page has; 50 unless said (specification §9). */
   limit(count: number): Query<Fields>;
   /** How many come before the first page; 0 unless said. Offset pages alone know it. */

@@ -5,8 +5,9 @@ import {
   queryReviews,
   type Review,
   type ReviewContent,
+  type ReviewFields,
 } from '../api/reviews.ts';
-import type { Sorting } from '../api/shared/paging.ts';
+import type { NameOf, Sorting } from '../api/shared/paging.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { soundReview } from './sound-review.ts';
 import { type App, patchSlice } from './store.ts';
@@ -53,8 +54,9 @@ export const tallyKey = ({ namespace, entityId }: Entity): string => `${namespac
 
 const STARS = [1, 2, 3, 4, 5];
 
-const newest: Sorting = { fieldName: 'reviewDate', order: 'DESC' };
-const sorts: Readonly<Record<ReviewSort, readonly Sorting[]>> = {
+type ReviewSorting = Sorting<NameOf<ReviewFields>>;
+const newest: ReviewSorting = { fieldName: 'reviewDate', order: 'DESC' };
+const sorts: Readonly<Record<ReviewSort, readonly ReviewSorting[]>> = {
   newest: [newest],
   highest: [{ fieldName: 'content.rating', order: 'DESC' }, newest],
   lowest: [{ fieldName: 'content.rating', order: 'ASC' }, newest],

@@ -9,7 +9,11 @@ async function collection({ who }: Person): Promise<string> {
   return (await who.get('/stores-reader/v2/collections/slug/kitchen')).body.collection.id;
 }
 
-const query = { filter: { visible: true }, sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit: 5 } };
+const query = {
+  filter: { visible: true },
+  sort: [{ fieldName: 'name' as const, order: 'ASC' as const }],
+  paging: { limit: 5 },
+};
 const cursorQuery = { filter: { verified: false }, cursorPaging: { limit: 5 } };
 
 /** A product with a picture at one of its choices. */

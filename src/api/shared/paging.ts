@@ -8,8 +8,8 @@ export interface OffsetPaging {
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-export interface Sorting {
-  readonly fieldName: string;
+export interface Sorting<Name extends string = string> {
+  readonly fieldName: Name;
   readonly order?: SortOrder;
 }
 
@@ -37,6 +37,9 @@ type FilterBy<Fields> = { readonly [Name in keyof Fields]?: Condition<One<Fields
 /** A filter of the fields that are known, else of any. */
 export type FilterOf<Fields> = unknown extends Fields ? Filter : FilterBy<Fields>;
 
+/** The names of the fields that are known, else any. */
+export type NameOf<Fields> = unknown extends Fields ? string : keyof Fields & string;
+
 declare const fields: unique symbol;
 
 /** Says what a call can be filtered and sorted by; for the compiler alone. */
@@ -46,7 +49,7 @@ export interface Queries<Fields> {
 
 export interface OffsetQuery<Fields = unknown> extends Queries<Fields> {
   readonly filter?: FilterOf<Fields>;
-  readonly sort?: readonly Sorting[];
+  readonly sort?: readonly Sorting<NameOf<Fields>>[];
   readonly paging?: OffsetPaging;
 }
 
@@ -66,7 +69,7 @@ export interface CursorPaging {
 
 export interface CursorQuery<Fields = unknown> extends Queries<Fields> {
   readonly filter?: FilterOf<Fields>;
-  readonly sort?: readonly Sorting[];
+  readonly sort?: readonly Sorting<NameOf<Fields>>[];
   readonly cursorPaging?: CursorPaging;
 }
 

@@ -7,7 +7,7 @@ import {
 import { getMyMember, type Member, updateMember } from '../../api/members.ts';
 import { type OrderSearchFields, searchOrders } from '../../api/orders.ts';
 import { queryReviews, type ReviewFields } from '../../api/reviews.ts';
-import type { CursorMetadata, CursorPaging, CursorQuery, FilterOf } from '../../api/shared/paging.ts';
+import type { CursorMetadata, CursorPaging, CursorQuery, FilterOf, NameOf } from '../../api/shared/paging.ts';
 import type { AccountState, Listing, Listings } from '../account-state.ts';
 import { toProblem } from '../problem.ts';
 import { soundMember } from '../sound-member.ts';
@@ -53,7 +53,7 @@ interface Page<T> {
 /** The first page of a list, newest first, or the one that its cursor leads to. */
 const pageOf = <Fields>(
   cursorPaging: CursorPaging,
-  fieldName: string,
+  fieldName: NameOf<Fields>,
   filter?: FilterOf<Fields>,
 ): CursorQuery<Fields> =>
   cursorPaging.cursor

@@ -43,7 +43,7 @@ export const productProofs = [
   proof(
     products.queryProducts,
     async floor => {
-      const query = { filter: { price: { $lt: 10 } }, sort: [{ fieldName: 'price', order: 'DESC' as const }] };
+      const query = { filter: { price: { $lt: 10 } }, sort: [{ fieldName: 'price' as const, order: 'DESC' as const }] };
       const { products: found } = await floor.visitor(products.queryProducts, { query });
       const prices = found.map(({ priceData }) => priceData.price);
       expect(prices.length).toBeGreaterThan(1);

@@ -142,7 +142,7 @@ export const reviewProofs = [
     async floor => {
       const query = {
         filter: { entityId: await oil(floor) },
-        sort: [{ fieldName: 'content.rating', order: 'ASC' as const }],
+        sort: [{ fieldName: 'content.rating' as const, order: 'ASC' as const }],
       };
       const { reviews: found } = await floor.visitor(reviews.queryReviews, { query });
       const ratings = found.map(one => one.content.rating);
