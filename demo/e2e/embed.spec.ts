@@ -187,6 +187,24 @@ test('100 buttons that come at once are drawn over several frames, and none is l
   expect(grown.length).toBeGreaterThan(2);
 });
 
+test('elements added by a task of the page that is then called off are drawn, and so are those after them', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.serve('/off', { html: world.html(KNIFE) }));
+  await expect(page.getByText('€39.00')).toHaveCount(1);
+  await page.evaluate(async knife => {
+    type Act = () => void;
+    const { scheduler } = window as unknown as { scheduler: { postTask(act: Act, options: object): Promise<void> } };
+    const add = () => document.body.insertAdjacentHTML('beforeend', knife);
+    const off = new AbortController();
+    await scheduler.postTask(add, { signal: off.signal });
+    off.abort();
+    setTimeout(add, 50);
+  }, KNIFE);
+  await expect(page.getByText('€39.00')).toHaveCount(3);
+});
+
 test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
   const other = (await catalogue(world, 'other-client'))[0];
   const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });

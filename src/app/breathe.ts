@@ -30,5 +30,8 @@ async function rest(): Promise<void> {
   begun = 0;
 }
 
-/** Resolves, for one caller after the other, when the page has had its turn: much work is spread over frames. */
-export const breathe = (): Promise<void> => (turn = turn.then(rest));
+/**
+ * Resolves, for one caller after the other, when the page has had its turn: much work is spread over frames. It never
+ * rejects: who was called from a page's task that is then called off would hold up all who come after.
+ */
+export const breathe = (): Promise<void> => (turn = turn.then(rest).catch(() => {}));
