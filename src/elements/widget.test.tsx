@@ -115,6 +115,14 @@ test('without configuration it shows its fallback, and draws itself once a tag c
   expect(registry?.waiting.size).toBe(0);
 });
 
+test('the fallback stands in until its turn to be drawn has come', async () => {
+  const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
+  expect(textOf(element)).toBe('');
+  expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback');
+  await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));
+  expect(element.shadowRoot?.querySelector('slot')).toBeNull();
+});
+
 test('one that is removed while it waits for its configuration waits no more', async () => {
   document.querySelector('script[data-client-id]')?.remove();
   const element = page.show('<kiosk-probe client-id="nobody"></kiosk-probe>');

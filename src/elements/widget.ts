@@ -103,6 +103,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       // What the page puts between the tags may come after the element, as HTML arrives in pieces.
       shadow.addEventListener('slotchange', this.#draw);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
+      if (this.fills('fallback')) this.#standIn();
       const app = this.#find();
       if (app) declaration.prepare?.(app, this.#read());
       // Of a hundred elements that come at once the last are drawn some frames later, so that the page can answer in between.
@@ -148,6 +149,11 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       return appFor(startRuntime(), this.getAttribute('client-id') ?? undefined);
     }
 
+    /** The page's fallback. */
+    #standIn(): void {
+      this.#root?.render(createElement('slot', { name: 'fallback' }));
+    }
+
     #read(): PropsOf<A> {
       const read = names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]);
       return Object.fromEntries(read) as PropsOf<A>; // keys and kinds of its own attributes
@@ -158,7 +164,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       const app = this.#find();
       if (!app) {
         registry.waiting.add(this.#draw);
-        this.#root?.render(createElement('slot', { name: 'fallback' }));
+        this.#standIn();
         return;
       }
       registry.waiting.delete(this.#draw);
