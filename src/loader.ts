@@ -86,7 +86,7 @@ function start(): void {
           open();
         }
         const element = on(Object.keys(hashes).join());
-        if (!element?.matches(UNDEFINED)) return;
+        if (!element || !(element.matches(UNDEFINED) || registry.presses.has(element))) return;
         if (press && !on('a,label,input,[slot=before],[slot=after]')) {
           event.preventDefault();
           registry.presses.set(element, Date.now());

@@ -70,6 +70,22 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([1]);
   });
 
+  test('so is one on a fallback whose code is there, but whose turn to be drawn is not', async ({ page, world }) => {
+    await page.goto(world.serve('/turn', { html: world.html(KNIFE + DRAWER) }));
+    await expect(page.getByText('€39.00')).toHaveCount(1);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.evaluate(knife => {
+      const fallback = '<button slot="fallback" style="position: fixed; inset: 0">Buy</button>';
+      const form = Object.assign(document.createElement('form'), { action: '/sent' });
+      form.innerHTML = `<div hidden>${knife.repeat(99)}</div>${knife.replace('><', `>${fallback}<`)}`;
+      document.body.append(form);
+    }, KNIFE);
+    await page.mouse.click(300, 60);
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    expect(new URL(page.url()).pathname).toBe('/turn');
+  });
+
   test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
     world.delayCdn(1200, '/shared/');
     await page.goto(

@@ -10,7 +10,7 @@ export interface Registry {
   readonly shops: Map<string, App>;
   /** Anonymous grants that a loader has begun, each taken once. */
   readonly seeds: Map<string, Promise<Response>>;
-  /** Presses on elements whose code had not arrived, with their times. */
+  /** Presses on elements that are not drawn yet, with their times; 0 while one whose code is there has had none. */
   readonly presses: WeakMap<Element, number>;
   /** Called when a tag is added: elements that came before their configuration. */
   readonly waiting: Set<() => void>;

@@ -105,7 +105,12 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
       if (this.fills('fallback')) this.#standIn();
       const app = this.#find();
-      if (app) declaration.prepare?.(app, this.#read());
+      if (app) {
+        const { presses } = startRuntime();
+        // A loader notes presses until then.
+        presses.set(this, presses.get(this) ?? 0);
+        declaration.prepare?.(app, this.#read());
+      }
       // Of a hundred elements that come at once the last are drawn some frames later, so that the page can answer in between.
       void breathe().then(() => {
         this.#waits = false;
