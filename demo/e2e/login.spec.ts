@@ -374,6 +374,21 @@ for (const [name, opens, tag] of [
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+test('a dialog that its engine closes in any case is left to the engine', async ({ page, world }) => {
+  await page.goto(world.serve('/engine', { html: world.html('<kiosk-cart-button></kiosk-cart-button>') }));
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // As Firefox does where nobody has pressed anything since it opened.
+  const drawer = page.locator('kiosk-cart-drawer');
+  await drawer.evaluate(async ({ shadowRoot }) => {
+    shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel'));
+    await new Promise(done => setTimeout(done, 100));
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await drawer.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('dialog')?.close());
+  await expect(drawer).not.toHaveAttribute('open');
+});
+
 test('as a menu it folds out under its button, by keyboard too', async ({ page, world }) => {
   const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
   await page.goto(world.serve('/menu', { html }));

@@ -43,9 +43,10 @@ export function useDialog(open: boolean, moves: number, onClose: () => void) {
     return x < left || x > right || y < top || y > bottom;
   };
   const ways = {
-    // An engine tells of its own closing a frame late: who opened it again in between would see it close.
-    onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'preventDefault'>) => {
-      if (event.target !== event.currentTarget) return;
+    // An engine tells of its own closing a frame late: who opened it again in between would see it close. What it
+    // closes in any case is its own: a dialog that is gone by then lets Firefox close the one beneath as well.
+    onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'cancelable' | 'preventDefault'>) => {
+      if (event.target !== event.currentTarget || !event.cancelable) return;
       event.preventDefault();
       onClose();
     },
