@@ -79,6 +79,27 @@ for (const kept of [true, false])
     await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   });
 
+test('who asks the shop again without a step’s token and without a password is asked for it', async ({
+  page,
+  world,
+}) => {
+  await world.handle('/settings', { approval: true });
+  await page.route('**/v2/register', async route => {
+    if (route.request().method() === 'OPTIONS') return route.fallback();
+    const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const { stateToken: _dropped, ...json } = await answer.json();
+    await route.fulfill({ response: answer, json });
+  });
+  await open(page, world, 'view="register"');
+  await send(page, 'ada@example.com', 'correct horse');
+  await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+  // As leaving the page and coming back does.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await button(page, 'Ask again').click();
+  await expect(email(page)).toHaveValue('ada@example.com');
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('signing in elsewhere takes the focus from nobody', async ({ page, context, world }) => {
   await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
   await email(page).waitFor();

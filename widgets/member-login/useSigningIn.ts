@@ -162,6 +162,8 @@ export function useSigningIn(
     else if (code === 'INVALID_RECOVERY_TOKEN') turn('recover', words.refused[code]);
     else {
       const wrong = errorsOf(answer);
+      // Who waits for the shop has no fields in view.
+      if (wrong && view === 'approval') turn('login');
       if (wrong) setErrors(wrong);
       else fail(toProblem(cause ?? new Error(error)));
     }
