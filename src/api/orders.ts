@@ -232,17 +232,20 @@ export interface MaskedOrder {
 /** A member's own order, or any for the elevated. */
 export const getOrder = get(ecom, '/v1/orders/{id}', takes<unknown>, gives<{ order: Order }>);
 /** What orders can be filtered and sorted by, for `query<OrderSearchFields>()`. */
-export interface OrderSearchFields {
-  readonly id: string;
-  readonly number: string;
-  readonly createdDate: string;
-  readonly updatedDate: string;
-  readonly purchasedDate: string;
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly fulfillmentStatus: FulfillmentStatus;
-  readonly archived: boolean;
-  readonly currency: string;
+export interface OrderSearchFields
+  extends Pick<
+    Order,
+    | 'id'
+    | 'number'
+    | 'createdDate'
+    | 'updatedDate'
+    | 'purchasedDate'
+    | 'status'
+    | 'paymentStatus'
+    | 'fulfillmentStatus'
+    | 'archived'
+    | 'currency'
+  > {
   readonly checkoutId: string | undefined;
   readonly cartId: string | undefined;
   readonly 'buyerInfo.email': string | undefined;
