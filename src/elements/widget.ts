@@ -74,7 +74,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
 
     #internals = this.attachInternals();
     #root: Root | undefined;
-    #app: App | undefined;
+    #key = '';
     #press = 0;
     #moves = 0;
     /** Its turn to be drawn has not come yet. */
@@ -173,9 +173,10 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         return;
       }
       registry.waiting.delete(this.#draw);
-      // A press was meant for the shop of its time.
-      if (app !== this.#app) this.#press = 0;
-      this.#app = app;
+      // What is about another product or shop begins anew; a press was meant for the one of its time.
+      const key = [app.clientId, this.getAttribute('product'), this.getAttribute('entity')].join();
+      if (key !== this.#key) this.#press = 0;
+      this.#key = key;
       const pressed = registry.presses.get(this);
       if (pressed !== undefined) {
         registry.presses.delete(this);
@@ -190,7 +191,7 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
         moves: this.#moves,
       };
       const draw = () => createElement(island as ComponentType<object>, props);
-      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key: app.clientId, draw }));
+      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key, draw }));
     }
 
     /** Values that a page set before the class was there become attributes. */

@@ -31,6 +31,22 @@ test('another product replaces the first', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
 });
 
+test('of a quantity and a press for the product before nothing stays', async () => {
+  const element = document.createElement('kiosk-add-to-cart');
+  element.setAttribute('product', 'bread-knife');
+  page.registry()?.presses.set(element, Date.now());
+  document.body.append(element);
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  buttonOf(element, /one more$/).click();
+  const many = () => element.shadowRoot?.querySelector('input')?.value;
+  await vi.waitFor(() => expect(many()).toBe('2'));
+  element.setAttribute('product', 'oak-board');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
+  expect(many()).toBe('1');
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(await page.units()).toBe(1);
+});
+
 test('two on one page share a query and a visitor', async () => {
   page.show(
     '<div><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>',

@@ -137,6 +137,16 @@ test('a review that cannot be sent stays in the form, is sent once by trying aga
   expect(asked('/reviews/contact')).toBe(2);
 });
 
+test('a review begun for one product is not sent for another', async () => {
+  const element = show();
+  await write(element, { body: '' });
+  await vi.waitFor(() => expect(textOf(element)).toContain('Send review'));
+  element.setAttribute('product', 'bread-knife');
+  await vi.waitFor(() => expect(buttonOf(element, /Write a review/)).toBeTruthy());
+  buttonOf(element, /Write a review/).click();
+  await vi.waitFor(() => expect((element.shadowRoot?.getElementById('name') as HTMLInputElement).value).toBe(''));
+});
+
 test('with json-ld the average is in the page for search engines, and goes with the element', async () => {
   const element = show('product="stoneware-mug" view="summary" json-ld');
   await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
