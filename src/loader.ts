@@ -11,7 +11,8 @@ const NEAR = '400px';
 const RUNTIME = 'kiosk-add-to-cart';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open]';
 const UNDEFINED = ':not(:defined)';
-const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED}{display:none}`;
+/** Room is kept for what is to come; what a page says of a state is not seen before the state is known. */
+const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED},kiosk-member-login${UNDEFINED}>[slot=signed-in],kiosk-review-list${UNDEFINED}>[slot=empty]{display:none}`;
 const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
@@ -55,7 +56,7 @@ function start(): void {
 
   const near = new IntersectionObserver(
     entries => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) tryLoad(target);
+      for (const entry of entries) if (entry.isIntersecting) tryLoad(entry.target);
     },
     { rootMargin: NEAR },
   );
@@ -85,7 +86,7 @@ function start(): void {
             );
           open();
         }
-        const element = on(Object.keys(hashes).join());
+        const element = on(`${Object.keys(hashes)}`);
         if (!element || !(element.matches(UNDEFINED) || registry.presses.has(element))) return;
         if (press && !on('a,label,input,[slot=before],[slot=after]')) {
           event.preventDefault();
@@ -97,10 +98,8 @@ function start(): void {
     );
   }
 
-  if (!registry.started) handOut();
-
-  /** The runtime replaces what this hands out; until then each act waits for it. */
-  function handOut(): void {
+  // The runtime replaces what this hands out; until then each act waits for it.
+  if (!registry.started) {
     const ready = () => load(RUNTIME).then(() => handle);
     const later = (of: () => Acts): Acts =>
       new Proxy(
@@ -159,9 +158,8 @@ function seed(clientId: string): void {
 
 /** What a shopper sees of an element whose code cannot be had, and what the page is told. Once the code is there, no slot shows this. */
 function fail(element: Element, retry: () => unknown): void {
-  const told = { slot: 'failed', role: 'alert', textContent: FAILED };
   if (hashes[element.localName] && !element.querySelector('[slot=failed]'))
-    element.append(Object.assign(document.createElement('p'), told));
+    element.append(Object.assign(document.createElement('p'), { slot: 'failed', role: 'alert', textContent: FAILED }));
   const detail = { code: 'load_failed', message: FAILED, retry };
   element.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));
 }
