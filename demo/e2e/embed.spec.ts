@@ -153,6 +153,28 @@ test('what a page says to members, or of no reviews, is not seen before it is so
   expect(await held()).toEqual([false, false, false]);
 });
 
+test('in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen', async ({
+  page,
+  world,
+}) => {
+  const box = (inside: string) =>
+    `<div style="display: flex; flex-direction: column; align-items: start">${inside}</div>`;
+  const body =
+    box(`<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-member-login></kiosk-member-login>
+    <kiosk-review-list product="stoneware-mug"></kiosk-review-list><kiosk-review-list product="stoneware-mug" view="summary"></kiosk-review-list>`);
+  await page.goto(world.serve('/boxes', { html: world.html(body) }));
+  await expect(page.getByText(/64 reviews/)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+  const narrowest = () =>
+    page
+      .locator('body > div > *')
+      .evaluateAll(hosts => Math.min(...hosts.map(host => Math.round(host.getBoundingClientRect().width))));
+  expect(await narrowest()).toBeGreaterThan(180);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await narrowest()).toBeGreaterThan(180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test('100 buttons make at most 8 requests, 3 of them preflights', async ({ page, world }) => {
   const slugs = await catalogue(world);
   const buttons = Array.from(
