@@ -30,3 +30,29 @@ test('39 back after logging out: the page that was kept shows the visitor', asyn
   await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
+
+test('back from checkout the kept page has its cart, ready to go again; back from a purchase it has none', async ({
+  page,
+  world,
+}) => {
+  const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
+  await page.goto(world.serve('/shop', { html: world.html(body) }));
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  // Neither the checkout nor the page it returns to has this mark.
+  const kept = () => page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
+  const cart = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await cart.getByRole('button', { name: /^Checkout · €39\.00/ }).click();
+  await page.waitForURL(/\/checkout/);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await kept();
+  await expect(cart).toHaveAccessibleName('Your cart (1)');
+  await cart.getByRole('button', { name: /^Checkout · €39\.00/ }).click();
+  await page.waitForURL(/\/checkout/);
+  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(`${world.site}/shop**`);
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await kept();
+  await expect(cart).toContainText('Your cart is empty');
+});

@@ -153,6 +153,53 @@ test('what a page says to members, or of no reviews, is not seen before it is so
   expect(await held()).toEqual([false, false, false]);
 });
 
+test('the styles of a page stay out of the elements, and theirs out of the page', async ({ page, world }) => {
+  const hostile = `<style>button, input, label, form, dialog, ul, li, p, select { display: none !important; width: 3px !important; float: left !important; opacity: 0.1 !important }
+    svg { width: 999px !important }</style>`;
+  const elements = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login>
+    <kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-review-list product="stoneware-mug"></kiosk-review-list>${DRAWER}`;
+  const own = '<nav><a href="#">A</a><h2>B</h2><fieldset><legend>C</legend><textarea></textarea></fieldset></nav>';
+  const boxes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('kiosk-member-login > input, kiosk-member-login > button')]
+        .concat(
+          [...document.querySelectorAll('main > *')].flatMap(({ shadowRoot }) => [
+            ...(shadowRoot?.querySelectorAll('button, input, form') ?? []),
+          ]),
+        )
+        .map(control => {
+          const { width, height } = control.getBoundingClientRect();
+          return [control.localName, width, height, getComputedStyle(control).opacity];
+        })
+        .filter(([, width]) => width),
+    );
+  const look = () =>
+    page.locator('nav, nav *').evaluateAll(nodes =>
+      nodes.map(node => {
+        const style = getComputedStyle(node);
+        return [...style].map(name => `${name}: ${style.getPropertyValue(name)}`);
+      }),
+    );
+  const show = async (path: string, head: string, main: string) => {
+    await page.goto(world.serve(path, { html: world.html(`${own}<main>${main}</main>`, { head }) }));
+    if (!main) return;
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  };
+  await show('/bare', '', '');
+  const bare = await look();
+  await show('/kind', '', elements);
+  expect(await look()).toEqual(bare);
+  const kind = await boxes();
+  expect(kind.length).toBeGreaterThan(10);
+  await show('/hostile', hostile, elements);
+  expect(await boxes()).toEqual(kind);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+});
+
 test('in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen', async ({
   page,
   world,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './numbers.ts';
+
+test.each([
+  ['18', 'EUR', 'en', '€18.00'],
+  ['18', 'EUR', 'de', '18,00 €'],
+  [1250, 'JPY', 'ja', '￥1,250'],
+  [0.5, 'KWD', 'en', 'KWD 0.500'],
+  [5, 'CAD', 'en-CA', '$5.00'],
+  [5, 'CAD', 'en-US', 'CA$5.00'],
+])('%s %s is said in %s as %s', (amount, currency, locale, said) => {
+  expect(formatMoney(amount, currency, locale).replace(/\u00a0/g, ' ')).toBe(said);
+});
+
+test('what is no currency, and a locale that is none, leave the number', () => {
+  expect(formatMoney('18.00', 'euros', 'en')).toBe('18.00 euros');
+  expect(formatMoney('18.00', 'EUR', 'not a locale')).toBe('18.00 EUR');
+});
