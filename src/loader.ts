@@ -12,7 +12,7 @@ const RUNTIME = 'kiosk-add-to-cart';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open]';
 const UNDEFINED = ':not(:defined)';
 /** Room is kept for what is to come; what a page says of a state is not seen before the state is known. */
-const RESERVED = `kiosk-add-to-cart${UNDEFINED}{display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED},kiosk-member-login${UNDEFINED}>[slot=signed-in],kiosk-review-list${UNDEFINED}>[slot=empty]{display:none}`;
+const RESERVED = `:where(kiosk-add-to-cart${UNDEFINED}){display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED},kiosk-member-login${UNDEFINED}>[slot=signed-in],kiosk-review-list${UNDEFINED}>[slot=empty]{display:none}`;
 const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;
@@ -137,9 +137,9 @@ function start(): void {
 
 /** Begins the anonymous grant of a first visit while the code is on its way; the vault's logic stays in the session. */
 function seed(clientId: string): void {
-  const { tags, shops, seeds } = registry;
-  const tag = tags.get(clientId);
-  if (!tag || shops.has(clientId) || seeds.has(clientId)) return;
+  const { seeds } = registry;
+  const tag = registry.tags.get(clientId);
+  if (!tag || registry.shops.has(clientId) || seeds.has(clientId)) return;
   const { storage = 'local', apiHost = DEFAULT_API_HOST } = tag.dataset;
   // Memory is no storage of the page's, and holds nothing yet.
   if (attempt(() => page[`${storage}Storage`]?.getItem(`kiosk:tokens:${clientId}`))) return;
@@ -160,6 +160,11 @@ function seed(clientId: string): void {
 function fail(element: Element, retry: () => unknown): void {
   if (hashes[element.localName] && !element.querySelector('[slot=failed]'))
     element.append(Object.assign(document.createElement('p'), { slot: 'failed', role: 'alert', textContent: FAILED }));
-  const detail = { code: 'load_failed', message: FAILED, retry };
-  element.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));
+  element.dispatchEvent(
+    new CustomEvent('kiosk:error', {
+      detail: { code: 'load_failed', message: FAILED, retry },
+      composed: true,
+      bubbles: true,
+    }),
+  );
 }
