@@ -333,6 +333,30 @@ test('the script twice, classic and as a module, is the script once', async ({ p
   expect(anonymous).toHaveLength(1);
 });
 
+test('swapped in again and again, script and all, one press adds once; both counts follow, one of two drawers opens', async ({
+  page,
+  world,
+}) => {
+  const body = KNIFE + '<kiosk-cart-button></kiosk-cart-button>'.repeat(2) + DRAWER.repeat(2);
+  await page.goto(world.serve('/swaps', { html: world.html(`<main>${body}</main>`) }));
+  for (let swaps = 0; swaps < 5; swaps++) {
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.evaluate(html => {
+      const again = document.createElement('script');
+      for (const { name, value } of document.querySelector('script')?.attributes ?? []) again.setAttribute(name, value);
+      document.querySelector('main')?.setHTMLUnsafe(html);
+      document.querySelector('main')?.append(again);
+    }, body);
+  }
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Your cart (1)');
+  await expect(page.locator('kiosk-cart-button').getByText('1')).toHaveCount(2);
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  const log = await world.log();
+  const posts = (path: string) => log.filter(each => each.method === 'POST' && each.path.endsWith(path)).length;
+  expect([posts('/add-to-cart'), posts('/query-platformized'), posts('/oauth2/token')]).toEqual([1, 1, 1]);
+});
+
 test('one file with integrity is the whole product', async ({ page, world }) => {
   const manifest = (await (
     await fetch(`${world.cdn.replace('cdn.localhost', '127.0.0.1')}/kiosk/manifest.json`)
