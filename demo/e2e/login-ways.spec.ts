@@ -283,3 +283,21 @@ test('a copy of the form without its script would not put the password into an a
   await email(page).waitFor();
   await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
 });
+
+test('a password manager finds in the page’s own tree which field is which', async ({ page, world }) => {
+  await page.goto(world.serve('/fields', { html: world.html('<kiosk-member-login></kiosk-member-login>') }));
+  // Like a password manager, this looks into no shadow tree.
+  const fields = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => [type, autocomplete, form?.method]),
+    );
+  await expect.poll(fields).toEqual([
+    ['email', 'username', 'post'],
+    ['password', 'current-password', 'post'],
+  ]);
+  await page.getByRole('button', { name: 'New here?' }).click();
+  await expect.poll(fields).toEqual([
+    ['email', 'username', 'post'],
+    ['password', 'new-password', 'post'],
+  ]);
+});

@@ -116,6 +116,21 @@ test('sold out says so and adds nothing', async () => {
   expect(statesOf(element)).toContain('sold-out');
 });
 
+test('no more can be chosen than is left, nor than is left beside what the cart holds', async () => {
+  const element = show('product="last-teapot"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  const many = () => element.shadowRoot?.querySelector('input')?.value;
+  buttonOf(element, /one more$/).click();
+  await vi.waitFor(() => expect(many()).toBe('2'));
+  buttonOf(element, /one more$/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('At most 2'));
+  expect(many()).toBe('2');
+  buttonOf(element, /Add to cart/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(2));
+  // Once it no longer says that it was added.
+  await vi.waitFor(() => expect(buttonOf(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
+});
+
 test('a press made before the element was there is carried out once', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
