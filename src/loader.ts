@@ -11,8 +11,8 @@ const NEAR = '400px';
 const RUNTIME = 'kiosk-add-to-cart';
 const OPENER = 'a[href="#kiosk-cart"],[data-kiosk-open]';
 const UNDEFINED = ':not(:defined)';
-/** Room is kept for what is to come; what a page says of a state is not seen before the state is known. */
-const RESERVED = `:where(kiosk-add-to-cart${UNDEFINED}){display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED},kiosk-member-login${UNDEFINED}>[slot=signed-in],kiosk-review-list${UNDEFINED}>[slot=empty]{display:none}`;
+/** Room is kept for what is to come; what a page says to members is not seen before somebody is one. */
+const RESERVED = `:where(kiosk-add-to-cart${UNDEFINED}){display:block;min-height:86px}kiosk-cart-drawer${UNDEFINED},kiosk-member-login${UNDEFINED}>[slot=signed-in]{display:none}`;
 const FAILED = "Didn't load. Press to retry.";
 
 type Acts = Record<string, (...args: unknown[]) => unknown>;

@@ -174,14 +174,12 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
       }
       registry.waiting.delete(this.#draw);
       // What is about another product or shop begins anew; a press was meant for the one of its time.
-      const key = [app.clientId, this.getAttribute('product'), this.getAttribute('entity')].join();
+      const key = app.clientId + this.getAttribute('product');
       if (key !== this.#key) this.#press = 0;
       this.#key = key;
-      const pressed = registry.presses.get(this);
-      if (pressed !== undefined) {
-        registry.presses.delete(this);
-        if (Date.now() - pressed < PRESS_KEPT) this.#press++;
-      }
+      const pressed = registry.presses.get(this) ?? 0;
+      registry.presses.delete(this);
+      if (Date.now() - pressed < PRESS_KEPT) this.#press++;
       const props = {
         ...this.#read(),
         app,

@@ -29,8 +29,12 @@ import { WriteForm } from './WriteForm.tsx';
 /** The platform's own bound on a page. */
 const MOST = 100;
 
-/** What shoppers say of a product, and a form to join in. */
+/** What shoppers say of a product, and a form to join in: another one for another entity. */
 export function ReviewList(props: IslandProps<typeof attributes>) {
+  return <Reviews key={props.namespace + props.entity} {...props} />;
+}
+
+function Reviews(props: IslandProps<typeof attributes>) {
   const { app, host, locale, view, sort: first, pageSize, readonly, jsonLd } = props;
   const { entity, product, problem: unknown, reload } = useEntity(app, props);
   const [sort, setSort] = useState<ReviewSort>();
