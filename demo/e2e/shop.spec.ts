@@ -139,6 +139,81 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
   expect(told.map((detail: { orderId: string }) => detail.orderId)).toEqual(orders.map(({ id }) => id));
 });
 
+test('with data-analytics the page’s data layer hears of the way to the order, and of nobody’s name', async ({
+  page,
+  world,
+}) => {
+  const heard = () => page.evaluate(() => sessionStorage.getItem('heard') ?? '[]').then(text => JSON.parse(text));
+  await page.addInitScript(() => {
+    // What a container would have taken: the page before is gone by the time that it is asked for.
+    const dataLayer = Object.assign([] as unknown[], {
+      push: (...entries: unknown[]) =>
+        sessionStorage.setItem(
+          'heard',
+          JSON.stringify([...JSON.parse(sessionStorage.getItem('heard') ?? '[]'), ...entries]),
+        ),
+    });
+    Object.assign(window, { dataLayer });
+  });
+  const script = world.script({ 'data-analytics': 'datalayer' });
+  await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
+  await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
+  const mug = { item_name: 'Stoneware mug', item_variant: 'Sage / S', price: 18, item_id: expect.any(String) };
+  const said = (event: string, quantity: number, value = quantity * 18) => [
+    { ecommerce: null },
+    { event, ecommerce: { currency: 'EUR', value, items: [{ ...mug, quantity }] } },
+  ];
+  await expect.poll(heard).toHaveLength(4);
+  expect(await heard()).toEqual(expect.arrayContaining([...said('add_to_cart', 1), ...said('view_cart', 1)]));
+  await drawer(page)
+    .getByRole('button', { name: /one more$/ })
+    .click();
+  await expect.poll(async () => (await heard()).slice(4)).toEqual(said('add_to_cart', 1));
+  await drawer(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect.poll(async () => (await heard()).slice(6)).toEqual(said('remove_from_cart', 2));
+  await drawer(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(async () => (await heard()).slice(8)).toEqual(said('add_to_cart', 2));
+  await drawer(page)
+    .getByRole('button', { name: /^Checkout · €36\.00/ })
+    .click();
+  await page.waitForURL(/\/checkout/);
+  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(`${world.site}/measured**`);
+  const { orders } = await world.handle<Orders>('/orders');
+  await expect
+    .poll(async () => (await heard()).slice(10))
+    .toEqual([
+      ...said('begin_checkout', 2),
+      { ecommerce: null },
+      {
+        event: 'purchase',
+        ecommerce: {
+          ...said('', 2)[1]?.ecommerce,
+          transaction_id: orders[0]?.id,
+          tax: expect.any(Number),
+          shipping: expect.any(Number),
+        },
+      },
+    ]);
+  expect(JSON.stringify(await heard())).not.toContain('ada@');
+  expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
+});
+
+test('a data layer whose code cannot be had keeps nobody from buying', async ({ page, world }) => {
+  const wrong: string[] = [];
+  page.on('pageerror', error => wrong.push(error.message));
+  world.breakCdn('kiosk-data-layer');
+  const script = world.script({ 'data-analytics': 'datalayer' });
+  await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
+  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+  expect(wrong).toEqual([]);
+});
+
 const failures = [
   {
     name: 'a 500',

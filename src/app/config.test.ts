@@ -22,6 +22,7 @@ test('a bare tag takes what is usual', () => {
     gateway: true,
     storage: 'local',
     login: 'embedded',
+    analytics: 'off',
   };
   expect(config).toEqual(usual);
   expect(said).toEqual([]);

@@ -12,6 +12,8 @@ export interface Config {
   readonly currency?: string;
   /** Whether people sign in in the page, or on the shop's own. */
   readonly login: 'embedded' | 'redirect';
+  /** Whether the page's data layer is told, too. */
+  readonly analytics: 'off' | 'datalayer';
 }
 
 export const DEFAULT_API_HOST = 'https://www.wixapis.com';
@@ -31,6 +33,7 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
     gateway: choose('gateway', dataset.gateway, ['on', 'off']) === 'on',
     storage: choose('storage', dataset.storage, ['local', 'session', 'memory']),
     login: choose('login', dataset.login, ['embedded', 'redirect']),
+    analytics: choose('analytics', dataset.analytics, ['off', 'datalayer']),
     ...(isLocale(locale) ? { locale } : {}),
     ...(currency ? { currency } : {}),
   };

@@ -2,6 +2,7 @@ import { createClient } from '../client/client.ts';
 import { readMergedCart, refreshCart } from '../store/cart-reading.ts';
 import { type App, createApp, patchSlice } from '../store/store.ts';
 import { readConfig } from './config.ts';
+import { measured } from './measured.ts';
 import { pagePorts } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { followTabs } from './tabs.ts';
@@ -26,7 +27,13 @@ export function appFor(registry: Registry, clientId?: string): App | undefined {
       return seed;
     },
   });
-  const app = createApp(config.clientId, client, pagePorts(config), config);
+  const ports = pagePorts(config);
+  const app: App = createApp(
+    config.clientId,
+    client,
+    config.analytics === 'off' ? ports : measured(ports, () => app),
+    config,
+  );
   shops.set(config.clientId, app);
   client.session.subscribe(({ role, previous, reason }) => {
     patchSlice(app, 'member', { role });

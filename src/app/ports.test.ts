@@ -8,6 +8,7 @@ const config = {
   gateway: true,
   storage: 'memory',
   login: 'embedded',
+  analytics: 'off',
 } as const;
 
 const once = (event: string, listener: (event: CustomEvent) => void) =>

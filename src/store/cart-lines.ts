@@ -81,6 +81,7 @@ export async function undoRemove(app: App, key: string, from: Element): Promise<
   const { catalogReference, quantity } = entry.line;
   patchSlice(app, 'cart', { places: { ...cartOf(app).places, [key]: entry.index } });
   const lines = [{ catalogReference, quantity }];
+  let gone = true;
   await write(
     app,
     { kind: 'add', lines, previews: [entry.line] },
@@ -88,10 +89,11 @@ export async function undoRemove(app: App, key: string, from: Element): Promise<
       // Where the removal failed the line is still there: putting it back would double it.
       send: async () => {
         const { base } = cartOf(app);
-        const held = base?.lineItems.some(line => lineKey(line.catalogReference) === key);
-        return base && held ? { cart: base } : app.client.call(addToCart, { lineItems: lines });
+        gone = !base?.lineItems.some(line => lineKey(line.catalogReference) === key);
+        return base && !gone ? { cart: base } : app.client.call(addToCart, { lineItems: lines });
       },
       from,
+      done: cart => gone && app.ports.tell('kiosk:add', { lineItems: lines, cart }, from),
     },
   );
 }

@@ -1,0 +1,18 @@
+import type { App, Ports } from '../store/store.ts';
+
+/** Once: who measures does without, where it fails. */
+const dataLayer = (_again: string) => import('./later/data-layer.ts');
+
+/** Ports that tell the page's data layer as well, by code that only such a page fetches. */
+export function measured(ports: Ports, app: () => App): Ports {
+  const layer = dataLayer('')
+    .then(({ makeDataLayer }) => makeDataLayer(app()))
+    .catch(error => void console.warn(error));
+  return {
+    ...ports,
+    tell: (event, detail, from) => {
+      ports.tell(event, detail, from);
+      layer.then(note => note?.(event, detail)).catch(console.warn);
+    },
+  };
+}
