@@ -29,13 +29,14 @@ interface Told {
   readonly totals: Partial<PriceSummary> | undefined;
 }
 
-const cents = (sum: number): number => Math.round(sum * 100) / 100;
-const numberOf = (sum: { readonly amount: string } | undefined): number => cents(Number(sum?.amount) || 0);
+/** Without the dust of adding decimals; some currencies have three. */
+const exact = (sum: number): number => Math.round(sum * 1000) / 1000;
+const numberOf = (sum: { readonly amount: string } | undefined): number => exact(Number(sum?.amount) || 0);
 
 function itemOf(line: CartLine, quantity = line.quantity): Item {
   const { catalogReference, productName, descriptionLines, price, fullPrice } = line;
   const chosen = descriptionLines.flatMap(({ plainText, colorInfo }) => (plainText ?? colorInfo)?.original ?? []);
-  const discount = cents(numberOf(fullPrice) - numberOf(price));
+  const discount = exact(numberOf(fullPrice) - numberOf(price));
   return {
     item_id: catalogReference.catalogItemId,
     item_name: productName.original,
@@ -68,7 +69,7 @@ export function makeDataLayer(app: App): (event: string, detail: unknown) => voi
   const lineIn = (cart: Cart | undefined, id: string) => cart?.lineItems.find(line => line.id === id);
   const inCart = (): readonly Item[] => now?.lineItems.map(line => itemOf(line)) ?? [];
   const say = (event: string, items: readonly Item[]) => {
-    const value = cents(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+    const value = exact(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
     if (items.length) push(event, { currency: now?.currency, value, items });
   };
 
