@@ -23,29 +23,30 @@ const page = globalThis as unknown as { kiosk?: Handle; [storage: `${string}Stor
 const hashes = KIOSK_HASHES;
 const nothing = () => {};
 const registry = findRegistry(KIOSK_VERSION);
-const own = document.currentScript as HTMLScriptElement | null;
 enterTags(registry);
 if (!registry.loader) {
   registry.loader = true;
-  if (registry.tags.size) start();
+  const [first] = registry.tags.values();
+  if (first) start(first);
   else console.error('[kiosk] no data-client-id');
 }
 
-function start(): void {
-  const [first = ''] = registry.tags.keys();
-  const base = (own ?? registry.tags.get(first))?.src;
+function start(script: HTMLScriptElement): void {
+  // An `<img name="currentScript">` of a page's reviews must not say where code comes from.
+  const own = document.currentScript;
+  const base = (own instanceof HTMLScriptElement ? own : script).src;
   const pending: Record<string, Promise<unknown> | undefined> = {};
   let tries = 0;
+  // A failed module is remembered by its address, so another try goes to another one.
+  let query = '';
 
   const waitingFor = (tag: string) => document.querySelectorAll<HTMLElement>(tag + UNDEFINED);
 
   const load = (tag: string): Promise<unknown> => {
-    seed(first);
-    // A failed module is remembered by its address, so another try goes to another one.
-    const query = tries ? `?${tries}` : '';
+    seed(script);
     const fetchCode = (name: string) => import(new URL(`shared/${name}-${hashes[name]}.js${query}`, base).href);
     pending[tag] ??= Promise.all([RUNTIME, tag].map(fetchCode)).catch(error => {
-      tries++;
+      query = `?${++tries}`;
       delete pending[tag];
       for (const element of waitingFor(tag)) fail(element, () => tryLoad(element));
       throw error;
@@ -73,8 +74,8 @@ function start(): void {
     addEventListener(
       type,
       event => {
-        // A window or document can be a target too.
-        const on = (selector: string) => (event.target as Partial<Element>).closest?.(selector);
+        // A window can be a target too, and so can a form with an input called `closest`.
+        const on = (selector: string) => attempt(() => (event.target as Element).closest(selector));
         const press = type === 'click' && event.isTrusted;
         const opener = press && !registry.started && on(OPENER);
         if (opener) {
@@ -132,15 +133,13 @@ function start(): void {
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(RESERVED);
-  document.adoptedStyleSheets.push(sheet);
+  attempt(() => document.adoptedStyleSheets.push(sheet));
 }
 
 /** Begins the anonymous grant of a first visit while the code is on its way; the vault's logic stays in the session. */
-function seed(clientId: string): void {
-  const { seeds } = registry;
-  const tag = registry.tags.get(clientId);
-  if (!tag || registry.shops.has(clientId) || seeds.has(clientId)) return;
-  const { storage = 'local', apiHost = DEFAULT_API_HOST } = tag.dataset;
+function seed({ dataset }: HTMLScriptElement): void {
+  const { clientId = '', storage = 'local', apiHost = DEFAULT_API_HOST } = dataset;
+  if (registry.shops.has(clientId) || registry.seeds.has(clientId)) return;
   // Memory is no storage of the page's, and holds nothing yet.
   if (attempt(() => page[`${storage}Storage`]?.getItem(`kiosk:tokens:${clientId}`))) return;
   // A bad address is named by the runtime.
@@ -152,7 +151,7 @@ function seed(clientId: string): void {
       redirect: 'error',
     });
     grant.catch(nothing);
-    seeds.set(clientId, grant);
+    registry.seeds.set(clientId, grant);
   });
 }
 

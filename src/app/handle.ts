@@ -51,7 +51,9 @@ export function startRuntime(): Registry {
     registry.handle,
     Object.getOwnPropertyDescriptors(makeHandle(registry)),
   ) as Kiosk;
-  if (!('kiosk' in globalThis)) Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
+  // What is not the window's own is an element of the page with that id or name.
+  if (!Object.hasOwn(globalThis, 'kiosk'))
+    Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
   registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
   document.addEventListener('click', event => openFromLink(registry, event));
   const page = document;
@@ -125,7 +127,8 @@ function makeHandle(registry: Registry): Kiosk {
 /** Openers for hosts without script: `<a href="#kiosk-cart">` and `data-kiosk-open="cart"` or `"login"`. */
 function openFromLink(registry: Registry, event: MouseEvent): void {
   const [target] = event.composedPath();
-  const opener = target instanceof Element && target.closest('a[href="#kiosk-cart"], [data-kiosk-open]');
+  // A form's inputs stand in for its methods.
+  const opener = attempt(() => (target as Element).closest('a[href="#kiosk-cart"], [data-kiosk-open]'));
   if (!opener || event.defaultPrevented) return;
   event.preventDefault();
   attempt(() => registry.open?.(opener));

@@ -31,7 +31,8 @@ function open(registry: Registry, tag: string, clientId?: string | null, id?: st
     surface = document.createElement(tag) as Surface;
     if (clientId) surface.setAttribute('client-id', clientId);
     if (tag === LOGIN) surface.setAttribute('mode', 'dialog');
-    document.body.append(surface);
+    // `document.body` may be an image or a form of that name.
+    document.querySelector('body')?.append(surface);
   }
   if (surface.show) surface.show();
   else press(registry, surface);

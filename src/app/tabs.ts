@@ -7,7 +7,7 @@ import { stampKey } from './ports.ts';
 export function followTabs(app: App): void {
   let stale = false;
   const catchUp = () => {
-    if (!stale || document.visibilityState !== 'visible') return;
+    if (!stale || document.visibilityState === 'hidden') return;
     stale = false;
     if (app.store.getState().cart.status !== 'unread') void refreshCart(app, 'tab');
   };

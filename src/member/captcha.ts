@@ -23,9 +23,9 @@ interface Provider {
 }
 
 const page = globalThis as {
-  grecaptcha?: Partial<Provider>;
+  grecaptcha?: Partial<Provider> | undefined;
   trustedTypes?: {
-    createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
+    createPolicy?(name: string, rules: object): { createScriptURL(url: string): string };
   };
 };
 
@@ -41,7 +41,7 @@ const provided = (): Provider | undefined => (page.grecaptcha?.ready ? (page.gre
 function fetchScript(src: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    policy ??= page.trustedTypes?.createPolicy('kiosk', { createScriptURL: (url: string) => url });
+    policy ??= page.trustedTypes?.createPolicy?.('kiosk', { createScriptURL: (url: string) => url });
     script.src = policy?.createScriptURL(src) ?? src;
     script.nonce = nonce;
     script.onload = () => resolve();
@@ -56,6 +56,8 @@ function fetchScript(src: string, nonce: string): Promise<void> {
 /** The usual adapter: reCAPTCHA, or whatever has its interface, its script fetched when a challenge is demanded. */
 export function recaptcha({ script, nonce }: { readonly script: string; readonly nonce: string }): Captcha {
   return async ({ siteKey, invisible, box, dark, signal }) => {
+    // What is not the window's own is an element of the page with that id or name: the script would build on it.
+    if (!Object.hasOwn(page, 'grecaptcha')) page.grecaptcha = undefined;
     if (!provided()) await fetchScript(script, nonce);
     const provider = provided();
     if (!provider) throw new SignInError('The captcha’s script has left nothing', 'unavailable');

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { attempt } from '../app/attempt.ts';
 import { sheet } from '../elements/styles.ts';
 
 /** The page behind an open drawer stands still. */
@@ -8,7 +9,8 @@ function lockScrolling(): void {
   lock ??= sheet(
     ':root:has(kiosk-cart-drawer:state(open),kiosk-member-login:state(modal)){overflow:hidden;scrollbar-gutter:stable}',
   );
-  if (!document.adoptedStyleSheets.includes(lock)) document.adoptedStyleSheets.push(lock);
+  const { adoptedStyleSheets: held } = document;
+  if (!held.includes(lock)) held.push(lock);
 }
 
 interface Press {
@@ -33,7 +35,8 @@ export function useDialog(open: boolean, moves: number, onClose: () => void) {
     if (held.open && (!open || moved.current !== moves)) held.close();
     moved.current = moves;
     if (!open || held.open || !held.isConnected) return;
-    lockScrolling();
+    // An element of the page called `adoptedStyleSheets` takes none.
+    attempt(lockScrolling);
     held.showModal();
   }, [open, moves]);
   useEffect(() => () => dialog.current?.close(), []);

@@ -49,6 +49,8 @@ function itemOf(line: CartLine, quantity = line.quantity): Item {
 
 function push(event: string, ecommerce: object): void {
   const page = globalThis as { dataLayer?: unknown };
+  // What is not the window's own is an element of the page with that id or name.
+  if (!Object.hasOwn(page, 'dataLayer')) page.dataLayer = [];
   page.dataLayer ??= [];
   if (!Array.isArray(page.dataLayer)) return;
   // A container merges what it is given: nothing of the event before is to stay.
