@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty.ts';
 import { entries, loaderFiles, nothingPreloaded } from './src/build/entries.ts';
+import { lazyImports } from './src/build/lazy-imports.ts';
 import { writeLibrary } from './src/build/library.ts';
 import { writeManifest } from './src/build/manifest.ts';
 
@@ -47,7 +48,7 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [nothingPreloaded, entries(widgets), loaderFiles(widgets, dist)],
+  plugins: [nothingPreloaded, entries(widgets), lazyImports, loaderFiles(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',

@@ -1,11 +1,11 @@
 import type { App, Ports } from '../store/store.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 
-/** Once: who measures does without, where it fails. */
-const dataLayer = (_again: string) => import('./later/data-layer.ts');
+const dataLayer = lazyImport(() => import('./later/data-layer.ts'));
 
-/** Ports that tell the page's data layer as well, by code that only such a page fetches. */
+/** Ports that tell the page's data layer as well, by code that only such a page fetches. Where it cannot be had, it is done without. */
 export function measured(ports: Ports, app: () => App): Ports {
-  const layer = dataLayer('')
+  const layer = dataLayer()
     .then(({ makeDataLayer }) => makeDataLayer(app()))
     .catch(error => void console.warn(error));
   return {

@@ -5,9 +5,6 @@ import type { Plugin, Rollup } from 'vite';
 /** The widget that nearly every page has: the runtime shares its chunk, and so does what several others have in common. */
 const COMMONEST = 'add-to-cart';
 
-/** Fetching code later, and what the source calls that which makes the address of another try another one. */
-const LATER = /(\bimport\("\.\/[^"]+")\)/g;
-const AGAIN = '_again';
 /** Plain data, a line for each call: what is fetched later brings its own lines, which else every shopper would have. */
 const CONTRACT = /\/api\/[\w-]+\.ts$/;
 
@@ -55,7 +52,6 @@ export function entries(widgets: readonly string[]): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && `${found.id}?later`;
     },
-    renderChunk: code => ({ code: code.replace(LATER, `$1 + ${AGAIN})`), map: null }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
       for (const widget of widgets) {

@@ -3,11 +3,11 @@ import { logout } from '../member/logout.ts';
 import type { Credentials, Member } from '../member/member.ts';
 import { isWebUrl } from '../text/url.ts';
 import { SignInError } from '../transport/errors.ts';
-import { later } from '../transport/later.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 import type { App } from './store.ts';
 
 /** Most who see a login do not sign in here and now: the code of doing so comes when a field is entered. */
-export const signing = later(_again => import('./later/signing.ts'));
+export const signing = lazyImport(() => import('./later/signing.ts'));
 const members = async (app: App): Promise<Member> => (await signing()).membersOf(app);
 
 /** Tokens for whoever has just signed in; then everything on the page follows. */

@@ -4,7 +4,7 @@ import type { App } from '../../src/store/store.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
 import { problemWords } from '../../src/text/problems.ts';
 import { fill } from '../../src/text/words.ts';
-import { later } from '../../src/transport/later.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Later } from '../../src/ui/Later.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { LightField } from './LightField.tsx';
@@ -31,7 +31,7 @@ const views: Readonly<Record<View, readonly [title: string, submit: string, ...a
   change: [words.change, words.save, 'password'],
 };
 
-const challenge = later(_again => import('./Challenge.tsx'));
+const challenge = lazyImport(() => import('./Challenge.tsx'));
 
 /** The form of one view. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ app, host, signing, fields: { typed, round, mark } }: LoginFormProps) {

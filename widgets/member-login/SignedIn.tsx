@@ -1,6 +1,6 @@
 import type { App } from '../../src/store/store.ts';
 import { memberWords as words } from '../../src/text/en/member.ts';
-import { later } from '../../src/transport/later.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
 import { Later } from '../../src/ui/Later.tsx';
@@ -16,7 +16,7 @@ interface SignedInProps {
   readonly onPassword: (email: string | undefined) => void;
 }
 
-const account = later(_again => import('./account/Account.tsx'));
+const account = lazyImport(() => import('./account/Account.tsx'));
 
 /** What a member sees: who they are, their own pages once their code is there, and the way out. */
 export function SignedIn({ app, host, locale, email, signing, onPassword }: SignedInProps) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { later } from './later.ts';
+import { lazyImport } from './lazy-import.ts';
 
 test('code is fetched once for all who ask', async () => {
   const asked: string[] = [];
-  const code = later(async again => {
-    asked.push(again);
+  const code = lazyImport(async retry => {
+    asked.push(retry);
     return { answer: 42 };
   });
   expect(asked).toEqual([]);
@@ -14,8 +14,8 @@ test('code is fetched once for all who ask', async () => {
 
 test('code that cannot be had is a lost connection, and another try goes to another address', async () => {
   const asked: string[] = [];
-  const code = later(async again => {
-    asked.push(again);
+  const code = lazyImport(async retry => {
+    asked.push(retry);
     if (asked.length < 3) throw new TypeError('Failed to fetch dynamically imported module');
     return 'here';
   });

@@ -1,0 +1,86 @@
+import { createBuilder, type Rollup } from 'vite';
+import { expect, test } from 'vitest';
+import { nothingPreloaded } from './entries.ts';
+import { lazyImports } from './lazy-imports.ts';
+
+const HEAD = `
+  export const lazyImport = fetch => fetch;
+  const keep = (...all) => globalThis.kept = all;
+`;
+
+/** The entry's code as the widgets' build writes it, of modules by name. */
+async function built(entry: string, minify = false): Promise<string> {
+  const modules: Readonly<Record<string, string>> = {
+    '/entry.tsx': HEAD + entry,
+    '/Part.tsx': 'export const Part = () => "part";',
+    '/Other.tsx': 'export const Other = () => "other";',
+  };
+  const builder = await createBuilder({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      nothingPreloaded,
+      {
+        name: 'fixture',
+        enforce: 'pre',
+        resolveId: id => (modules[id.replace(/^\.?\//, '/')] ? id.replace(/^\.?\//, '/') : null),
+        load: id => modules[id] ?? null,
+      },
+      lazyImports,
+    ],
+    environments: {
+      widgets: {
+        consumer: 'client',
+        build: {
+          write: false,
+          modulePreload: false,
+          rollupOptions: { input: '/entry.tsx', preserveEntrySignatures: 'strict', output: { minify } },
+        },
+      },
+    },
+  });
+  const { widgets } = builder.environments;
+  if (!widgets) throw new Error('no such build');
+  const { output } = (await builder.build(widgets)) as Rollup.RollupOutput;
+  const chunk = output.find(file => file.type === 'chunk' && file.isEntry) as Rollup.OutputChunk;
+  return chunk.code;
+}
+
+/** The addresses that an entry's import() goes to, with what stands behind them. */
+const imports = (code: string): readonly string[] =>
+  [...code.matchAll(/import\(([^)]*)\)/g)].map(([, address = '']) => address.replace(/-[\w-]{8}\.js/, '.js'));
+
+test.each([
+  'lazyImport(() => import("./Part.tsx"))',
+  "lazyImport(()=>import('./Part.tsx'))",
+  'lazyImport(async () => import("./Part.tsx"))',
+  'lazyImport<typeof import("./Part.tsx")>(() => import("./Part.tsx"))',
+  'keep("Größe 👕"), lazyImport(() => import("./Part.tsx"))',
+])('a retry goes to another address: %s', async source => {
+  const code = await built(`export const part = (${source});`);
+  expect(imports(code)).toEqual(['"./Part.js" + _retry']);
+  expect(code).toMatch(/\(_retry = (''|"")\) =>/);
+});
+
+test('several in one module, and minified', async () => {
+  const source = `export const parts = [lazyImport(() => import('./Part.tsx')), lazyImport(() => import('./Other.tsx'))];`;
+  expect(imports(await built(source))).toEqual(['"./Part.js" + _retry', '"./Other.js" + _retry']);
+  const code = await built(source, true);
+  expect(
+    [...code.matchAll(/\((\w)=``\)=>(?:\w+\(\(\)=>)?import\([`"][^`"]+[`"]\+(\w)\)/g)].map(([, a, b]) => a === b),
+  ).toEqual([true, true]);
+});
+
+test.each([
+  'export const part = () => import("./Part.tsx");',
+  'export const part = lazyImport(() => import("./Part.tsx").then(code => code.Part));',
+  'export const part = lazyImport(() => { return import("./Part.tsx"); });',
+  'export const part = lazyImport(again => import("./Part.tsx"));',
+  'export const part = Promise.resolve({}).then(() => import("./Part.tsx"));',
+  'const get = () => import("./Part.tsx"); export const part = lazyImport(get);',
+  'export const part = lazyImport(() => import(`./Part.tsx`));',
+])('any other way fails the build, which says how to write it: %s', async source => {
+  await expect(built(source)).rejects.toThrow(
+    /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
+  );
+});

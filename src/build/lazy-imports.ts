@@ -1,0 +1,70 @@
+import type { Plugin } from 'vite';
+
+/** The parameter that the build gives to the callback of `lazyImport`. */
+const RETRY = '_retry';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+  readonly params?: readonly Node[];
+  readonly body?: Node;
+  readonly source?: Node;
+  readonly left?: Node;
+}
+
+/**
+ * Has `lazyImport(() => import('./Part.tsx'))` try again at another address: its callback gets a parameter, which is
+ * put behind the address. A chunk that fetches another in any other way fails the build.
+ */
+export const lazyImports: Plugin = {
+  name: 'kiosk:lazy-imports',
+  applyToEnvironment: ({ name }) => name === 'widgets',
+  transform(code) {
+    const places: number[] = [];
+    if (/\blazyImport\(/.test(code))
+      for (const { node } of nodesOf(this.parse(code))) {
+        const [callback] = (node.callee?.name === 'lazyImport' && node.arguments) || [];
+        if (callback?.type === 'ArrowFunctionExpression' && !callback.params?.length && isRelative(callback.body))
+          places.push(code.indexOf('(', callback.start) + 1);
+      }
+    return places.length ? { code: insert(code, places, `${RETRY} = ''`), map: null } : null;
+  },
+  renderChunk(code, { fileName, moduleIds }) {
+    const places: number[] = [];
+    for (const { node, functions } of nodesOf(this.parse(code))) {
+      if (!isRelative(node)) continue;
+      if (!functions.some(({ params }) => params?.some(({ name, left }) => (left?.name ?? name) === RETRY)))
+        this.error(
+          `${fileName} has an import() that would fail for good once it has failed. Write it as \`lazyImport(() => import('./Part.tsx'))\`, with nothing else in the callback. It is in one of: ${moduleIds.filter(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length).join(', ')}`,
+        );
+      places.push(node.source?.end ?? 0);
+    }
+    return places.length ? { code: insert(code, places, ` + ${RETRY}`), map: null } : null;
+  },
+};
+
+const isRelative = (node: Node | undefined): boolean =>
+  node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));
+
+/** Every node, with the functions around it. */
+function* nodesOf(
+  value: unknown,
+  functions: readonly Node[] = [],
+): Generator<{ readonly node: Node; readonly functions: readonly Node[] }> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each, functions);
+  else if (isNode(value)) {
+    yield { node: value, functions };
+    const around = value.params ? [...functions, value] : functions;
+    for (const each of Object.values(value)) if (typeof each === 'object') yield* nodesOf(each, around);
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+const insert = (code: string, places: readonly number[], text: string): string =>
+  places.toSorted((a, b) => b - a).reduce((done, at) => done.slice(0, at) + text + done.slice(at), code);
