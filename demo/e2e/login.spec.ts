@@ -217,14 +217,25 @@ test('20 the right state from the right window, but of another origin, changes n
 
 test('20 the right state from the right origin, but of another window, changes nothing', async ({ page, world }) => {
   const { frame, state } = await silent(page, world);
-  await page.evaluate(
-    src => document.body.append(Object.assign(document.createElement('iframe'), { src })),
-    `${world.api}/media/stoneware-mug-sage`,
-  );
-  await expect.poll(() => page.frames().some(one => one.url().includes('/media/'))).toBe(true);
-  const other = page.frames().find(one => one.url().includes('/media/')) as Frame;
-  await post(other, { state, code: 'evil' });
-  await page.evaluate(said => window.postMessage(said, '*'), { state, code: 'evil' });
+  const address = `${world.api}/another-page`;
+  await page.route(address, route => route.fulfill({ contentType: 'text/html', body: 'Another page' }));
+  const opened = page.waitForEvent('framenavigated', one => one.url() === address);
+  await page.evaluate(src => {
+    const heard: (readonly [string, unknown])[] = [];
+    addEventListener('message', ({ origin, data }) => heard.push([origin, data]));
+    Object.assign(window, { heard });
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }, address);
+  const other = await opened;
+  const said = { state, code: 'evil' };
+  await post(other, said);
+  await post(page, said);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown }).heard))
+    .toEqual([
+      [world.api, said],
+      [world.site, said],
+    ]);
   await stillWaiting(page, world);
   await page.evaluate(() => document.querySelector('iframe:not([title])')?.remove());
   await answerNow(page, world, frame);
