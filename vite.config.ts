@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { writeLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
-import { emptyDist } from './src/build/empty.ts';
-import { entries, loaderFiles, nothingPreloaded } from './src/build/entries.ts';
+import { emptyDist } from './src/build/empty-dist.ts';
 import { lazyImports } from './src/build/lazy-imports.ts';
-import { writeLibrary } from './src/build/library.ts';
 import { writeManifest } from './src/build/manifest.ts';
+import { entries, loaderFiles, nothingPreloaded } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };

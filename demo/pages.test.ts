@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { pictureIds } from './platform/pictures/pictures.ts';
-import { shops } from './platform/seed/shops.ts';
+import { pictureIds } from './platform/pictures/drawings.ts';
+import { shops } from './platform/seed/data/shops.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const names = ['index', 'journal', 'classic', 'thanks'];

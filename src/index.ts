@@ -60,10 +60,10 @@ export { type ViolatedRule, violatedRules } from './api/shared/violation.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
 
+import type { WholeMember } from './auth/full-client.ts';
+import { lazyMember } from './auth/lazy-client.ts';
 import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
 import { type Graphql, makeGraphql } from './client/graphql.ts';
-import { lazyMember } from './member/lazy.ts';
-import type { WholeMember } from './member/whole-member.ts';
 
 /** One shop's calls, whose they are, signing in and out, and GraphQL. */
 export interface Client extends Calls {
@@ -77,6 +77,8 @@ export function createClient(options: ClientOptions): Client {
   return { ...client, member: lazyMember(client), graphql: makeGraphql(client.call) };
 }
 
+export type { WholeMember as Member } from './auth/full-client.ts';
+export type { MemberAnswer } from './auth/login-state.ts';
 export type { ClientOptions } from './client/client.ts';
 export { createElevatedClient, type Environment } from './client/elevated.ts';
 export { EventError, type EventErrorCode } from './client/event-error.ts';
@@ -85,10 +87,8 @@ export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/p
 export { type Query, query } from './client/query.ts';
 export { type EventCheck, readEvent } from './client/read-event.ts';
 export { type UploadOptions, uploadFile } from './client/upload.ts';
-export type { MemberAnswer } from './member/login-state.ts';
-export type { WholeMember as Member } from './member/whole-member.ts';
+export { type ImageSize, type ImageSource, imageUrl } from './media/image-url.ts';
 export type { Session } from './session/session.ts';
+export type { StorageLike } from './session/token-storage.ts';
 export type { Role, Tokens } from './session/tokens.ts';
-export type { StorageLike } from './session/vault.ts';
-export { type ImageSize, type ImageSource, imageUrl } from './text/image-url.ts';
 export { CallError, NetworkError, SignInError, StoreError, TimeoutError } from './transport/errors.ts';

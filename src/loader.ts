@@ -1,6 +1,6 @@
-import { attempt } from './app/attempt.ts';
 import { DEFAULT_API_HOST } from './app/config.ts';
 import { enterTags, findRegistry } from './app/registry.ts';
+import { attempt } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
 /** The hash in each element's file name; the runtime is in that of the commonest. Written by the build. */

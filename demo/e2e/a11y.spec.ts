@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 // @ts-expect-error a page's script, without types
 import { states as listed } from '../assets/gallery-states.js';
-import { expect, test } from './world.ts';
+import { expect, test } from './fixtures.ts';
 
 const states = listed as readonly { readonly element: string; readonly state: string }[];
 

@@ -1,4 +1,4 @@
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 interface Carts {
   readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];

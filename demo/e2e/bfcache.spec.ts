@@ -1,5 +1,5 @@
 import { needChromium } from '../tools/browser.ts';
-import { expect, test } from './world.ts';
+import { expect, test } from './fixtures.ts';
 
 // The browser's back-forward cache, which tests usually run without.
 test.use({

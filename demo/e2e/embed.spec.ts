@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 interface Carts {
   readonly carts: readonly {

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import { expect, storageOf, test, type World } from './world.ts';
+import { expect, storageOf, test, type World } from './fixtures.ts';
 
 interface Outbox {
   readonly mails: readonly { readonly code: string }[];

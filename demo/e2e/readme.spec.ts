@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dist, root } from '../tools/build.ts';
-import { expect, test } from './world.ts';
+import { expect, test } from './fixtures.ts';
 
 const areas: Readonly<Record<string, RegExp>> = {
   backInStock: /back-in-stock-service/,

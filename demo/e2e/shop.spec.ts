@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 const SHOP = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="name price options quantity stock"></kiosk-add-to-cart>

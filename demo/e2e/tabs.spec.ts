@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expect, storageOf, test, type World } from './fixtures.ts';
 import { OLDER_VERSION, older } from './setup.ts';
-import { expect, storageOf, test, type World } from './world.ts';
 
 const KEY = 'kiosk:tokens:demo-client';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { needChromium } from '../tools/browser.ts';
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 /** Tests in a browser of their own, told by its settings whether other sites' frames have cookies. */
 const browserThat = (blocks: boolean) =>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from './database.ts';
-import { readState, writeState } from './rows/state.ts';
+import type { Database } from './core/database.ts';
+import { readState, writeState } from './core/state.ts';
 
 /** How a test makes calls fail; the first that matches is taken. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { listen } from './listen.ts';
 import { createPlatform } from './platform.ts';
+import { listen } from './server.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,11 +2,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { listen } from '../platform/listen.ts';
 import { createPlatform } from '../platform/platform.ts';
+import { listen } from '../platform/server.ts';
 import { needChromium } from './browser.ts';
 import { build, dist } from './build.ts';
-import { serveApp } from './serve.ts';
+import { serveApp } from './serve-app.ts';
 
 /** A cheap phone on a slow line: processor four times slower, 1.6 Mbit/s, 150 ms there and back. */
 const MOBILE = { cpu: 4, latency: 150, bytesPerSecond: 200_000 };

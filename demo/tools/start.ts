@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { listen } from '../platform/listen.ts';
 import { createPlatform } from '../platform/platform.ts';
+import { listen } from '../platform/server.ts';
 import { buildOnce, dist } from './build.ts';
-import { demoPages } from './pages.ts';
-import { serveApp } from './serve.ts';
+import { demoPages } from './demo-pages.ts';
+import { serveApp } from './serve-app.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
-import type { StorageKind } from '../session/vault.ts';
-import { isLocale } from './locale.ts';
+import { isLocale } from '../i18n/locale.ts';
+import type { StorageKind } from '../session/token-storage.ts';
 
 /** A shop's settings, read from its script tag (surface: the script tag). */
 export interface Config {

@@ -1,7 +1,7 @@
-import type { Ports, Purchase } from '../store/store.ts';
-import { attempt } from './attempt.ts';
-import { breathe } from './breathe.ts';
+import type { Ports, Purchase } from '../store/app.ts';
+import { attempt } from '../validation/ignore-errors.ts';
 import type { Config } from './config.ts';
+import { breathe } from './yield-to-frame.ts';
 
 /** How long a slow page may keep its first products waiting, ms: HTML that arrives in pieces shares one query. */
 const SLOW_PARSING = 300;

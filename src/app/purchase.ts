@@ -1,5 +1,5 @@
-import type { App, Purchase } from '../store/store.ts';
-import { attempt } from './attempt.ts';
+import type { App, Purchase } from '../store/app.ts';
+import { attempt } from '../validation/ignore-errors.ts';
 import { purchaseKey } from './ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { App } from '../store/store.ts';
+import type { App } from '../store/app.ts';
 
 /** What bundles of any version share on a page, so that they have one visitor and one store for each shop. */
 export interface Registry {

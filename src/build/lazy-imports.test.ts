@@ -1,7 +1,7 @@
 import { createBuilder, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { nothingPreloaded } from './entries.ts';
 import { lazyImports } from './lazy-imports.ts';
+import { nothingPreloaded } from './widget-chunks.ts';
 
 const HEAD = `
   export const lazyImport = fetch => fetch;

@@ -1,11 +1,11 @@
 import type { AnswerOf, Endpoint, InputOf } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
+import { refusalOf } from '../transport/call-error.ts';
 import { SignInError } from '../transport/errors.ts';
-import { within } from '../transport/limit.ts';
-import { refusalOf } from '../transport/refusal.ts';
 import { type Host, toRequest } from '../transport/request.ts';
 import { isRepeatable, type Pause, retry } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
+import { within } from '../transport/timeout.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */

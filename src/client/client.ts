@@ -1,8 +1,8 @@
 import { type Lock, webLock } from '../session/lock.ts';
 import { makeSession, type Session } from '../session/session.ts';
-import type { Page } from '../session/tabs.ts';
+import type { Page } from '../session/storage-events.ts';
+import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Tokens } from '../session/tokens.ts';
-import type { StorageKind, StorageLike } from '../session/vault.ts';
 import { StoreError } from '../transport/errors.ts';
 import { type Pause, pause } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';

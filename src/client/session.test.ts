@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
-import type { RoleChange } from '../session/roles.ts';
+import type { RoleChange } from '../session/role-events.ts';
 import type { Client } from './client.ts';
 import { API_HOST, FOUR_HOURS_MS, KEY, openBrowser, TOKEN_PATH } from './testing/browser.ts';
 import { noLock } from './testing/lock.ts';

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { listen } from '../../demo/platform/listen.ts';
 import { createPlatform } from '../../demo/platform/platform.ts';
+import { listen } from '../../demo/platform/server.ts';
 import * as files from '../api/files.ts';
 import { type Client, createClient } from './client.ts';
 import { createElevatedClient } from './elevated.ts';
-import { openCuttingProxy } from './testing/cutting-proxy.ts';
+import { openCuttingProxy } from './testing/flaky-proxy.ts';
 import { uploadFile } from './upload.ts';
 
 const MB = 1_000_000;

@@ -6,8 +6,8 @@ import {
   generateFileUploadUrl,
   getFileDescriptor,
 } from '../api/files.ts';
+import { refusalOf } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
-import { refusalOf } from '../transport/refusal.ts';
 import { pause, retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import type { Call } from './call.ts';

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterTags } from '../app/registry.ts';
-import { useSelect } from '../ui/useSelect.ts';
+import { useSelect } from '../ui/useStore.ts';
 import { choice, count, flag, text } from './attributes.ts';
 import { openPage, statesOf, textOf } from './testing/page.ts';
 import { type IslandProps, widget } from './widget.ts';

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { breathe } from '../app/breathe.ts';
-import { appFor } from '../app/create.ts';
-import { startRuntime } from '../app/handle.ts';
-import type { App } from '../store/store.ts';
+import { startRuntime } from '../app/runtime.ts';
+import { appFor } from '../app/shop-app.ts';
+import { breathe } from '../app/yield-to-frame.ts';
+import type { App } from '../store/app.ts';
 import base from '../ui/base.css?inline';
+import { sheet } from '../ui/style-sheet.ts';
 import { type Attributes, camel, type PropsOf, text } from './attributes.ts';
-import { Guard } from './Guard.tsx';
-import { localeOf } from './locale.ts';
-import { sheet } from './styles.ts';
+import { Guard } from './ErrorBoundary.tsx';
+import { localeOf } from './resolve-locale.ts';
 
 /** How long a press waits for the code of its element, ms. */
 const PRESS_KEPT = 8000;

@@ -1,13 +1,13 @@
 import { type Grant, grantTokens } from '../api/tokens.ts';
-import { type Answer, readAnswer } from '../transport/answer.ts';
+import { refusalOf } from '../transport/call-error.ts';
 import { CallError, NetworkError } from '../transport/errors.ts';
-import { within } from '../transport/limit.ts';
-import { refusalOf } from '../transport/refusal.ts';
 import { type Host, toRequest } from '../transport/request.ts';
+import { type Answer, readAnswer } from '../transport/response.ts';
 import { type Pause, waitAsked } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
-import { isJudgement, tokensFrom } from './grant-answer.ts';
-import { makePace } from './pace.ts';
+import { within } from '../transport/timeout.ts';
+import { makePace } from './circuit-breaker.ts';
+import { isJudgement, tokensFrom } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Named in errors, as calls are by their path. */

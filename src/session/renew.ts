@@ -2,9 +2,9 @@ import { StoreError } from '../transport/errors.ts';
 import type { Pause } from '../transport/retry.ts';
 import type { Grants } from './grants.ts';
 import type { Lock, Turn } from './lock.ts';
-import type { Roles } from './roles.ts';
+import type { Roles } from './role-events.ts';
+import type { Vault } from './token-storage.ts';
 import { isFresh, isValid, NO_TOKENS, type Tokens } from './tokens.ts';
-import type { Vault } from './vault.ts';
 
 /** Until then, another page may not see what this one has written (Chromium and Firefox, even under a lock). */
 const SETTLE_MS = 50;

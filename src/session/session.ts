@@ -4,10 +4,10 @@ import type { Fetch } from '../transport/send.ts';
 import { makeGrants } from './grants.ts';
 import type { Lock } from './lock.ts';
 import { makeRenewal } from './renew.ts';
-import { makeRoles, type RoleChange } from './roles.ts';
-import { followTabs, type Page } from './tabs.ts';
+import { makeRoles, type RoleChange } from './role-events.ts';
+import { followTabs, type Page } from './storage-events.ts';
+import { makeVault, type StorageKind, type StorageLike } from './token-storage.ts';
 import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
-import { makeVault, type StorageKind, type StorageLike } from './vault.ts';
 
 /** Whose tokens go with the calls. It never asks anybody to sign in. */
 export interface Session {

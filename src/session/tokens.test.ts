@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensFrom } from './grant-answer.ts';
+import { tokensFrom } from './grant-response.ts';
 import { isFresh, isValid, type Tokens } from './tokens.ts';
 
 const T = 1_700_000_000;

@@ -1,10 +1,10 @@
 import { type BackInStockRequest, createBackInStockRequest } from '../api/back-in-stock.ts';
 import type { Product } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
-import { referenceOf } from './chosen-line.ts';
+import type { App } from './app.ts';
+import { referenceOf } from './cart/preview.ts';
 import { toProblem } from './problem.ts';
 import { type Choices, firstUnchosen, nowOf, offerOf, pictureOf, picturesOf } from './selection.ts';
-import type { App } from './store.ts';
 
 export interface Wish {
   readonly product: Product;

@@ -1,6 +1,6 @@
-import { problemWords } from '../text/problems.ts';
+import { problemWords } from '../i18n/error-message.ts';
+import type { App } from './app.ts';
 import { type Problem, toProblem } from './problem.ts';
-import type { App } from './store.ts';
 
 /** Tells the page of a failure that a shopper sees: `kiosk:error`. */
 export function tellError(app: App, problem: Problem, retry: () => unknown, from?: Element): void {

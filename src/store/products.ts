@@ -1,7 +1,7 @@
 import { type Product, queryProducts } from '../api/products.ts';
+import type { App, State } from './app.ts';
+import { soundProduct } from './normalize/product.ts';
 import { type Problem, toProblem } from './problem.ts';
-import { soundProduct } from './sound-product.ts';
-import type { App, State } from './store.ts';
 
 /** A product as the page knows it, under the id or slug by which an element asked. */
 export interface ProductEntry {

@@ -8,9 +8,9 @@ import {
   type ReviewFields,
 } from '../api/reviews.ts';
 import type { NameOf, Sorting } from '../api/shared/paging.ts';
+import { type App, patchSlice } from './app.ts';
+import { soundReview } from './normalize/review.ts';
 import { type Problem, toProblem } from './problem.ts';
-import { soundReview } from './sound-review.ts';
-import { type App, patchSlice } from './store.ts';
 
 /** What is reviewed. */
 export interface Entity {

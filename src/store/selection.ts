@@ -1,7 +1,7 @@
 import type { Choice, Product, ProductOption, Variant } from '../api/products.ts';
 import type { MediaItem } from '../api/shared/media.ts';
 import type { PriceData } from '../api/shared/money.ts';
-import { isWebUrl } from '../text/url.ts';
+import { isWebUrl } from '../validation/url.ts';
 
 /** Option names with the choice made of each: `{ Size: 'L' }`. */
 export type Choices = Readonly<Record<string, string>>;

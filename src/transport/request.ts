@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { StoreError } from './errors.ts';
-import { toQuery } from './query.ts';
+import { toQuery } from './query-string.ts';
 
 /** The longest query string that still goes by GET (specification §9). */
 const LONGEST_QUERY = 4_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { del, get, patch, post, put } from '../api/endpoint.ts';
 import { queryProducts } from '../api/products.ts';
-import { type Answer, readAnswer } from './answer.ts';
 import { NetworkError } from './errors.ts';
+import { type Answer, readAnswer } from './response.ts';
 import { isRepeatable, retry, waitAsked } from './retry.ts';
 
 type Step = number | 'lost' | { status: number; retryAfter: string };

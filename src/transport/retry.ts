@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import type { Answer } from './answer.ts';
 import { NetworkError } from './errors.ts';
+import type { Answer } from './response.ts';
 
 const MOST_TRIES = 3;
 /** Doubles with each try; the wait is a random part of it, so that a crowd does not come back at once. */

@@ -1,6 +1,6 @@
-import { type Answer, readAnswer } from './answer.ts';
 import { NetworkError } from './errors.ts';
 import type { Outgoing } from './request.ts';
+import { type Answer, readAnswer } from './response.ts';
 
 /** What of `fetch` is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
-import { noticeWords } from '../text/en/notice.ts';
-import { fill } from '../text/words.ts';
+import { noticeWords } from '../i18n/en/notice.ts';
+import { fill } from '../i18n/interpolate.ts';
 import { Alert } from './Icons.tsx';
 
 interface NoticeProps {

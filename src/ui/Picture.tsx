@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resized, resizedSet } from '../text/picture.ts';
-import { isWebUrl } from '../text/url.ts';
+import { resized, resizedSet } from '../media/srcset.ts';
+import { isWebUrl } from '../validation/url.ts';
 
 interface PictureProps {
   readonly image: { readonly url: string } | undefined;

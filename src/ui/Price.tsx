@@ -1,6 +1,6 @@
-import { priceWords } from '../text/en/price.ts';
-import { formatMoney } from '../text/numbers.ts';
-import { fill } from '../text/words.ts';
+import { priceWords } from '../i18n/en/price.ts';
+import { fill } from '../i18n/interpolate.ts';
+import { formatMoney } from '../i18n/numbers.ts';
 
 interface PriceProps {
   readonly amount: number;

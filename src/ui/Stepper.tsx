@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { stepperWords as words } from '../text/en/stepper.ts';
-import { formatNumber } from '../text/numbers.ts';
-import { fill } from '../text/words.ts';
+import { stepperWords as words } from '../i18n/en/stepper.ts';
+import { fill } from '../i18n/interpolate.ts';
+import { formatNumber } from '../i18n/numbers.ts';
 
 interface StepperProps {
   readonly value: number;

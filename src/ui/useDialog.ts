@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { attempt } from '../app/attempt.ts';
-import { sheet } from '../elements/styles.ts';
+import { attempt } from '../validation/ignore-errors.ts';
+import { sheet } from './style-sheet.ts';
 
 /** The page behind an open drawer stands still. */
 let lock: CSSStyleSheet | undefined;

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { startRuntime } from '../../src/app/handle.ts';
-import { press as sendPress } from '../../src/app/press.ts';
+import { press as sendPress } from '../../src/app/activate.ts';
+import { startRuntime } from '../../src/app/runtime.ts';
+import { useProduct } from '../../src/elements/useProduct.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
-import { unitsHeld } from '../../src/store/cart-state.ts';
-import { previewOf, referenceOf, type Texts } from '../../src/store/chosen-line.ts';
+import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
+import { previewOf, referenceOf, type Texts } from '../../src/store/cart/preview.ts';
+import { unitsHeld } from '../../src/store/cart/state.ts';
 import { refreshProduct } from '../../src/store/products.ts';
 import { firstUnchosen, hasVariants, offerOf } from '../../src/store/selection.ts';
-import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
-import { problemWords } from '../../src/text/problems.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { useProduct } from '../../src/ui/useProduct.ts';
-import { useSelect } from '../../src/ui/useSelect.ts';
+import { useSelect } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { BuyButton } from './BuyButton.tsx';
+import { TextFields } from './CustomTextFields.tsx';
 import { Options } from './Options.tsx';
-import { Outline } from './Outline.tsx';
+import { Outline } from './OptionsSkeleton.tsx';
 import { PriceLine } from './PriceLine.tsx';
-import { Showcase } from './Showcase.tsx';
-import { TextFields } from './TextFields.tsx';
-import { useAdding } from './useAdding.ts';
+import { Showcase } from './ProductHeader.tsx';
+import { useAdding } from './useAddToCart.ts';
 import { useSelection } from './useSelection.ts';
 
 /** What the platform takes at most. */

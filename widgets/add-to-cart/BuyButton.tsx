@@ -1,5 +1,5 @@
+import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
 import type { Standing } from '../../src/store/selection.ts';
-import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
 

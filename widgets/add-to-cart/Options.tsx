@@ -1,6 +1,6 @@
 import type { Choice, Product, ProductOption } from '../../src/api/products.ts';
+import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
 import { type Choices, nameOf, optionsOf, type Standing, standingOf } from '../../src/store/selection.ts';
-import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
 import { Chevron } from '../../src/ui/Icons.tsx';
 
 /** From so many choices up an option is a menu. */

@@ -1,9 +1,9 @@
 import type { Product } from '../../src/api/products.ts';
+import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
+import { count, fill } from '../../src/i18n/interpolate.ts';
+import { formatMoney } from '../../src/i18n/numbers.ts';
+import { unitWords } from '../../src/i18n/units.ts';
 import { nowOf, type Offer } from '../../src/store/selection.ts';
-import { addToCartWords as words } from '../../src/text/en/add-to-cart.ts';
-import { formatMoney } from '../../src/text/numbers.ts';
-import { unitWords } from '../../src/text/units.ts';
-import { count, fill } from '../../src/text/words.ts';
 import { Price } from '../../src/ui/Price.tsx';
 
 /** Few enough to say so. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
+import type { App } from '../../src/store/app.ts';
 import { type Choices, offerOf, parseChoices, picturesOf, startingChoices } from '../../src/store/selection.ts';
-import type { App } from '../../src/store/store.ts';
 
 interface Asked {
   readonly app: App;

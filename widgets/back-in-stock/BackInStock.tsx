@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useProduct } from '../../src/elements/useProduct.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
+import { backInStockWords as words } from '../../src/i18n/en/back-in-stock.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
+import { fill } from '../../src/i18n/interpolate.ts';
 import { requestBackInStock } from '../../src/store/back-in-stock.ts';
 import { tellError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { offerOf } from '../../src/store/selection.ts';
-import { isEmail } from '../../src/text/email.ts';
-import { backInStockWords as words } from '../../src/text/en/back-in-stock.ts';
-import { problemWords } from '../../src/text/problems.ts';
-import { fill } from '../../src/text/words.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { useProduct } from '../../src/ui/useProduct.ts';
+import { isEmail } from '../../src/validation/email.ts';
 import type { attributes } from './attributes.ts';
 import { useFollowedChoices } from './useFollowedChoices.ts';
 

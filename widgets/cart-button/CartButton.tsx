@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { startRuntime } from '../../src/app/handle.ts';
-import { openCart } from '../../src/app/surfaces.ts';
+import { openCart } from '../../src/app/overlays.ts';
+import { startRuntime } from '../../src/app/runtime.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
-import { readCart } from '../../src/store/cart-reading.ts';
-import { shownLines, unitsIn } from '../../src/store/cart-state.ts';
-import { cartButtonWords as words } from '../../src/text/en/cart-button.ts';
-import { formatNumber } from '../../src/text/numbers.ts';
-import { count, fill } from '../../src/text/words.ts';
+import { cartButtonWords as words } from '../../src/i18n/en/cart-button.ts';
+import { count, fill } from '../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../src/i18n/numbers.ts';
+import { readCart } from '../../src/store/cart/read.ts';
+import { shownLines, unitsIn } from '../../src/store/cart/state.ts';
 import { Bag } from '../../src/ui/Icons.tsx';
-import { useSelect } from '../../src/ui/useSelect.ts';
+import { useSelect } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 
 /** More than this is told as `99+`. */

@@ -1,13 +1,13 @@
-import { removeLine, setQuantity } from '../../src/store/cart-lines.ts';
-import type { ShownLine } from '../../src/store/cart-state.ts';
-import type { App } from '../../src/store/store.ts';
-import { cartWords as words } from '../../src/text/en/cart.ts';
-import { isWebUrl } from '../../src/text/url.ts';
-import { count, fill } from '../../src/text/words.ts';
+import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import { count, fill } from '../../src/i18n/interpolate.ts';
+import type { App } from '../../src/store/app.ts';
+import { removeLine, setQuantity } from '../../src/store/cart/line-actions.ts';
+import type { ShownLine } from '../../src/store/cart/state.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { Price } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { nameOf, optionsOf, sumOf } from './line.ts';
+import { isWebUrl } from '../../src/validation/url.ts';
+import { nameOf, optionsOf, sumOf } from './line-format.ts';
 
 /** What the platform takes at most. */
 const MOST = 100_000;

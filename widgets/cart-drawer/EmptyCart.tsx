@@ -1,4 +1,4 @@
-import { cartWords as words } from '../../src/text/en/cart.ts';
+import { cartWords as words } from '../../src/i18n/en/cart.ts';
 import { Button } from '../../src/ui/Button.tsx';
 
 /** A cart with nothing in it, and the way on. */

@@ -1,7 +1,7 @@
-import type { CartState } from '../../src/store/cart-state.ts';
-import { cartWords as words } from '../../src/text/en/cart.ts';
+import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import type { CartState } from '../../src/store/cart/state.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { sumOf } from './line.ts';
+import { sumOf } from './line-format.ts';
 
 interface TotalsProps {
   readonly cart: CartState;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { type ShownLine, unitsIn } from '../../src/store/cart-state.ts';
-import { cartWords as words } from '../../src/text/en/cart.ts';
-import { count, fill } from '../../src/text/words.ts';
-import { nameOf } from './line.ts';
+import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import { count, fill } from '../../src/i18n/interpolate.ts';
+import { type ShownLine, unitsIn } from '../../src/store/cart/state.ts';
+import { nameOf } from './line-format.ts';
 
 /** What has changed between two looks at the cart, in a sentence for those who hear it; empty where nothing has. */
 export function changeWords(before: readonly ShownLine[], after: readonly ShownLine[], locale: string): string {

@@ -2,15 +2,15 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import { captchaKeys } from '../../src/app/captcha-keys.ts';
-import { startRuntime } from '../../src/app/handle.ts';
-import { recaptcha } from '../../src/member/captcha.ts';
-import { captchaDemanded, captchaTokens } from '../../src/member/captcha-demand.ts';
-import type { MemberAnswer } from '../../src/member/login-state.ts';
+import { startRuntime } from '../../src/app/runtime.ts';
+import { recaptcha } from '../../src/auth/captcha.ts';
+import type { MemberAnswer } from '../../src/auth/login-state.ts';
+import { captchaDemanded, captchaTokens } from '../../src/auth/required-captcha.ts';
+import { captchaWords as words } from '../../src/i18n/en/captcha.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
+import type { App } from '../../src/store/app.ts';
 import { tellError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import type { App } from '../../src/store/store.ts';
-import { captchaWords as words } from '../../src/text/en/captcha.ts';
-import { problemWords } from '../../src/text/problems.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
 
 export interface ChallengeProps {

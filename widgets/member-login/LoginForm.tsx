@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { App } from '../../src/store/store.ts';
-import { memberWords as words } from '../../src/text/en/member.ts';
-import { problemWords } from '../../src/text/problems.ts';
-import { fill } from '../../src/text/words.ts';
+import { Later } from '../../src/elements/Lazy.tsx';
+import { memberWords as words } from '../../src/i18n/en/login.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
+import { fill } from '../../src/i18n/interpolate.ts';
+import type { App } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
-import { Later } from '../../src/ui/Later.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { LightField } from './LightField.tsx';
-import { Resend } from './Resend.tsx';
-import type { useLightFields } from './useLightFields.ts';
-import type { FieldName, SigningIn, View } from './useSigningIn.ts';
+import { LightField } from './LightDomField.tsx';
+import { Resend } from './ResendButton.tsx';
+import type { useLightFields } from './useLightDomFields.ts';
+import type { FieldName, SigningIn, View } from './useLogin.ts';
 
 interface LoginFormProps {
   readonly app: App;

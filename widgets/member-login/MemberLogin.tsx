@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { IslandProps } from '../../src/elements/widget.ts';
-import { memberWords as words } from '../../src/text/en/member.ts';
-import { problemWords } from '../../src/text/problems.ts';
+import { memberWords as words } from '../../src/i18n/en/login.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import type { attributes } from './attributes.ts';
+import { LoginFrame } from './LoginContainer.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { useLightFields } from './useLightFields.ts';
-import { useSigningIn } from './useSigningIn.ts';
+import { useLightFields } from './useLightDomFields.ts';
+import { useSigningIn } from './useLogin.ts';
 
 /** Signing in, one question at a time; signed in, the way out. */
 export function MemberLogin(props: IslandProps<typeof attributes>) {

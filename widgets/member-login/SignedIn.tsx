@@ -1,10 +1,10 @@
-import type { App } from '../../src/store/store.ts';
-import { memberWords as words } from '../../src/text/en/member.ts';
+import { Later } from '../../src/elements/Lazy.tsx';
+import { memberWords as words } from '../../src/i18n/en/login.ts';
+import type { App } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
-import { Later } from '../../src/ui/Later.tsx';
-import type { SigningIn } from './useSigningIn.ts';
+import type { SigningIn } from './useLogin.ts';
 
 interface SignedInProps {
   readonly app: App;

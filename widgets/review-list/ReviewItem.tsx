@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
-import { reviewWords as words } from '../../src/text/en/reviews.ts';
-import { resized } from '../../src/text/picture.ts';
-import { isWebUrl } from '../../src/text/url.ts';
-import { fill } from '../../src/text/words.ts';
+import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
+import { fill } from '../../src/i18n/interpolate.ts';
+import { resized } from '../../src/media/srcset.ts';
 import { Check } from '../../src/ui/Icons.tsx';
+import { isWebUrl } from '../../src/validation/url.ts';
 import { Stars } from './Stars.tsx';
 
 /** About six lines. */

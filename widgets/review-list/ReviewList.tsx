@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ModerationStatus } from '../../src/api/reviews.ts';
 import type { IslandProps } from '../../src/elements/widget.ts';
+import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
+import { problemWords } from '../../src/i18n/error-message.ts';
+import { count, fill } from '../../src/i18n/interpolate.ts';
 import { tellError } from '../../src/store/errors.ts';
 import {
   averageOf,
@@ -12,19 +15,16 @@ import {
   readTally,
   tallyKey,
 } from '../../src/store/reviews.ts';
-import { reviewWords as words } from '../../src/text/en/reviews.ts';
-import { problemWords } from '../../src/text/problems.ts';
-import { count, fill } from '../../src/text/words.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check, Chevron } from '../../src/ui/Icons.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { useSelect } from '../../src/ui/useSelect.ts';
+import { useSelect } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
+import { Summary } from './RatingSummary.tsx';
+import { WriteForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
-import { Summary } from './Summary.tsx';
 import { useEntity } from './useEntity.ts';
 import { useJsonLd } from './useJsonLd.ts';
-import { WriteForm } from './WriteForm.tsx';
 
 /** The platform's own bound on a page. */
 const MOST = 100;

@@ -1,6 +1,6 @@
-import { reviewWords as words } from '../../src/text/en/reviews.ts';
-import { formatNumber } from '../../src/text/numbers.ts';
-import { fill } from '../../src/text/words.ts';
+import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
+import { fill } from '../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../src/i18n/numbers.ts';
 
 const STAR = 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z';
 const five = [0, 24, 48, 72, 96].map(x => <path key={x} d={STAR} transform={`translate(${x})`} />);

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
+import type { App } from '../../src/store/app.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { entryOf, needProduct } from '../../src/store/products.ts';
 import type { Entity } from '../../src/store/reviews.ts';
-import type { App } from '../../src/store/store.ts';
-import { useSelect } from '../../src/ui/useSelect.ts';
+import { useSelect } from '../../src/ui/useStore.ts';
 
 interface Asked {
   readonly product: string;

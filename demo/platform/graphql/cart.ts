@@ -1,5 +1,5 @@
-import { cartOf } from '../acts/cart-answers.ts';
-import { ownCart } from '../acts/cart-writes.ts';
+import { ownCart } from '../carts/service.ts';
+import { cartOf } from '../carts/view.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const cart: SchemaPart = {

@@ -1,8 +1,8 @@
 import type { Collection } from '../../../src/api/collections.ts';
 import type { Product } from '../../../src/api/products.ts';
-import { type Asking, collectionBy, collectionPage, productPage, productWith } from '../acts/catalog-reads.ts';
-import { refusal } from '../refusal.ts';
-import { productOf } from '../rules/products.ts';
+import { productOf } from '../catalog/product-view.ts';
+import { type Asking, collectionBy, collectionPage, productPage, productWith } from '../catalog/query.ts';
+import { refusal } from '../core/api-error.ts';
 import { reviewsOf } from './reviews.ts';
 import type { DocumentAsking, Given, SchemaPart } from './schema-part.ts';
 

@@ -1,8 +1,8 @@
 import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import type { GraphqlAnswer, GraphqlError } from '../../../src/api/graphql.ts';
-import type { Asking } from '../acts/catalog-reads.ts';
-import { invalid, Refusal, refusal } from '../refusal.ts';
-import { isRecord } from '../rules/checks.ts';
+import type { Asking } from '../catalog/query.ts';
+import { invalid, Refusal, refusal } from '../core/api-error.ts';
+import { isRecord } from '../core/validate.ts';
 import { limitedDepth } from './depth.ts';
 import { rootValue, schema } from './schema.ts';
 import type { DocumentAsking } from './schema-part.ts';

@@ -1,5 +1,5 @@
-import { ordersFor, shownOrder } from '../acts/order-reads.ts';
-import { transactionsOf } from '../rules/balances.ts';
+import { transactionsOf } from '../orders/ledger.ts';
+import { ordersFor, shownOrder } from '../orders/query.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const orders: SchemaPart = {

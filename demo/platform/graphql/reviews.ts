@@ -1,5 +1,5 @@
 import type { Review } from '../../../src/api/reviews.ts';
-import { readable } from '../acts/reviews.ts';
+import { readable } from '../reviews/service.ts';
 import type { DocumentAsking, Given, SchemaPart } from './schema-part.ts';
 
 /** The reviews of a thing, the newest first; never more than a hundred. */

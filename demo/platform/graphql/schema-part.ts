@@ -1,4 +1,4 @@
-import type { Asking } from '../acts/catalog-reads.ts';
+import type { Asking } from '../catalog/query.ts';
 
 /** Who asks a document, and what they may still ask for. */
 export interface DocumentAsking extends Asking {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GrantAnswer } from '../../api/tokens.ts';
-import { tokensFrom } from '../../session/grant-answer.ts';
+import { tokensFrom } from '../../session/grant-response.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
 import { makeSharedLock } from './lock.ts';

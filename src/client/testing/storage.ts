@@ -1,5 +1,5 @@
-import type { Page } from '../../session/tabs.ts';
-import type { StorageLike } from '../../session/vault.ts';
+import type { Page } from '../../session/storage-events.ts';
+import type { StorageLike } from '../../session/token-storage.ts';
 
 /** A storage that several tabs share: each writes through its own door, and the others hear of it. */
 export function makeSharedStorage() {

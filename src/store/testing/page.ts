@@ -2,10 +2,10 @@ import { createPlatform } from '../../../demo/platform/platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openBrowser } from '../../client/testing/browser.ts';
-import { addLines } from '../cart.ts';
-import { shownLines } from '../cart-state.ts';
-import { previewOf, referenceOf } from '../chosen-line.ts';
-import { type App, createApp, type Ports, type Purchase } from '../store.ts';
+import { type App, createApp, type Ports, type Purchase } from '../app.ts';
+import { addLines } from '../cart/actions.ts';
+import { previewOf, referenceOf } from '../cart/preview.ts';
+import { shownLines } from '../cart/state.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
 export const pressed = {} as Element;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { accountWords as words } from '../../../src/text/en/account.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
 
 interface AccountPageProps {

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
-import { countries } from '../../../src/text/countries.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
-import { problemWords } from '../../../src/text/problems.ts';
+import { countries } from '../../../src/i18n/countries.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { problemWords } from '../../../src/i18n/error-message.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { streetOf } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { Place } from './place.ts';
-import { useSaving } from './useSaving.ts';
+import type { Place } from './page-props.ts';
+import { useSaving } from './useSave.ts';
 
 type Kept = NonNullable<MemberContact['addresses']>[number];
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
-import { saveContact } from '../../../src/store/later/account.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
-import { problemWords } from '../../../src/text/problems.ts';
-import { fill } from '../../../src/text/words.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { problemWords } from '../../../src/i18n/error-message.ts';
+import { fill } from '../../../src/i18n/interpolate.ts';
+import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressLines } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { Place } from './place.ts';
-import { Said } from './Said.tsx';
-import { useSaving } from './useSaving.ts';
+import type { Place } from './page-props.ts';
+import { Said } from './StatusMessage.tsx';
+import { useSaving } from './useSave.ts';
 
 interface AddressesProps extends Place {
   /** Their id. */

@@ -1,11 +1,11 @@
-import { readMember } from '../../../src/store/later/account.ts';
-import { problemWords } from '../../../src/text/problems.ts';
+import { problemWords } from '../../../src/i18n/error-message.ts';
+import { readMember } from '../../../src/store/account/actions.ts';
 import { Notice } from '../../../src/ui/Notice.tsx';
-import { useSelect } from '../../../src/ui/useSelect.ts';
+import { useSelect } from '../../../src/ui/useStore.ts';
 import { Addresses } from './Addresses.tsx';
-import { Loading } from './Loading.tsx';
-import { Names } from './Names.tsx';
-import type { Place } from './place.ts';
+import { Loading } from './LoadingSkeleton.tsx';
+import { Names } from './NameForm.tsx';
+import type { Place } from './page-props.ts';
 
 /** What the member has told of themselves, to be changed. */
 export function Details(place: Place) {

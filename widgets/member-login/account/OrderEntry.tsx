@@ -1,9 +1,9 @@
 import type { Order } from '../../../src/api/orders.ts';
-import { formatDay } from '../../../src/text/date.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
-import { formatMoney } from '../../../src/text/numbers.ts';
-import { orderStatus } from '../../../src/text/order-status.ts';
-import { count, fill } from '../../../src/text/words.ts';
+import { formatDay } from '../../../src/i18n/date.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { count, fill } from '../../../src/i18n/interpolate.ts';
+import { formatMoney } from '../../../src/i18n/numbers.ts';
+import { orderStatus } from '../../../src/i18n/order-status.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { OrderLines } from './OrderLines.tsx';

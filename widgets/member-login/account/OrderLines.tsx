@@ -1,9 +1,9 @@
 import type { Order } from '../../../src/api/orders.ts';
 import type { OrderLine } from '../../../src/api/shared/order-line.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
-import { formatMoney } from '../../../src/text/numbers.ts';
-import { isWebUrl } from '../../../src/text/url.ts';
-import { fill } from '../../../src/text/words.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { fill } from '../../../src/i18n/interpolate.ts';
+import { formatMoney } from '../../../src/i18n/numbers.ts';
+import { isWebUrl } from '../../../src/validation/url.ts';
 
 const sums = Object.keys(words.sums) as readonly (keyof typeof words.sums)[];
 

@@ -1,6 +1,6 @@
-import { Listing } from './Listing.tsx';
+import { Listing } from './AccountList.tsx';
 import { OrderEntry } from './OrderEntry.tsx';
-import type { Place } from './place.ts';
+import type { Place } from './page-props.ts';
 
 /** The member's orders, newest first. */
 export function Orders(place: Place) {

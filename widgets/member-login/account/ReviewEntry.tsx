@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import { formatDay } from '../../../src/i18n/date.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { fill } from '../../../src/i18n/interpolate.ts';
+import type { App } from '../../../src/store/app.ts';
 import { entryOf, needProduct } from '../../../src/store/products.ts';
-import type { App } from '../../../src/store/store.ts';
-import { formatDay } from '../../../src/text/date.ts';
-import { accountWords as words } from '../../../src/text/en/account.ts';
-import { fill } from '../../../src/text/words.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { useSelect } from '../../../src/ui/useSelect.ts';
+import { useSelect } from '../../../src/ui/useStore.ts';
 
 interface ReviewEntryProps {
   readonly review: Review;

@@ -1,5 +1,5 @@
-import { Listing } from './Listing.tsx';
-import type { Place } from './place.ts';
+import { Listing } from './AccountList.tsx';
+import type { Place } from './page-props.ts';
 import { ReviewEntry } from './ReviewEntry.tsx';
 
 /** What the member has said of products, newest first. */

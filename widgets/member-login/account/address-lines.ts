@@ -1,5 +1,5 @@
 import type { Address } from '../../../src/api/shared/address.ts';
-import { countryName } from '../../../src/text/countries.ts';
+import { countryName } from '../../../src/i18n/countries.ts';
 
 /** Street and number, however the address keeps them. */
 export const streetOf = ({ addressLine, streetAddress }: Address): string =>

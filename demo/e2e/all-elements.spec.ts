@@ -1,0 +1,156 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test, type World } from './fixtures.ts';
+import { countTimers } from './timers.ts';
+
+const ELEMENTS = `<h1>Stoneware mug</h1>
+  <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
+  <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock>
+  <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>
+  <kiosk-member-login view="register"></kiosk-member-login>
+  <kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>`;
+
+interface Outbox {
+  readonly mails: readonly { readonly to: string; readonly code: string | null }[];
+}
+interface Kiosk {
+  readonly store: {
+    getState(): {
+      products: Record<string, { product?: { variants: { id: string; choices: Record<string, string> }[] } }>;
+    };
+  };
+}
+
+const open = async (page: Page, world: World, path = '/mug') => {
+  await page.goto(world.serve(path, { html: world.html(`<main>${ELEMENTS}</main>`) }));
+  await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
+};
+
+test('all five on one page, in one visit: a wish, a review, an account, the cart kept, and out; a second tab agrees', async ({
+  page,
+  context,
+  world,
+}) => {
+  await world.handle('/settings', { verification: true });
+  await open(page, world);
+  const variantId = await page.evaluate(() => {
+    const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
+    return products['stoneware-mug']?.product?.variants.find(
+      ({ choices }) => Object.values(choices).join() === 'Sage,S',
+    )?.id;
+  });
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+  await page.reload();
+
+  await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Email me when it’s back' }).click();
+  const wish = page.locator('kiosk-back-in-stock');
+  await wish.getByLabel('Email').fill('ada@example.com');
+  await wish.getByRole('button', { name: 'Notify me' }).click();
+  await expect(wish.getByText('We’ll email ada@example.com')).toBeVisible();
+
+  await page.locator('kiosk-add-to-cart[product=bread-knife]').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bread knife');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const reviews = page.locator('kiosk-review-list');
+  await expect(reviews.getByRole('article')).toHaveCount(3);
+  await reviews.getByRole('button', { name: 'Write a review' }).click();
+  await reviews.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await reviews.getByLabel('Your review', { exact: true }).fill('The handle fits two fingers.');
+  await reviews.getByLabel('Name shown with the review').fill('Ada');
+  await reviews.getByLabel('Email, never shown').fill('ada@example.com');
+  await reviews.getByRole('button', { name: 'Send review' }).click();
+  await expect(reviews.getByRole('article').first()).toContainText('The handle fits two fingers.');
+
+  const login = page.locator('kiosk-member-login');
+  await login.getByLabel('Email').fill('ada@example.com');
+  await login.getByLabel(/^Password/).fill('correct horse');
+  await login.getByRole('button', { name: 'Create an account', exact: true }).click();
+  await expect(login.getByLabel('Code from the email')).toBeVisible();
+  const { mails } = await world.handle<Outbox>('/outbox');
+  await login.getByLabel('Code from the email').fill(mails.findLast(({ code }) => code)?.code ?? '');
+  await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+
+  const second = await context.newPage();
+  await open(second, world, '/mug-again');
+  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(second.getByRole('article').first()).toContainText('The handle fits two fingers.');
+  await page.bringToFront();
+
+  await login.getByRole('button', { name: 'Sign out' }).click();
+  await expect(
+    login.getByRole('heading', { name: 'Create an account' }).or(login.getByRole('heading', { name: 'Sign in' })),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+  const after = await world.handle<Outbox>('/outbox');
+  expect(after.mails.filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
+});
+
+test('a page with one element fetches the code of that one alone', async ({ page, world }) => {
+  for (const [element, files] of Object.entries({
+    'kiosk-back-in-stock product="sold-out-lamp"': ['add-to-cart', 'back-in-stock'],
+    'kiosk-review-list product="stoneware-mug"': ['add-to-cart', 'review-list'],
+    'kiosk-member-login': ['add-to-cart', 'member-login'],
+    'kiosk-add-to-cart product="bread-knife"': ['add-to-cart'],
+  })) {
+    world.cdnLog.length = 0;
+    const [tag] = element.split(' ');
+    await page.goto(world.serve('/one', { html: world.html(`<${element}></${tag}>`) }));
+    await page.waitForLoadState('networkidle');
+    const fetched = world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
+    expect(fetched.toSorted(), element).toEqual(files.toSorted());
+  }
+});
+
+async function figures(cdp: CDPSession, timers: () => Promise<number>) {
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0;
+  return {
+    heap: of('JSHeapUsedSize'),
+    listeners: of('JSEventListeners'),
+    frames: of('Frames'),
+    nodes: of('Nodes'),
+    timers: await timers(),
+  };
+}
+
+test('twenty page swaps leave no listener, frame or timer, and less than a megabyte', async ({ page, world }) => {
+  const timers = await countTimers(page);
+  await open(page, world);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const swap = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+      await page.evaluate(html => {
+        const parsed = new DOMParser().parseFromString(html, 'text/html').body;
+        document.querySelector('main')?.append(...parsed.childNodes);
+      }, ELEMENTS);
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+      await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
+    }
+    await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+    await page.waitForTimeout(1000);
+    return figures(cdp, timers);
+  };
+  const before = await swap(3);
+  const after = await swap(20);
+  const grown = Math.round((after.heap - before.heap) / 1024);
+  console.log(
+    `20 swaps: ${grown} kB of heap, ${after.listeners - before.listeners} listeners, ${after.nodes - before.nodes} nodes, ${after.timers} timers`,
+  );
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  expect(after.frames).toBe(before.frames);
+  expect(after.timers).toBe(0);
+  expect(grown).toBeLessThan(1024);
+});

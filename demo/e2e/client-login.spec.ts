@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './fixtures.ts';
+import { countTimers } from './timers.ts';
+
+interface Signing {
+  readonly register: (credentials: object) => Promise<{ data?: { sessionToken?: string } }>;
+  readonly silent: (options?: object) => Promise<unknown>;
+  readonly loginRedirect: (options: object) => Promise<string>;
+  readonly completeRedirect: () => Promise<{ url: string } | undefined>;
+}
+interface Holder {
+  client: { readonly member: Signing; readonly session: { readonly role: string } };
+}
+
+/** A page of a developer's own, with the client and no element. */
+async function open(page: Page, world: World, search = '') {
+  const script = `<script type="module">import { createClient } from '${world.cdn}/kiosk/client.js';
+    window.client = createClient({ clientId: 'demo-client', apiHost: '${world.api}' });</script>`;
+  const html = `<!doctype html><html lang="en"><title>Own</title>${script}<h1>Own</h1></html>`;
+  await page.goto(world.serve('/own', { html }) + search);
+  await ready(page);
+}
+const ready = (page: Page) => page.waitForFunction(() => 'client' in window);
+const role = (page: Page) => page.evaluate(() => (window as unknown as Holder).client.session.role);
+const register = (page: Page) =>
+  page.evaluate(async () => {
+    const { member } = (window as unknown as Holder).client;
+    return (await member.register({ email: 'ada@example.com', password: 'correct horse' })).data?.sessionToken;
+  });
+/** How a silent sign-in ends, and after how long. */
+const silent = (page: Page, sessionToken?: string) =>
+  page.evaluate(async token => {
+    const begun = performance.now();
+    const outcome = await (window as unknown as Holder).client.member.silent(token ? { sessionToken: token } : {}).then(
+      () => 'signed in',
+      (error: { code: string }) => error.code,
+    );
+    return { outcome, seconds: (performance.now() - begun) / 1000, frames: document.querySelectorAll('iframe').length };
+  }, sessionToken);
+
+test('27 with third-party cookies off, a login just made signs in; without one the answer is quick and clear', async ({
+  page,
+  world,
+}) => {
+  await world.handle('/settings', { thirdPartyCookies: false });
+  await open(page, world);
+  const without = await silent(page);
+  expect(without).toMatchObject({ outcome: 'login_required', frames: 0 });
+  expect(without.seconds).toBeLessThan(2);
+  const sessionToken = await register(page);
+  expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', frames: 0 });
+  expect(await role(page)).toBe('member');
+});
+
+test('24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer', async ({
+  page,
+  world,
+}) => {
+  const timers = await countTimers(page);
+  await open(page, world);
+  const sessionToken = await register(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const listeners = async () => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
+  };
+  await silent(page, sessionToken);
+  const before = await listeners();
+  for (let n = 0; n < 50; n++) {
+    const { frames } = await silent(page, n % 5 ? sessionToken : 'rubbish');
+    expect(frames).toBe(0);
+  }
+  expect(await listeners()).toBeLessThanOrEqual(before);
+  await expect.poll(timers).toBe(0);
+});
+
+test('26 two silent sign-ins at once share a frame', async ({ page, world }) => {
+  await open(page, world);
+  const sessionToken = await register(page);
+  const most = await page.evaluate(async token => {
+    let seen = 0;
+    new MutationObserver(() => {
+      seen = Math.max(seen, document.querySelectorAll('iframe').length);
+    }).observe(document, { childList: true, subtree: true });
+    const { member } = (window as unknown as Holder).client;
+    await Promise.all([member.silent({ sessionToken: token }), member.silent({ sessionToken: token })]);
+    return seen;
+  }, sessionToken);
+  expect(most).toBe(1);
+  const grants = (await world.log()).flatMap(({ grant }) => grant ?? []);
+  expect(grants).toEqual(['anonymous', 'authorization_code']);
+});
+
+for (const responseMode of ['fragment', 'query']) {
+  test(`29 by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`, async ({
+    page,
+    world,
+  }) => {
+    await open(page, world, '?colour=red');
+    await register(page);
+    const address = await page.evaluate(
+      mode =>
+        (window as unknown as Holder).client.member.loginRedirect({ redirectUri: location.href, responseMode: mode }),
+      responseMode,
+    );
+    await page.goto(address);
+    expect(new URL(page.url()).origin).toBe(world.api);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('do not match');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${world.site}/own**`);
+    await ready(page);
+    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toMatchObject({
+      url: `${world.site}/own?colour=red`,
+    });
+    expect(page.url()).toBe(`${world.site}/own?colour=red`);
+    expect(await role(page)).toBe('member');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toBeUndefined();
+  });
+}

@@ -1,0 +1,226 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { Hono } from 'hono';
+import { createPlatform } from '../platform/platform.ts';
+import { listen } from '../platform/server.ts';
+import { dist } from '../tools/build.ts';
+import { demoPages } from '../tools/demo-pages.ts';
+import { serveApp } from '../tools/serve-app.ts';
+import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
+
+export { expect };
+
+/** One request as the platform saw it. */
+export interface Logged {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly grant?: string;
+  readonly visitorId?: string;
+  readonly memberId?: string;
+  readonly at: string;
+}
+
+/** A page to be served: its HTML, and headers such as a policy. `pieces` are sent one by one, `pause` ms apart. */
+export interface Served {
+  readonly html?: string;
+  readonly pieces?: readonly string[];
+  readonly pause?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Three origins on one machine: the merchant's page, the CDN and the platform. */
+export interface World {
+  /** Origins. */
+  readonly site: string;
+  readonly cdn: string;
+  readonly api: string;
+  /** Serves HTML at a path of the merchant's site and answers its address. */
+  serve(path: string, served: Served): string;
+  /** A whole page with the script tag in its head. */
+  html(
+    body: string,
+    options?: { readonly script?: string; readonly clientId?: string; readonly head?: string },
+  ): string;
+  /** The script tag by itself. */
+  script(attributes?: Readonly<Record<string, string>>, file?: string): string;
+  /** Holds the CDN's answers back, ms; by file name if given. */
+  delayCdn(ms: number, file?: string): void;
+  /** Lets the CDN fail for files whose name contains this; empty for none. */
+  breakCdn(file: string): void;
+  /** Requests that the CDN has answered. */
+  readonly cdnLog: string[];
+  /** Serves another folder under `/{name}/` of the CDN. */
+  mount(name: string, folder: string): string;
+  /** Asks one of the platform's test handles. */
+  handle<T = unknown>(path: string, body?: unknown): Promise<T>;
+  log(): Promise<readonly Logged[]>;
+  faults(...faults: readonly object[]): Promise<void>;
+}
+
+interface StartedWorld extends World {
+  secrets(): Secrets;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startWorld(): Promise<StartedWorld> {
+  const platform = await createPlatform({ cdn: dist });
+  let secrets = noSecrets();
+  const api = await listen({ ...platform, fetch: watched(platform.fetch, () => secrets) }, 0);
+  const apiOrigin = `http://shop.localhost:${api.port}`;
+
+  const cdnLog: string[] = [];
+  const delays = new Map<string, number>();
+  let broken = '';
+  const cdn = new Hono();
+  cdn.use('*', async (context, next) => {
+    const name = new URL(context.req.url).pathname;
+    cdnLog.push(name);
+    const delay = [...delays].find(([file]) => name.includes(file))?.[1] ?? 0;
+    if (delay) await new Promise(resolve => setTimeout(resolve, delay));
+    if (broken && name.includes(broken)) return context.text('broken', 503);
+    await next();
+    context.header('access-control-allow-origin', '*');
+    context.header('cache-control', 'no-store');
+  });
+  const folders = new Map([['kiosk', dist]]);
+  cdn.get('/:mount/*', async (context, next) => {
+    const mount = context.req.param('mount');
+    const folder = folders.get(mount);
+    if (!folder) return next();
+    return serveStatic({ root: folder, rewriteRequestPath: path => path.replace(`/${mount}`, '') })(context, next);
+  });
+  const cdnServing = await serveApp(cdn, 0);
+  const cdnOrigin = `http://cdn.localhost:${cdnServing.port}`;
+
+  const pages = new Map<string, Served>();
+  const site = new Hono();
+  site.get('*', (context, next) => {
+    const served = pages.get(new URL(context.req.url).pathname);
+    if (!served) return next();
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...served.headers };
+    const { pieces, pause = 0 } = served;
+    if (!pieces) return context.body(served.html ?? '', 200, headers);
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const piece of pieces) {
+          controller.enqueue(encoder.encode(piece));
+          await new Promise(resolve => setTimeout(resolve, pause));
+        }
+        controller.close();
+      },
+    });
+    return context.body(stream, 200, headers);
+  });
+  site.get('/favicon.ico', context => context.body(null, 204));
+  site.route('/', demoPages({ api: apiOrigin, cdn: `${cdnOrigin}/kiosk` }));
+  const siteServing = await serveApp(site, 0);
+  const siteOrigin = `http://127.0.0.1:${siteServing.port}`;
+
+  const handle = async <T>(path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${api.port}/_${path}`, {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`/_${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const script = (attributes: Readonly<Record<string, string>> = {}, file = 'kiosk.js') => {
+    const all = {
+      type: 'module',
+      crossorigin: '',
+      'data-client-id': 'demo-client',
+      'data-api-host': apiOrigin,
+      ...attributes,
+    };
+    const text = Object.entries(all).flatMap(([name, value]) =>
+      value === 'absent' ? [] : [value ? `${name}="${value}"` : name],
+    );
+    return `<script src="${cdnOrigin}/kiosk/${file}" ${text.join(' ')}></script>`;
+  };
+  return {
+    site: siteOrigin,
+    cdn: cdnOrigin,
+    api: apiOrigin,
+    cdnLog,
+    handle,
+    script,
+    serve: (path, served) => {
+      pages.set(path, served);
+      return siteOrigin + path;
+    },
+    html: (body, { script: tag = script(), head = '' } = {}) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>${head}${tag}</head><body>${body}</body></html>`,
+    delayCdn: (ms, file = '') => void delays.set(file, ms),
+    breakCdn: file => {
+      broken = file;
+    },
+    mount: (name, folder) => {
+      folders.set(name, folder);
+      return `${cdnOrigin}/${name}`;
+    },
+    log: async () => (await handle<{ requests: readonly Logged[] }>('/log')).requests,
+    faults: async (...faults) => void (await handle('/faults', { faults })),
+    secrets: () => secrets,
+    reset: async () => {
+      secrets = noSecrets();
+      await handle('/reset', {});
+      pages.clear();
+      delays.clear();
+      broken = '';
+      cdnLog.length = 0;
+    },
+    close: async () => {
+      await Promise.all([siteServing.close(), cdnServing.close(), api.close()]);
+      platform.close();
+    },
+  };
+}
+
+/**
+ * A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it, and so does a secret of its
+ * sign-ins that is seen outside of the vault.
+ */
+export const test = base.extend<{ world: World; uncaught: Error[]; secretive: undefined }, { started: StartedWorld }>({
+  started: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+    async ({}, use) => {
+      const world = await startWorld();
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ started }, use) => {
+    await started.reset();
+    await use(started);
+  },
+  secretive: [
+    async ({ context, world: _, started }, use) => {
+      const watch = await watchForSecrets(context, started.secrets());
+      await use(undefined);
+      await watch.check();
+    },
+    { auto: true },
+  ],
+  uncaught: [
+    async ({ context }, use) => {
+      const errors: Error[] = [];
+      const watch = (page: Page) => page.on('pageerror', error => errors.push(error));
+      context.on('page', watch);
+      await use(errors);
+      expect(errors, 'uncaught exceptions in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What is held in the storage of a context's origin, by key. */
+export const storageOf = async (context: BrowserContext, origin: string): Promise<Readonly<Record<string, string>>> => {
+  const { origins } = await context.storageState();
+  const held = origins.find(entry => entry.origin === origin)?.localStorage ?? [];
+  return Object.fromEntries(held.map(({ name, value }) => [name, value]));
+};

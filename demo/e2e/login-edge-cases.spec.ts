@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './fixtures.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+const PASSWORD = 'a-cup-of-larch';
+const login = (attributes = '') =>
+  `<main><h1>Account</h1><kiosk-member-login ${attributes}></kiosk-member-login></main>`;
+
+interface Outbox {
+  readonly mails: readonly { readonly code: string }[];
+}
+const latestCode = async (world: World) => (await world.handle<Outbox>('/outbox')).mails.at(-1)?.code ?? '';
+
+const open = async (page: Page, world: World, attributes = '', head = '') =>
+  void (await page.goto(world.serve('/account', { html: world.html(login(attributes), { head }) })));
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
+const password = (page: Page) => page.getByLabel(/^Password/);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const retry = (page: Page) => button(page, 'Try again');
+async function send(page: Page, address = EMAIL, secret = PASSWORD) {
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await page.keyboard.press('Enter');
+}
+/** Makes an account that a code is asked for. */
+async function untilCode(page: Page, world: World) {
+  await world.handle('/settings', { verification: true });
+  await open(page, world, 'view="register"');
+  await send(page, 'ada@example.com', 'correct horse');
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+}
+
+test('by keyboard alone the focus is never lost: other views, signed in, signed out', async ({ page, world }) => {
+  await open(page, world);
+  await button(page, 'New here? Create an account').press('Enter');
+  await expect(email(page)).toBeFocused();
+  await button(page, 'Have an account? Sign in').press('Enter');
+  await expect(email(page)).toBeFocused();
+  await button(page, 'Forgotten your password?').press('Enter');
+  await expect(email(page)).toBeFocused();
+  await button(page, 'Have an account? Sign in').press('Enter');
+  await send(page);
+  await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Orders')).toBeFocused();
+  await button(page, 'Sign out').press('Enter');
+  await expect(email(page)).toBeFocused();
+});
+
+for (const kept of [true, false])
+  test(`who waits for the shop’s approval is led to its words, and asks again ${kept ? 'with' : 'without'} a step’s token`, async ({
+    page,
+    world,
+  }) => {
+    await world.handle('/settings', { approval: true });
+    if (!kept)
+      await page.route('**/v2/register', async route => {
+        if (route.request().method() === 'OPTIONS') return route.fallback();
+        const url = route.request().url().replace('shop.localhost', '127.0.0.1');
+        const answer = await route.fetch({ url });
+        const { stateToken: _dropped, ...json } = await answer.json();
+        await route.fulfill({ response: answer, json });
+      });
+    await open(page, world, 'view="register"');
+    await send(page, 'ada@example.com', 'correct horse');
+    await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await button(page, 'Ask again').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
+    const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+    const filter = { loginEmail: 'ada@example.com' };
+    await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
+      method: 'POST',
+      headers: { authorization: accessToken },
+      body: JSON.stringify({ filter }),
+    });
+    await button(page, 'Ask again').click();
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+  });
+
+test('who asks the shop again without a step’s token and without a password is asked for it', async ({
+  page,
+  world,
+}) => {
+  await world.handle('/settings', { approval: true });
+  await page.route('**/v2/register', async route => {
+    if (route.request().method() === 'OPTIONS') return route.fallback();
+    const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const { stateToken: _dropped, ...json } = await answer.json();
+    await route.fulfill({ response: answer, json });
+  });
+  await open(page, world, 'view="register"');
+  await send(page, 'ada@example.com', 'correct horse');
+  await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+  // As leaving the page and coming back does.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await button(page, 'Ask again').click();
+  await expect(email(page)).toHaveValue('ada@example.com');
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('signing in elsewhere takes the focus from nobody', async ({ page, context, world }) => {
+  await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
+  await email(page).waitFor();
+  await page.getByLabel('Search').focus();
+  const other = await context.newPage();
+  await open(other, world);
+  await send(other);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await expect(page.getByLabel('Search')).toBeFocused();
+});
+
+test('a dialog opens on its first field, which has the whole width', async ({ page, world }) => {
+  await open(page, world, 'mode="dialog" open');
+  await expect(email(page)).toBeFocused();
+  const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), email(page).boundingBox()]);
+  const start = (field?.x ?? 0) - (dialog?.x ?? 0);
+  const end = (dialog?.width ?? 0) - start - (field?.width ?? 0);
+  expect(Math.abs(start - end)).toBeLessThan(2);
+});
+
+for (const [name, accept] of [
+  ['a new account', async (page: Page, world: World) => open(page, world, 'view="register"')],
+  ['a code', untilCode],
+] as const) {
+  test(`${name} that was accepted before the network went is not asked for again`, async ({ page, world }) => {
+    await accept(page, world);
+    await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
+    if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
+    else await send(page, 'ada@example.com', 'correct horse');
+    await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
+    await world.faults();
+    await retry(page).click();
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+    const steps = (await world.log()).filter(
+      ({ method, path }) => method === 'POST' && /register|auth.verify/.test(path),
+    );
+    expect(steps).toHaveLength(name === 'a code' ? 2 : 1);
+  });
+}
+
+test('what was accepted for one shopper signs in nobody else', async ({ page, world }) => {
+  await open(page, world, 'view="register"');
+  await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
+  await send(page, 'ada@example.com', 'correct horse');
+  await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
+  await button(page, 'Have an account? Sign in').click();
+  await world.faults({ path: '/v2/login', status: 500, body: '{}' });
+  await send(page);
+  await expect(page.getByText(/Something went wrong/)).toBeVisible();
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByText(`Signed in as ${EMAIL}`)).toBeVisible();
+});
+
+test('another code is offered after a while; one that could not be sent is tried again as such', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await untilCode(page, world);
+  const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
+  await expect(early).toHaveAttribute('aria-disabled', 'true');
+  await early.click({ force: true });
+  for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
+  await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
+  await button(page, 'Send another code').click();
+  await expect(page.getByText(/Something went wrong/)).toBeVisible();
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByText('Another code is on its way.')).toBeVisible();
+  expect((await world.handle<Outbox>('/outbox')).mails).toHaveLength(2);
+});
+
+test('a code is pasted with the words around it', async ({ page, world }) => {
+  await untilCode(page, world);
+  const code = await latestCode(world);
+  await page.keyboard.insertText(`Your code is ${code.slice(0, 3)} ${code.slice(3)}.`);
+  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+});
+
+test('a link for a new password is seen where somebody has signed in, and where the login is a dialog', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await page.goto(`${page.url()}?recoveryToken=abc`);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await button(page, 'Have an account? Sign in').click();
+  await button(page, 'Sign out').click();
+  await expect(email(page)).toBeVisible();
+  await open(page, world, 'mode="dialog"');
+  await page.goto(`${page.url()}?recoveryToken=abc`);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('abc');
+});
+
+test('a secret that was typed and left does not come back when somebody signs out', async ({ page, world }) => {
+  await open(page, world);
+  await send(page);
+  await button(page, 'Password').click();
+  await password(page).fill('half a secret');
+  await button(page, 'Go back').click();
+  await button(page, 'Sign out').click();
+  await expect(email(page)).toBeVisible();
+  await expect(password(page)).toHaveValue('');
+});
+
+test('a return-to leads there, by the shop’s own log-out page, whose session ends', async ({ page, world }) => {
+  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+  await open(page, world, 'return-to="/goodbye?by=hand"');
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/goodbye?by=hand`);
+  expect((await world.log()).map(({ path }) => path)).toContain('/logout');
+});
+
+test('a return-to is reached although the shop prepares no log-out page, and never on another origin', async ({
+  page,
+  world,
+}) => {
+  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+  await open(page, world, 'return-to="/goodbye"');
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
+  await button(page, 'Sign out').click();
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+  await world.faults();
+  await open(page, world, 'return-to="//elsewhere.example/"');
+  await send(page);
+  await button(page, 'Sign out').click();
+  await expect(email(page)).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/account`);
+});
+
+test('an unreadable return-to keeps nobody from signing out', async ({ page, world }) => {
+  await open(page, world, 'return-to="http://["');
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await expect(email(page)).toBeVisible();
+});
+
+test('a page that styles its frames does not see the one that signs in', async ({ page, world }) => {
+  await world.handle('/settings', { authorize: 'silent' });
+  await open(page, world, '', '<style>iframe { display: block; inline-size: 100% }</style>');
+  await send(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.locator('iframe')).toBeHidden();
+});
+
+test('a sign-in page whose address is a script is not opened', async ({ page, world }) => {
+  const fullUrl = "javascript:parent.document.title = 'taken'";
+  await page.route('**/redirect-session', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { redirectSession: { fullUrl } }, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  await open(page, world);
+  await send(page);
+  await expect(page.getByText(/finish signing you in/)).toBeVisible();
+  expect(await page.title()).toBe("A merchant's page");
+});
+
+test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
+  const { memberId } = await world.handle<{ memberId: string }>('/member-tokens', { email: EMAIL });
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${memberId}/block`;
+  await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
+  await open(page, world);
+  await send(page);
+  await expect(email(page)).toHaveAccessibleDescription(/closed this account/);
+});
+
+test('a copy of the form without its script would not put the password into an address', async ({ page, world }) => {
+  await open(page, world);
+  await email(page).waitFor();
+  await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
+});
+
+test('a password manager finds in the page’s own tree which field is which', async ({ page, world }) => {
+  await page.goto(world.serve('/fields', { html: world.html('<kiosk-member-login></kiosk-member-login>') }));
+  // Like a password manager, this looks into no shadow tree.
+  const fields = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => [type, autocomplete, form?.method]),
+    );
+  await expect.poll(fields).toEqual([
+    ['email', 'username', 'post'],
+    ['password', 'current-password', 'post'],
+  ]);
+  await page.getByRole('button', { name: 'New here?' }).click();
+  await expect.poll(fields).toEqual([
+    ['email', 'username', 'post'],
+    ['password', 'new-password', 'post'],
+  ]);
+});

@@ -1,0 +1,170 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listen } from './server.ts';
+import { openShop } from './testing/open-shop.ts';
+import { testFolder } from './testing/temp-folder.ts';
+
+test('a preflight lets any origin send a token and JSON, and is remembered for two hours', async () => {
+  const { send, handle, close } = await openShop();
+  const answer = await send('/ecom/v1/carts/current', {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://shop.example',
+      'access-control-request-headers': 'authorization,x-wix-bi-gateway,x-evil',
+    },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-wix-bi-gateway');
+  expect(answer.headers.get('access-control-max-age')).toBe('7200');
+  const { requests } = await handle('log');
+  expect(requests[0]).toMatchObject({ method: 'OPTIONS', status: 204, origin: 'https://shop.example' });
+  close();
+});
+
+test('answers expose the request id and Retry-After to every page, the hosted ones to none', async () => {
+  const { send, close } = await openShop();
+  const answer = await send('/ecom/v1/carts/current');
+  expect(answer.headers.get('access-control-expose-headers')).toBe(
+    'x-wix-request-id, Retry-After, Location, Tus-Resumable, Upload-Length, Upload-Offset',
+  );
+  expect((await send('/checkout')).headers.get('access-control-allow-origin')).toBeNull();
+  close();
+});
+
+test('test handles answer only a loopback host, no page of another origin, and never with CORS', async () => {
+  const { send, close } = await openShop();
+  const health = (headers: Record<string, string>) => send('/_/health', { headers });
+  for (const host of ['localhost:4455', '127.0.0.1', '[::1]:4455', 'api.localhost:4455'])
+    expect((await health({ host })).status, host).toBe(200);
+  for (const host of ['shop.example', 'localhost.shop.example', '192.168.0.7:4455'])
+    expect((await health({ host })).status, host).toBe(403);
+  expect((await health({ host: 'localhost', origin: 'https://evil.example' })).status).toBe(403);
+  expect((await health({ origin: 'null' })).status).toBe(403);
+  expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await health({})).headers.get('access-control-allow-origin')).toBeNull();
+  close();
+});
+
+test('a fault with a status answers instead of the call, as often as asked and never to a preflight', async () => {
+  const { send, call, visitor, handle, close } = await openShop();
+  const shopper = await visitor();
+  await handle('faults', {
+    faults: [{ path: '/v1/carts', times: 1, status: 503, body: { message: 'busy' }, headers: { 'Retry-After': '1' } }],
+  });
+  expect((await send('/ecom/v1/carts/current', { method: 'OPTIONS' })).status).toBe(204);
+  const line = await shopper.line('olive-oil', 1);
+  const failed = await shopper.addLines(line);
+  expect([failed.status, failed.body, failed.headers.get('retry-after')]).toEqual([503, { message: 'busy' }, '1']);
+  expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
+  await handle('faults', { faults: [{ method: 'POST', path: '/oauth2/token', body: '<h1>down</h1>' }] });
+  const html = await call('POST', '/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
+  expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  await handle('faults', { faults: [] });
+  expect((await shopper.addLines(line)).status).toBe(200);
+  const { requests } = await handle('log');
+  expect(requests.filter((one: { grant?: string }) => one.grant === 'anonymous')).toHaveLength(2);
+  close();
+});
+
+test('dropped before nothing happened, dropped after it has', async () => {
+  const { visitor, handle, close } = await openShop();
+  const shopper = await visitor();
+  const line = await shopper.line('olive-oil', 1);
+  await handle('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'before' }] });
+  await expect(shopper.addLines(line)).rejects.toThrow('fetch failed');
+  expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
+  await handle('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'after' }] });
+  await expect(shopper.addLines(line)).rejects.toThrow('fetch failed');
+  expect((await shopper.cart()).lineItems).toHaveLength(1);
+  close();
+});
+
+test('who gives up on a delayed call gets their own reason, and the call has no effect', async () => {
+  const shop = await openShop();
+  const shopper = await shop.visitor();
+  const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
+  const headers = { authorization: shopper.tokens.access_token };
+  const listening = await listen(shop, 0);
+  await shop.handle('faults', { faults: [{ path: 'add-to-cart', delayMs: 60_000 }] });
+  const init = () => ({ method: 'POST', headers, body, signal: AbortSignal.timeout(20) });
+  const timeout = expect.objectContaining({ name: 'TimeoutError' });
+  await expect(shop.send('/ecom/v1/carts/current/add-to-cart', init())).rejects.toEqual(timeout);
+  await expect(fetch(`${listening.url}/ecom/v1/carts/current/add-to-cart`, init())).rejects.toEqual(timeout);
+  expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
+  await listening.close();
+  shop.close();
+});
+
+test('over a socket a drop closes the connection', async () => {
+  const shop = await openShop();
+  const listening = await listen(shop, 0);
+  await shop.handle('faults', { faults: [{ path: '/v1/carts', times: 1, drop: 'before' }] });
+  await expect(fetch(`${listening.url}/ecom/v1/carts/current`)).rejects.toThrow('fetch failed');
+  expect((await fetch(`${listening.url}/ecom/v1/carts/current`)).status).toBe(401);
+  await listening.close();
+  shop.close();
+});
+
+test('a reset goes back to the seed', async () => {
+  const { visitor, handle, close } = await openShop();
+  const shopper = await visitor();
+  await shopper.add('olive-oil', 1);
+  await handle('stock', { slug: 'olive-oil', quantity: 0 });
+  await handle('reset', {});
+  expect((await handle('carts')).carts).toEqual([]);
+  expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(401);
+  expect((await (await visitor()).product('olive-oil')).stock.quantity).toBe(60);
+  close();
+});
+
+test('the bundle is served to any page: entries asked for again, hashed chunks for good, nothing outside', async () => {
+  const folder = testFolder();
+  mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'no');
+  writeFileSync(join(folder, 'dist', 'kiosk.js'), 'export {};');
+  writeFileSync(join(folder, 'dist', 'shared', 'a-1f2e.js'), 'export {};');
+  const { send, handle, close } = await openShop({ cdn: join(folder, 'dist') });
+  const entry = await send('/cdn/kiosk.js?ver=6.5');
+  expect(await entry.text()).toBe('export {};');
+  expect(Object.fromEntries(entry.headers)).toMatchObject({
+    'content-type': expect.stringContaining('text/javascript'),
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  });
+  const etag = entry.headers.get('etag') ?? '';
+  expect((await send('/cdn/kiosk.js', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await send('/cdn/shared/a-1f2e.js')).headers.get('cache-control')).toContain('immutable');
+  for (const path of ['/cdn/../secret.txt', '/cdn/%2e%2e/secret.txt', '/cdn/..%2fsecret.txt', '/cdn/..%5csecret.txt'])
+    expect((await send(path)).status, path).toBe(404);
+  expect((await handle('log')).requests[0]).toMatchObject({ path: '/cdn/kiosk.js', status: 200 });
+  close();
+});
+
+test('carts, orders, stock and tokens survive a restart', async () => {
+  const db = join(testFolder(), 'shop.db');
+  const before = await openShop({ db });
+  const shopper = await before.visitor();
+  await shopper.add('olive-oil', 2);
+  const { body } = await shopper.post('/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    shippingAddress: { country: 'DE' },
+  });
+  await shopper.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`);
+  await shopper.add('garden-twine', 1);
+  before.close();
+
+  const after = await openShop({ db });
+  const again = after.as(shopper.tokens);
+  expect((await again.cart()).lineItems.map(({ productName }) => productName.original)).toHaveLength(1);
+  expect((await after.handle('orders')).orders).toHaveLength(1);
+  expect((await again.product('olive-oil')).stock.quantity).toBe(58);
+  const renewed = await after.call('POST', '/oauth2/token', {
+    grantType: 'refresh_token',
+    refreshToken: shopper.tokens.refresh_token,
+  });
+  expect(renewed.status).toBe(200);
+  after.close();
+});

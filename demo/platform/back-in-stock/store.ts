@@ -1,0 +1,64 @@
+import type { BackInStockRequest, BackInStockStatus } from '../../../src/api/back-in-stock.ts';
+import type { Owner } from '../access/token-store.ts';
+import type { Database } from '../core/database.ts';
+
+/** A request as the platform keeps it: whose it is, and the variant it waits for. */
+export interface KeptRequest extends Owner {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly request: BackInStockRequest;
+}
+
+interface Row extends Owner {
+  readonly productId: string;
+  readonly status: BackInStockStatus;
+  readonly document: string;
+}
+
+const columns = 'client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, product_id AS productId';
+
+export function keptRequestOf({ document, status, ...rest }: Row): KeptRequest {
+  const { request, variantId } = JSON.parse(document) as Pick<KeptRequest, 'request' | 'variantId'>;
+  return { ...rest, variantId, request: { ...request, status } };
+}
+
+export function addRequest(db: Database, kept: KeptRequest): void {
+  const { clientId, visitorId, memberId, productId, variantId, request } = kept;
+  db.run(
+    `INSERT INTO back_in_stock (id, client_id, visitor_id, member_id, product_id, status, created_at, document)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    request.id,
+    clientId,
+    visitorId,
+    memberId,
+    productId,
+    request.status,
+    Date.parse(request.createdDate),
+    JSON.stringify({ variantId, request }),
+  );
+}
+
+/** A shop's requests, oldest first. */
+export const requestsOf = (db: Database, clientId: string): readonly KeptRequest[] =>
+  db
+    .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
+    .map(keptRequestOf);
+
+export function findRequest(db: Database, clientId: string, id: string): KeptRequest | undefined {
+  const row = db.one<Row>(
+    `SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? AND id = ?`,
+    clientId,
+    id,
+  );
+  return row && keptRequestOf(row);
+}
+
+export function setRequestStatus(db: Database, kept: KeptRequest, status: BackInStockStatus, auto: boolean): void {
+  const { variantId, request } = kept;
+  const document = JSON.stringify({ variantId, request: { ...request, autoNotified: auto } });
+  db.run('UPDATE back_in_stock SET status = ?, document = ? WHERE id = ?', status, document, request.id);
+}
+
+export function removeRequest(db: Database, id: string): void {
+  db.run('DELETE FROM back_in_stock WHERE id = ?', id);
+}

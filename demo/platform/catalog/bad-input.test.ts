@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { type Answered, type Body, openShop, type Shopper } from '../testing/open-shop.ts';
+import { dice, type Roll } from '../testing/seeded-random.ts';
+
+const strange: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e12,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '\u0000',
+  'javascript:alert(1)',
+  '../..',
+  [],
+  [null],
+  [[]],
+  {},
+  { id: {} },
+  { constructor: { prototype: 1 } },
+  Array.from({ length: 2_000 }, () => 'x'),
+];
+
+/** The body with something strange at one of its places, or without it, or with something more. */
+function spoilt(body: Body, roll: Roll): Body {
+  if (typeof body !== 'object' || body === null || roll(6) === 0) return strange[roll(strange.length)];
+  const keys = Object.keys(body);
+  const key = keys[roll(keys.length)];
+  const copy = Array.isArray(body) ? [...body] : { ...body };
+  const way = roll(8);
+  if (way === 0) Object.assign(copy, { [`more${roll(9)}`]: strange[roll(strange.length)] });
+  else if (key !== undefined && way === 1) delete copy[key];
+  else if (key !== undefined) copy[key] = spoilt(copy[key], roll);
+  return copy;
+}
+
+interface Write {
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body: object;
+}
+
+function writesTo(mug: Body, gifts: string): readonly Write[] {
+  const at = `/v1/products/${mug.id}`;
+  const size = { option: 'Size', choice: 'L' };
+  const product = {
+    name: 'Bowl',
+    slug: 'bowl',
+    productType: 'physical',
+    priceData: { price: 3 },
+    weight: 1,
+    discount: { type: 'PERCENT', value: 3 },
+    pricePerUnitData: { totalQuantity: 1, totalMeasurementUnit: 'L', baseQuantity: 1, baseMeasurementUnit: 'ML' },
+    additionalInfoSections: [{ title: 'a', description: 'b' }],
+    productOptions: [{ name: 'Size', optionType: 'color', choices: [{ value: 'red', description: 'Red' }] }],
+    costAndProfitData: { itemCost: 1 },
+    seoData: { tags: [] },
+    manageVariants: true,
+  };
+  const variant = { choices: { Size: 'L' }, price: 3, cost: 1, weight: 1, sku: 'a', visible: true };
+  return [
+    { method: 'POST', path: '/v1/products', body: { product } },
+    { method: 'PATCH', path: at, body: { product, fieldMask: ['name', 'discount.value'] } },
+    { method: 'PATCH', path: at, body: { product } },
+    {
+      method: 'PATCH',
+      path: `${at}/variants`,
+      body: { variants: [variant, { variantIds: [mug.variants[0].id], price: 2 }] },
+    },
+    {
+      method: 'POST',
+      path: `${at}/media`,
+      body: { media: [{ mediaId: 'olive-oil', choice: size }, { url: 'https://example.com/a.png' }] },
+    },
+    { method: 'POST', path: `${at}/media/delete`, body: { mediaIds: ['olive-oil'] } },
+    { method: 'PATCH', path: `${at}/choices/media`, body: { media: [{ ...size, mediaIds: [mug.media.items[0].id] }] } },
+    { method: 'POST', path: `${at}/choices/media/delete`, body: { media: [{ ...size, mediaIds: ['olive-oil'] }] } },
+    { method: 'POST', path: '/v1/bulk/products/update', body: { ids: [mug.id], set: { price: 3 } } },
+    {
+      method: 'POST',
+      path: '/v1/bulk/products/adjust-properties',
+      body: { ids: [mug.id], adjust: { price: { percentage: { rate: 3, roundToInt: true } } } },
+    },
+    {
+      method: 'POST',
+      path: '/v1/collections',
+      body: { collection: { name: 'a', slug: 'b', description: 'c', visible: true } },
+    },
+    { method: 'PATCH', path: `/v1/collections/${gifts}`, body: { collection: { name: 'a' }, fieldMask: ['name'] } },
+    { method: 'POST', path: `/v1/collections/${gifts}/productIds`, body: { productIds: [mug.id] } },
+    { method: 'POST', path: `/v1/collections/${gifts}/productIds/delete`, body: { productIds: [mug.id] } },
+    {
+      method: 'POST',
+      path: '/v1/products/query-platformized',
+      body: {
+        query: {
+          filter: { $or: [{ slug: { $in: ['a'] } }] },
+          sort: [{ fieldName: 'price', order: 'ASC' }],
+          paging: { limit: 1, offset: 0 },
+        },
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v2/collections/query',
+      body: { query: { filter: { $not: { slug: 'a' } }, paging: { limit: 1 } } },
+    },
+    { method: 'POST', path: '/v1/variants/query', body: { query: { filter: { sku: { $between: ['a', 'b'] } } } } },
+    {
+      method: 'POST',
+      path: `${at}/variants/query`,
+      body: { choices: { Size: 'L' }, variantIds: ['a'], paging: { limit: 1 } },
+    },
+    { method: 'POST', path: `${at}/productOptionsAvailability`, body: { options: { Size: 'L' } } },
+    {
+      method: 'POST',
+      path: '/graphql/alpha',
+      body: { query: 'query($slug: String) { product(slug: $slug) { id } }', variables: { slug: 'a' } },
+    },
+  ];
+}
+
+test('spoilt bodies are answered or refused with a reason, and what is refused changes nothing', async () => {
+  const shop = await openShop();
+  const merchant: Shopper = await shop.merchant();
+  const mug = await merchant.product('stoneware-mug');
+  const { id: gifts } = (await merchant.get('/v2/collections/slug/gifts')).body.collection;
+  const everything = async (): Promise<string> =>
+    JSON.stringify([
+      (await merchant.post('/v1/products/query-platformized', { query: { paging: { limit: 100 } } })).body,
+      (await merchant.post('/v2/collections/query', { query: { paging: { limit: 100 } } })).body,
+    ]);
+  const roll = dice(7);
+  const send = ({ method, path }: Write, body: unknown): Promise<Answered> =>
+    shop.call(method, path, body, merchant.tokens.access_token);
+
+  let refused = 0;
+  let asks = 0;
+  let before = await everything();
+  for (const write of writesTo(mug, gifts))
+    for (let times = 0; times < 60; times += 1) {
+      const body = spoilt(write.body, roll);
+      const { status, body: answer } = await send(write, body);
+      const said = `${write.method} ${write.path} ${JSON.stringify(body)?.slice(0, 300)}`;
+      asks += 1;
+      if (status === 200) continue;
+      refused += 1;
+      expect([400, 404, 409], said).toContain(status);
+      expect(answer.details.validationError ?? answer.details.applicationError, said).toBeTruthy();
+      if (refused % 10 === 0) {
+        // What was accepted may have written: only a refusal in a row of its own is compared.
+        before = await everything();
+        await send(write, body);
+        expect(await everything(), said).toBe(before);
+      }
+    }
+  console.log(`${asks} spoilt bodies, ${refused} refused, no 5xx`);
+  expect(refused).toBeGreaterThan(asks / 2);
+  shop.close();
+}, 60_000);

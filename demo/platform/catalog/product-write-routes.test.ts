@@ -1,0 +1,424 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answered, type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let visitor: Shopper;
+let merchant: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  visitor = await shop.visitor();
+  merchant = await shop.merchant();
+});
+afterEach(() => shop.close());
+
+const bowl = { name: 'Salt bowl', productType: 'physical', priceData: { price: 12.5 } };
+
+const create = async (product: object = {}): Promise<Body> =>
+  (await merchant.post('/stores/v1/products', { product: { ...bowl, ...product } })).body.product;
+
+/** As shoppers see it. */
+const seen = async (id: string): Promise<Body> => (await visitor.get(`/v1/products/${id}`)).body.product;
+
+/** As the merchant sees it, costs and all. */
+const known = async (id: string): Promise<Body> =>
+  (await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)).body.product;
+
+const update = (id: string, product: object, fieldMask?: readonly string[]): Promise<Answered> =>
+  merchant.patch(`/v1/products/${id}`, { product, ...(fieldMask && { fieldMask }) });
+
+const violations = ({ body }: Answered): readonly string[] =>
+  body.details.validationError.fieldViolations.map((one: Body) => `${one.field} ${one.violatedRule}`);
+
+test('a product that was made is read by shoppers, by its id, its slug and in queries', async () => {
+  const made = await create({ brand: 'Larch & Loam', ribbon: 'New', sku: 'S-1', weight: 0.4 });
+  expect(made).toMatchObject({ slug: 'salt-bowl', visible: true, manageVariants: false, collectionIds: [] });
+  expect(await seen(made.id)).toMatchObject({
+    name: 'Salt bowl',
+    brand: 'Larch & Loam',
+    ribbons: [{ text: 'New' }],
+    priceData: { price: 12.5, discountedPrice: 12.5, currency: 'EUR', formatted: { price: '€12.50' } },
+    stock: { trackInventory: false, inStock: true, inventoryStatus: 'IN_STOCK' },
+    weightRange: { minValue: 0.4, maxValue: 0.4 },
+  });
+  expect((await visitor.product('salt-bowl')).id).toBe(made.id);
+  expect((await visitor.add('salt-bowl', 2)).body.cart.lineItems[0].price.amount).toBe('12.50');
+});
+
+test('a slug is made of the name, and no two products share one', async () => {
+  await create();
+  expect((await create()).slug).toBe('salt-bowl-2');
+  expect((await create({ name: 'Müsli & Milk' })).slug).toBe('musli-milk');
+  expect((await create({ name: '!?' })).slug).toBe('item');
+  expect(reason(await merchant.post('/v1/products', { product: { ...bowl, slug: 'salt-bowl' } }))).toBe(
+    'SLUG_ALREADY_EXISTS',
+  );
+  const { id } = await create();
+  expect(reason(await update(id, { slug: 'olive-oil' }))).toBe('SLUG_ALREADY_EXISTS');
+  expect((await update(id, { slug: 'a-bowl-for-salt' })).status).toBe(200);
+  expect((await visitor.product('a-bowl-for-salt')).id).toBe(id);
+});
+
+test('what a product needs is asked for, and what it cannot be is refused, all at once', async () => {
+  const make = async (product: unknown) => violations(await merchant.post('/v1/products', { product }));
+  expect(await make({})).toEqual([
+    'product.name REQUIRED_FIELD',
+    'product.productType REQUIRED_FIELD',
+    'product.priceData.price REQUIRED_FIELD',
+  ]);
+  expect(await make('a bowl')).toEqual(['product FORMAT']);
+  expect(
+    await make({
+      name: 'x'.repeat(81),
+      productType: 'liquid',
+      priceData: { price: -1 },
+      weight: '1 kg',
+      ribbon: 'x'.repeat(31),
+      discount: { type: 'PERCENT', value: 101 },
+      pricePerUnitData: { totalQuantity: 0, totalMeasurementUnit: 'CUP', baseQuantity: 1, baseMeasurementUnit: 'L' },
+      slug: 'a/b',
+      colour: 'red',
+    }),
+  ).toEqual([
+    'product.colour FIELD_NOT_ALLOWED',
+    'product.name MAX_LENGTH',
+    'product.slug FORMAT',
+    'product.productType INVALID_ENUM_VALUE',
+    'product.weight FORMAT',
+    'product.priceData.price MIN',
+    'product.pricePerUnitData.totalQuantity MIN',
+    'product.pricePerUnitData.totalMeasurementUnit INVALID_ENUM_VALUE',
+    'product.discount.value MAX',
+    'product.ribbon MAX_LENGTH',
+  ]);
+  expect(violations(await merchant.post('/v1/products', { product: bowl, prodcut: bowl }))).toEqual([
+    'prodcut FIELD_NOT_ALLOWED',
+  ]);
+  expect((await visitor.product('salt-bowl')) ?? 'none').toBe('none');
+});
+
+test('an update without a mask changes the fields that are there, and null clears', async () => {
+  const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New', weight: 0.4 });
+  await update(id, { name: 'Pepper bowl', ribbon: null });
+  const product = await seen(id);
+  expect(product).toMatchObject({ name: 'Pepper bowl', slug: 'salt-bowl', brand: 'Larch & Loam', weight: 0.4 });
+  expect([product.ribbon, product.ribbons]).toEqual([undefined, []]);
+  expect(violations(await update(id, { name: null }))).toEqual(['product.name REQUIRED_FIELD']);
+});
+
+test('an update with a mask changes what the mask names, and nothing else', async () => {
+  const { id } = await create({ brand: 'Larch & Loam', discount: { type: 'PERCENT', value: 10 } });
+  await update(id, { name: 'Other', brand: 'Other', discount: { type: 'AMOUNT', value: 20 } }, [
+    'brand',
+    'discount.value',
+  ]);
+  expect(await seen(id)).toMatchObject({
+    name: 'Salt bowl',
+    brand: 'Other',
+    discount: { type: 'PERCENT', value: 20 },
+    priceData: { price: 12.5, discountedPrice: 10 },
+  });
+  await update(id, {}, ['brand']);
+  expect((await seen(id)).brand).toBeUndefined();
+  expect(violations(await update(id, { name: 'Other' }, ['stock']))).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
+});
+
+test('a product may be sent back as it was read: what is read only stays as it is', async () => {
+  const before = await known((await visitor.product('stoneware-mug')).id);
+  const answer = await update(before.id, { ...before, stock: { trackInventory: false }, name: 'Mug' });
+  expect(answer.status).toBe(200);
+  const { lastUpdated: _, ...after } = await known(before.id);
+  const { lastUpdated: __, ...rest } = before;
+  expect(after).toEqual({ ...rest, name: 'Mug' });
+});
+
+test('a write moves the date of the last update, and never that of creation', async () => {
+  const before = await visitor.product('olive-oil');
+  await update(before.id, { ribbon: 'New' });
+  const once = await seen(before.id);
+  await update(before.id, { ribbon: 'Newer' });
+  const twice = await seen(before.id);
+  expect(once.createdDate).toBe(before.createdDate);
+  expect(once.lastUpdated > before.lastUpdated && twice.lastUpdated > once.lastUpdated).toBe(true);
+});
+
+test('a hidden product is seen by the merchant alone, and comes back', async () => {
+  const { id } = await visitor.product('olive-oil');
+  await update(id, { visible: false });
+  expect(reason(await visitor.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect((await known(id)).visible).toBe(false);
+  await update(id, { visible: true });
+  expect((await seen(id)).slug).toBe('olive-oil');
+});
+
+test('a deleted product is gone from the shop, and carts that hold it say so', async () => {
+  await visitor.add('olive-oil', 1);
+  const { id } = await visitor.product('olive-oil');
+  expect((await merchant.del(`/v1/products/${id}`)).body).toEqual({});
+  expect(reason(await merchant.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect((await visitor.cart()).lineItems[0]?.availability.status).toBe('NOT_FOUND');
+  expect(reason(await merchant.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+});
+
+test('cost and profit are the merchant’s alone to see', async () => {
+  const { id } = await create({ costAndProfitData: { itemCost: 5 } });
+  expect((await known(id)).costAndProfitData).toMatchObject({ itemCost: 5, profit: 7.5, profitMargin: 0.6 });
+  expect((await known(id)).costRange).toEqual({ minValue: 5, maxValue: 5 });
+  expect((await visitor.get(`/v1/products/${id}?includeMerchantSpecificData=true`)).body.product).toEqual(
+    await seen(id),
+  );
+});
+
+const sizes = [{ name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] }];
+
+test('options make variants; managed ones have an id, a price and stock of their own', async () => {
+  const { id } = await create({ productOptions: sizes });
+  expect((await seen(id)).variants.map((one: Body) => one.choices)).toEqual([{ Size: 'S' }, { Size: 'L' }]);
+  const answer = await merchant.patch(`/v1/products/${id}/variants`, {
+    variants: [{ choices: { Size: 'L' }, price: 20 }],
+  });
+  expect(reason(answer)).toBe('VARIANTS_NOT_MANAGED');
+
+  await update(id, { manageVariants: true });
+  const change = { choices: { Size: 'L' }, price: 20, cost: 8, weight: 2, sku: 'S-L', visible: true };
+  const { variants } = (await merchant.patch(`/v1/products/${id}/variants`, { variants: [change] })).body;
+  expect(variants).toMatchObject([
+    {
+      choices: { Size: 'L' },
+      variant: { priceData: { price: 20 }, weight: 2, sku: 'S-L', costAndProfitData: { profit: 12 } },
+    },
+  ]);
+  expect(await seen(id)).toMatchObject({ priceRange: { minValue: 12.5, maxValue: 20 }, priceData: { price: 12.5 } });
+  expect((await visitor.add('salt-bowl', 1, 'L')).body.cart.lineItems[0].price.amount).toBe('20.00');
+
+  await merchant.patch(`/v1/products/${id}/variants`, { variants: [{ variantIds: [variants[0].id], visible: false }] });
+  expect((await seen(id)).productOptions[0].choices.map((one: Body) => one.visible)).toEqual([true, false]);
+  await merchant.post(`/v1/products/${id}/variants/resetToDefault`);
+  expect((await seen(id)).variants.map((one: Body) => one.variant.priceData.price)).toEqual([12.5, 12.5]);
+  expect((await seen(id)).productOptions[0].choices.map((one: Body) => one.visible)).toEqual([true, true]);
+});
+
+test('choices that name some options mean every variant with them, and unknown ones none', async () => {
+  const mug = await visitor.product('stoneware-mug');
+  const change = async (one: object) => merchant.patch(`/v1/products/${mug.id}/variants`, { variants: [one] });
+  expect((await change({ choices: { Size: 'L' }, price: 30 })).body.variants).toHaveLength(5);
+  expect((await seen(mug.id)).priceRange).toEqual({ minValue: 18, maxValue: 30 });
+  expect(reason(await change({ choices: { Size: 'XXL' }, price: 1 }))).toBe('VARIANT_NOT_FOUND');
+  expect(reason(await change({ variantIds: [mug.id], price: 1 }))).toBe('VARIANT_NOT_FOUND');
+  expect(violations(await change({ price: 1 }))).toEqual(['variants[0] ONE_OF_ALIGNMENT']);
+  expect(violations(await change({ choices: { Size: 'L' }, price: -1, sku: 'x'.repeat(41) }))).toEqual([
+    'variants[0].price MIN',
+    'variants[0].sku MAX_LENGTH',
+  ]);
+});
+
+test('a choice that is added begins empty where stock is counted, and the others keep their units', async () => {
+  const mug = await known((await visitor.product('stoneware-mug')).id);
+  const [colours, size] = mug.productOptions;
+  const more = { ...size, choices: [...size.choices, { description: 'XL' }] };
+  await update(mug.id, { productOptions: [colours, more] });
+  const after = await seen(mug.id);
+  const units = (product: Body) =>
+    Object.fromEntries(product.variants.map((one: Body) => [Object.values(one.choices).join('/'), one.stock.quantity]));
+  expect(units(after)).toMatchObject(units(mug));
+  expect(
+    after.variants.filter((one: Body) => one.choices.Size === 'XL').map((one: Body) => one.stock.quantity),
+  ).toEqual(colours.choices.map(() => 0));
+  await shop.handle('stock', { slug: 'stoneware-mug', variantId: after.variants.at(-1).id, quantity: 3 });
+  expect((await seen(mug.id)).stock.quantity).toBe(mug.stock.quantity + 3);
+});
+
+test('without its options a product has one variant, which has all the units', async () => {
+  const mug = await visitor.product('stoneware-mug');
+  await merchant.del(`/v1/products/${mug.id}/options`);
+  const plain = await seen(mug.id);
+  expect(plain).toMatchObject({ productOptions: [], manageVariants: false, stock: { quantity: mug.stock.quantity } });
+  expect(plain.variants).toMatchObject([{ id: '00000000-0000-0000-0000-000000000000', choices: {} }]);
+  expect((await visitor.add('stoneware-mug', 1)).status).toBe(200);
+});
+
+test('options are bounded and differ from each other', async () => {
+  const make = async (productOptions: unknown) =>
+    violations(await merchant.post('/v1/products', { product: { ...bowl, productOptions } }));
+  const option = (name: string, count: number) => ({
+    name,
+    choices: Array.from({ length: count }, (_, index) => ({ description: `${name}${index}` })),
+  });
+  expect(await make([option('A', 0)])).toEqual(['product.productOptions[0].choices MIN_SIZE']);
+  expect(await make([option('A', 101)])).toEqual(['product.productOptions[0].choices MAX_SIZE']);
+  expect(await make('ABCDEFG'.split('').map(name => option(name, 1)))).toEqual(['product.productOptions MAX_SIZE']);
+  expect(await make([option('A', 50), option('B', 50)])).toEqual(['product.productOptions MAX_SIZE']);
+  expect(await make([option('A', 1), option('A', 1)])).toEqual(['product.productOptions VALIDATION']);
+  expect(await make([{ name: 'A', choices: [{ description: 'x' }, { description: 'x' }] }])).toEqual([
+    'product.productOptions[0].choices VALIDATION',
+  ]);
+  const colour = { name: 'A', optionType: 'color', choices: [{ description: 'Red', value: 'red;}' }] };
+  expect(await make([colour])).toEqual(['product.productOptions[0].choices[0].value FORMAT']);
+});
+
+test('files are added by id or address, shown with choices, and removed', async () => {
+  const { id } = await create({ productOptions: sizes });
+  const media = [
+    { mediaId: 'garden-twine' },
+    { url: 'https://example.com/film.mp4' },
+    { url: 'https://example.com/bowl.jpg', choice: { option: 'Size', choice: 'L' } },
+    { url: 'http://api.test/media/olive-oil' },
+  ];
+  expect((await merchant.post(`/v1/products/${id}/media`, { media })).body).toEqual({});
+  const { media: shown, productOptions } = await seen(id);
+  expect(shown.items.map((one: Body) => one.mediaType)).toEqual(['image', 'video', 'image', 'image']);
+  expect(shown.mainMedia.image.url).toBe('http://api.test/media/garden-twine');
+  expect(shown.items[1].video.files[0].url).toBe('https://example.com/film.mp4');
+  expect(productOptions[0].choices[1].media.mainMedia.image.url).toBe('https://example.com/bowl.jpg');
+  expect(shown.items[3].id).toBe('olive-oil');
+
+  const [twine, , picture] = shown.items.map((one: Body) => one.id);
+  const choice = { option: 'Size', choice: 'S', mediaIds: [twine] };
+  await merchant.patch(`/v1/products/${id}/choices/media`, { media: [choice] });
+  expect((await seen(id)).productOptions[0].choices[0].media.items.map((one: Body) => one.id)).toEqual([twine]);
+  expect((await visitor.add('salt-bowl', 1, 'S')).body.cart.lineItems[0].image.id).toBe(twine);
+  await merchant.post(`/v1/products/${id}/choices/media/delete`, { media: [choice] });
+  expect((await seen(id)).productOptions[0].choices[0].media).toBeUndefined();
+
+  await merchant.post(`/v1/products/${id}/media/delete`, { mediaIds: [picture] });
+  const after = await seen(id);
+  expect(after.media.items).toHaveLength(3);
+  expect(after.productOptions[0].choices[1].media).toBeUndefined();
+});
+
+test('a variant shows the film of its product, until a day that it tells', async () => {
+  const { id } = await create();
+  await merchant.post(`/v1/products/${id}/media`, {
+    media: [{ mediaId: 'garden-twine' }, { url: 'https://example.com/film.webm' }],
+  });
+  const { body } = await visitor.post('/v1/variants/query', { query: { filter: { productId: id } } });
+  const { image, video } = body.variants[0].media;
+  expect(video).toMatchObject({
+    resolutions: [{ url: 'https://example.com/film.webm', format: 'webm' }],
+    posters: [{ id: 'garden-twine' }],
+  });
+  expect(Date.parse(image.urlExpirationDate)).toBeGreaterThan(Date.now());
+});
+
+test('files that nobody has, addresses that are none and unknown choices are refused', async () => {
+  const { id } = await create({ productOptions: sizes });
+  const add = (one: object) => merchant.post(`/v1/products/${id}/media`, { media: [one] });
+  expect(violations(await add({}))).toEqual(['media[0] ONE_OF_ALIGNMENT']);
+  expect(violations(await add({ mediaId: 'a', url: 'https://example.com/a.png' }))).toEqual([
+    'media[0] ONE_OF_ALIGNMENT',
+  ]);
+  expect(violations(await add({ url: 'javascript:alert(1)' }))).toContain('media[0].url FORMAT');
+  expect(reason(await add({ mediaId: 'nothing' }))).toBe('MEDIA_NOT_FOUND');
+  const choice = { option: 'Size', choice: 'M' };
+  expect(reason(await add({ mediaId: 'olive-oil', choice }))).toBe('CHOICE_NOT_FOUND');
+  const show = { media: [{ option: 'Size', choice: 'S', mediaIds: ['olive-oil'] }] };
+  expect(reason(await merchant.patch(`/v1/products/${id}/choices/media`, show))).toBe('MEDIA_NOT_FOUND');
+  for (const path of ['media', 'media/delete', 'choices/media/delete'])
+    expect(violations(await merchant.post(`/v1/products/${id}/${path}`))[0]).toMatch(/MIN_SIZE$/);
+  expect((await seen(id)).media.items).toEqual([]);
+});
+
+test('brand and ribbon are removed', async () => {
+  const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New' });
+  await merchant.post(`/v1/products/${id}/remove-brand`);
+  await merchant.post(`/v1/products/${id}/remove-ribbon`);
+  const product = await seen(id);
+  expect([product.brand, product.ribbon, product.ribbons]).toEqual([undefined, undefined, []]);
+});
+
+test('one property is set for many products, and their variants have it, too', async () => {
+  const mug = await visitor.product('stoneware-mug');
+  const oil = await visitor.product('olive-oil');
+  const set = (change: unknown, ...ids: string[]) => merchant.post('/v1/bulk/products/update', { ids, set: change });
+  const { body } = await set({ price: 25 }, mug.id, 'nothing', oil.id);
+  expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 });
+  expect(body.results[1].itemMetadata).toMatchObject({ originalIndex: 1, error: { code: 'PRODUCT_NOT_FOUND' } });
+  expect((await seen(mug.id)).priceRange).toEqual({ minValue: 25, maxValue: 25 });
+  expect((await seen(oil.id)).priceData.price).toBe(25);
+  await set({ ribbon: 'Sale' }, mug.id);
+  await set({ brand: 'Kiln' }, mug.id);
+  await set({ weight: 0.7 }, mug.id);
+  await set({ cost: 4 }, mug.id);
+  expect(await known(mug.id)).toMatchObject({
+    ribbon: 'Sale',
+    brand: 'Kiln',
+    weightRange: { minValue: 0.7, maxValue: 0.7 },
+    costRange: { minValue: 4, maxValue: 4 },
+  });
+  expect(violations(await set({ price: 1, cost: 1 }, mug.id))).toEqual(['set ONE_OF_ALIGNMENT']);
+  expect(violations(await set({}, mug.id))).toEqual(['set REQUIRED_FIELD']);
+  expect(violations(await set({ name: 'x' }, mug.id))).toEqual(['set.name FIELD_NOT_ALLOWED', 'set REQUIRED_FIELD']);
+  expect(violations(await set({ price: 1 }))).toEqual(['ids MIN_SIZE']);
+});
+
+test('prices, costs and weights move by an amount or a percentage', async () => {
+  const { id } = await create({ costAndProfitData: { itemCost: 5 }, weight: 1 });
+  const adjust = (change: unknown, ...ids: string[]) =>
+    merchant.post('/v1/bulk/products/adjust-properties', { ids, adjust: change });
+  await adjust({ price: { amount: -2.25 } }, id);
+  expect((await seen(id)).priceData.price).toBe(10.25);
+  await adjust({ price: { percentage: { rate: 10 } } }, id);
+  expect((await seen(id)).priceData.price).toBe(11.28);
+  await adjust({ price: { percentage: { rate: 10, roundToInt: true } } }, id);
+  expect((await seen(id)).priceData.price).toBe(12);
+  await adjust({ cost: { amount: 1 } }, id);
+  await adjust({ weight: { percentage: { rate: -50 } } }, id);
+  expect(await known(id)).toMatchObject({ weight: 0.5, costAndProfitData: { itemCost: 6, profit: 6 } });
+
+  const mug = await visitor.product('stoneware-mug');
+  await adjust({ price: { percentage: { rate: 50 } } }, mug.id);
+  expect((await seen(mug.id)).priceRange).toEqual({ minValue: 27, maxValue: 33 });
+
+  const course = await visitor.product('sourdough-course');
+  const { results } = (await adjust({ weight: { amount: 1 } }, course.id)).body;
+  expect(results[0].itemMetadata.error.code).toBe('PROPERTY_NOT_SET');
+  const below = (await adjust({ price: { amount: -100 } }, id)).body.results[0].itemMetadata;
+  expect(below).toMatchObject({ success: false, error: { code: 'OUT_OF_RANGE' } });
+  expect((await seen(id)).priceData.price).toBe(12);
+  const two = { amount: 1, percentage: { rate: 1 } };
+  expect(violations(await adjust({ price: two }, id))).toEqual(['adjust.price ONE_OF_ALIGNMENT']);
+  expect(violations(await adjust({ price: { percentage: { rate: -101 } } }, id))).toEqual([
+    'adjust.price.percentage.rate MIN',
+  ]);
+});
+
+test('visitors and members write nothing, whatever they send', async () => {
+  const { id } = await visitor.product('olive-oil');
+  const member = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  const calls = [
+    ['POST', '/v1/products'],
+    ['PATCH', `/v1/products/${id}`],
+    ['DELETE', `/v1/products/${id}`],
+    ['PATCH', `/v1/products/${id}/variants`],
+    ['POST', `/v1/products/${id}/variants/resetToDefault`],
+    ['POST', `/v1/products/${id}/media`],
+    ['POST', `/v1/products/${id}/media/delete`],
+    ['PATCH', `/v1/products/${id}/choices/media`],
+    ['POST', `/v1/products/${id}/choices/media/delete`],
+    ['DELETE', `/v1/products/${id}/options`],
+    ['POST', `/v1/products/${id}/remove-brand`],
+    ['POST', `/v1/products/${id}/remove-ribbon`],
+    ['POST', '/v1/bulk/products/update'],
+    ['POST', '/v1/bulk/products/adjust-properties'],
+  ] as const;
+  const before = await seen(id);
+  for (const { tokens } of [visitor, member])
+    for (const [method, path] of calls) {
+      const answer = await shop.call(
+        method,
+        path,
+        method === 'PATCH' && path.endsWith(id) ? { product: {} } : {},
+        tokens.access_token,
+      );
+      expect([answer.status, reason(answer)], `${method} ${path}`).toEqual([403, 'FORBIDDEN']);
+    }
+  expect(await seen(id)).toEqual(before);
+});
+
+test('another shop’s products are out of reach', async () => {
+  const stranger = shop.as({
+    access_token: (await shop.handle('merchant-token', { clientId: 'other-client' })).accessToken,
+  });
+  const { id } = await visitor.product('olive-oil');
+  expect(reason(await stranger.patch(`/v1/products/${id}`, { product: { name: 'Mine' } }))).toBe('PRODUCT_NOT_FOUND');
+  expect(reason(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+});

@@ -1,0 +1,115 @@
+import type { Database } from '../core/database.ts';
+import type { SeedCollection, SeedCoupon } from '../seed/data/types.ts';
+import type { CatalogProduct } from './product.ts';
+
+export interface Shop {
+  readonly name: string;
+  readonly currency: string;
+}
+
+export interface CatalogCollection extends SeedCollection {
+  readonly id: string;
+  /** True unless given. */
+  readonly visible?: boolean;
+}
+
+interface ProductRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly visible: number;
+  readonly price: number;
+  readonly document: string;
+}
+
+export function shopOf(db: Database, clientId: string): Shop {
+  const row = db.one<{ document: string }>('SELECT document FROM shops WHERE client_id = ?', clientId);
+  if (!row) throw new Error(`no shop ${clientId}`);
+  return JSON.parse(row.document);
+}
+
+function productsWhere(db: Database, where: string, ...cells: readonly string[]): readonly CatalogProduct[] {
+  const rows = db.all<ProductRow>(
+    `SELECT id, client_id AS clientId, visible, price, document FROM products WHERE ${where} ORDER BY rowid`,
+    ...cells,
+  );
+  return rows.map(({ id, clientId, visible, price, document }) => {
+    const stock = db.all<{ variantId: string; quantity: number | null }>(
+      'SELECT variant_id AS variantId, quantity FROM stock WHERE product_id = ?',
+      id,
+    );
+    return {
+      id,
+      clientId,
+      visible: visible === 1,
+      price,
+      currency: shopOf(db, clientId).currency,
+      // The columns are what holds: the document may be older.
+      seed: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
+      stock: new Map(stock.map(row => [row.variantId, row.quantity])),
+    };
+  });
+}
+
+/** Every product of a shop, hidden ones too, in the merchant's order. */
+export const productsOf = (db: Database, clientId: string): readonly CatalogProduct[] =>
+  productsWhere(db, 'client_id = ?', clientId);
+
+export const findProduct = (db: Database, clientId: string, id: string): CatalogProduct | undefined =>
+  productsWhere(db, 'client_id = ? AND id = ?', clientId, id)[0];
+
+export const findProductBySlug = (db: Database, slug: string): CatalogProduct | undefined =>
+  productsWhere(db, 'slug = ?', slug)[0];
+
+export const findProductAnywhere = (db: Database, id: string): CatalogProduct | undefined =>
+  productsWhere(db, 'id = ?', id)[0];
+
+export function putOnShelf(db: Database, id: string, visible: boolean): void {
+  db.run('UPDATE products SET visible = ? WHERE id = ?', visible ? 1 : 0, id);
+}
+
+export function setPrice(db: Database, id: string, cents: number): void {
+  db.run('UPDATE products SET price = ? WHERE id = ?', cents, id);
+}
+
+/** Sets the units of one stock row, or of all of the product's; `null` is not tracked. */
+export function setStock(db: Database, productId: string, variantId: string | undefined, units: number | null): number {
+  return variantId
+    ? db.run('UPDATE stock SET quantity = ? WHERE product_id = ? AND variant_id = ?', units, productId, variantId)
+    : db.run('UPDATE stock SET quantity = ? WHERE product_id = ?', units, productId);
+}
+
+/** Takes sold units off a stock row that is tracked. */
+export function takeStock(db: Database, productId: string, variantId: string, units: number): void {
+  db.run(
+    'UPDATE stock SET quantity = quantity - ? WHERE product_id = ? AND variant_id = ?',
+    units,
+    productId,
+    variantId,
+  );
+}
+
+/** The units on a shelf; none where they are not counted. */
+export const unitsOf = (db: Database, productId: string, variantId: string): number =>
+  db.one<{ quantity: number | null }>(
+    'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',
+    productId,
+    variantId,
+  )?.quantity ?? 0;
+
+export const collectionsOf = (db: Database, clientId: string): readonly CatalogCollection[] =>
+  db
+    .all<{ id: string; document: string }>(
+      'SELECT id, document FROM collections WHERE client_id = ? ORDER BY rowid',
+      clientId,
+    )
+    .map(({ id, document }) => ({ id, ...JSON.parse(document) }));
+
+/** A coupon by its code, however it is typed. */
+export function findCoupon(db: Database, clientId: string, code: string): SeedCoupon | undefined {
+  const row = db.one<{ document: string }>(
+    'SELECT document FROM coupons WHERE client_id = ? AND code = ?',
+    clientId,
+    code.trim().toUpperCase(),
+  );
+  return row && JSON.parse(row.document);
+}

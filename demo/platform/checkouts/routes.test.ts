@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  shopper = await shop.visitor();
+});
+afterEach(() => shop.close());
+
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
+const checkOut = (input = {}) =>
+  shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin, ...input });
+const opened = async (input = {}): Promise<string> => (await checkOut(input)).body.checkoutId;
+const read = async (id: string) => (await shopper.get(`/ecom/v1/checkouts/${id}`)).body.checkout;
+const order = (id: string) => shopper.post(`/ecom/v1/checkouts/${id}/create-order`);
+
+test('a checkout of the cart keeps its lines, address, coupon and sums; another visitor does not find it', async () => {
+  await shopper.add('olive-oil', 2);
+  await shopper.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
+  const id = await opened({ email: 'ada@example.com', selectedShippingOption: { code: 'express' } });
+  const checkout = await read(id);
+  expect(checkout).toMatchObject({
+    couponCode: 'WELCOME10',
+    completed: false,
+    buyerInfo: { email: 'ada@example.com' },
+    shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'express' } },
+    priceSummary: { subtotal: { amount: '35.00' }, discount: { amount: '3.50' }, shipping: { amount: '12.50' } },
+  });
+  expect((await shopper.cart()).checkoutId).toBe(id);
+  expect((await shopper.get(`/v1/checkouts/by-cart-id/${checkout.cartId}`)).body.checkout.id).toBe(id);
+  const stranger = await shop.visitor();
+  for (const path of [id, `by-cart-id/${checkout.cartId}`, `${id}/checkout-url`])
+    expect((await stranger.get(`/ecom/v1/checkouts/${path}`)).status).toBe(404);
+});
+
+test('checking the same cart out again is the same checkout with today’s lines', async () => {
+  await shopper.add('olive-oil', 1);
+  const id = await opened();
+  await shopper.add('garden-twine', 1);
+  expect(await opened()).toBe(id);
+  expect((await read(id)).lineItems).toHaveLength(2);
+});
+
+test('an empty cart and one that outgrew the stock cannot be checked out', async () => {
+  await shopper.add('olive-oil', 3);
+  expect(reason(await checkOut({ channelType: 'PIGEON' }))).toBe('channelType');
+  await shop.handle('stock', { slug: 'olive-oil', quantity: 2 });
+  const refused = await checkOut();
+  expect([refused.status, reason(refused)]).toEqual([400, 'PARTIAL_OUT_OF_STOCK']);
+  expect(refused.body.details.applicationError.data.lineItems[0]).toMatchObject({ quantity: 3, quantityAvailable: 2 });
+  await shop.handle('stock', { slug: 'olive-oil', quantity: 0 });
+  expect(reason(await checkOut())).toBe('FULL_OUT_OF_STOCK');
+  const [line] = (await shopper.cart()).lineItems;
+  await shopper.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [line?.id] });
+  expect(reason(await checkOut())).toBe('EMPTY_CHECKOUT');
+});
+
+test('a checkout of lines takes changes of lines, quantities, coupon, address and page', async () => {
+  const { body } = await shopper.post('/ecom/v1/checkouts', {
+    channelType: 'WEB',
+    lineItems: [await shopper.line('olive-oil', 1)],
+    checkoutInfo: { shippingInfo: { shippingDestination: { address: berlin } } },
+  });
+  const { id, lineItems } = body.checkout;
+  const at = `/ecom/v1/checkouts/${id}`;
+  await shopper.post(`${at}/add-to-checkout`, { lineItems: [await shopper.line('garden-twine', 2)] });
+  await shopper.post(`${at}/update-line-items-quantity`, { lineItems: [{ id: lineItems[0].id, quantity: 4 }] });
+  const { body: changed } = await shopper.patch(at, {
+    couponCode: 'welcome10',
+    overrideCheckoutUrl: 'https://shop.example/pay',
+    checkout: {
+      buyerInfo: { email: 'ada@example.com' },
+      shippingInfo: { selectedCarrierServiceOption: { code: 'pickup' } },
+    },
+  });
+  expect(changed.checkout).toMatchObject({
+    couponCode: 'WELCOME10',
+    buyerInfo: { email: 'ada@example.com' },
+    shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'pickup' } },
+    priceSummary: { subtotal: { amount: '83.60' }, discount: { amount: '8.36' }, shipping: { amount: '0.00' } },
+  });
+  expect((await shopper.get(`${at}/checkout-url`)).body.checkoutUrl).toBe('https://shop.example/pay');
+  await shopper.post(`${at}/remove-override-checkout-url`);
+  expect((await shopper.get(`${at}/checkout-url`)).body.checkoutUrl).toMatch(/^http:\/\/api\.test\/checkout\?/);
+  expect((await shopper.post(`${at}/remove-coupon`)).body.checkout.couponCode).toBeUndefined();
+  const { body: fewer } = await shopper.post(`${at}/remove-line-items`, { lineItemIds: [lineItems[0].id] });
+  expect(fewer.checkout.lineItems).toHaveLength(1);
+  expect(reason(await shopper.patch(at, { giftCardCode: 'ABC', checkout: {} }))).toBe('GIFT_CARD_NOT_FOUND');
+  expect((await shopper.post(`${at}/remove-gift-card`)).status).toBe(200);
+  expect((await shopper.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
+});
+
+test('an order lowers stock, empties the cart of what was bought, confirms by mail, and is placed once', async () => {
+  await shopper.add('olive-oil', 2);
+  const id = await opened({ email: 'ada@example.com' });
+  await shopper.add('olive-oil', 1);
+  await shopper.add('garden-twine', 1);
+  const { body } = await order(id);
+  expect((await shopper.product('olive-oil')).stock.quantity).toBe(58);
+  expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  const { orders } = await shop.handle('orders');
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({
+    id: body.orderId,
+    number: '10001',
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    fulfillmentStatus: 'NOT_FULFILLED',
+    buyerInfo: { email: 'ada@example.com', visitorId: expect.any(String) },
+  });
+  expect((await shop.handle('outbox')).mails[0]).toMatchObject({
+    to: 'ada@example.com',
+    subject: expect.stringContaining('10001'),
+  });
+  expect(reason(await order(id))).toBe('CHECKOUT_ALREADY_PAID');
+  expect(reason(await shopper.post(`/ecom/v1/checkouts/${id}/remove-coupon`))).toBe('CHECKOUT_IS_COMPLETE');
+  expect((await read(id)).completed).toBe(true);
+});
+
+test('no order without stock or a delivery, and none at a price that has changed', async () => {
+  await shopper.add('last-teapot', 2);
+  const nowhere = await opened({ shippingAddress: { country: 'AQ' } });
+  expect((await read(nowhere)).calculationErrors.generalShippingCalculationError.applicationError.code).toBe(
+    'NO_DELIVERY_TO_DESTINATION',
+  );
+  expect(reason(await order(nowhere))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
+  const id = await opened();
+  await shop.handle('products', { slug: 'last-teapot', price: 60 });
+  expect(reason(await order(id))).toBe('CHECKOUT_CHANGED');
+  expect((await read(id)).priceSummary.subtotal.amount).toBe('120.00');
+  await shop.handle('stock', { slug: 'last-teapot', quantity: 1 });
+  expect(reason(await order(id))).toBe('PARTIAL_OUT_OF_STOCK');
+  expect((await shop.handle('orders')).orders).toEqual([]);
+  expect((await shopper.cart()).lineItems).toHaveLength(1);
+});
+
+test('a merchant pays, fulfils, refunds and fails orders by hand', async () => {
+  await shopper.add('field-guide-pdf', 1);
+  const { orderId } = (await order(await opened())).body;
+  const act = async (act: string) => (await shop.handle('orders', { orderId, act })).order;
+  expect(await act('fulfil')).toMatchObject({ fulfillmentStatus: 'FULFILLED' });
+  expect(await act('refund')).toMatchObject({ paymentStatus: 'FULLY_REFUNDED' });
+  expect(await act('fail')).toMatchObject({ paymentStatus: 'NOT_PAID', status: 'INITIALIZED' });
+  expect(await act('pay')).toMatchObject({ paymentStatus: 'PAID', status: 'APPROVED' });
+});
+
+test('a checkout marked as completed empties the cart without an order', async () => {
+  await shopper.add('olive-oil', 1);
+  const id = await opened();
+  expect((await shopper.post(`/ecom/v1/checkouts/${id}/mark-as-completed`)).body).toEqual({});
+  expect((await shopper.cart()).lineItems).toEqual([]);
+  expect((await shop.handle('orders')).orders).toEqual([]);
+});

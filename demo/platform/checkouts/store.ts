@@ -1,0 +1,104 @@
+import type { ChannelType } from '../../../src/api/checkouts.ts';
+import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import type { SelectedMembership } from '../../../src/api/shared/memberships.ts';
+import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import type { Owner } from '../access/token-store.ts';
+import type { Database } from '../core/database.ts';
+import { newGuid } from '../core/ids.ts';
+import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
+import type { PricedLine } from '../pricing/price-line.ts';
+
+/** What a checkout holds; its lines keep the prices it was made with. */
+export interface CheckoutNotes {
+  readonly lines: readonly PricedLine[];
+  readonly linesMade: number;
+  readonly channelType: ChannelType;
+  readonly email?: string;
+  readonly shippingAddress?: Address;
+  readonly shippingContact?: ContactDetails;
+  readonly billingAddress?: Address;
+  readonly billingContact?: ContactDetails;
+  readonly selected?: SelectedShippingOption;
+  readonly couponCode?: string;
+  readonly selectedMemberships?: readonly SelectedMembership[];
+  readonly merchantDiscounts?: readonly MerchantDiscount[];
+  readonly giftCardCode?: string;
+  /** What the gift card has paid, once the order is placed. */
+  readonly giftCardCents?: number;
+  readonly overrideCheckoutUrl?: string;
+}
+
+export interface KeptCheckout extends Owner {
+  readonly id: string;
+  readonly cartId: string | null;
+  /** Milliseconds. */
+  readonly createdAt: number;
+  /** Milliseconds; of a completed checkout, when it was completed. */
+  readonly updatedAt: number;
+  readonly orderId: string | null;
+  readonly completed: boolean;
+  readonly notes: CheckoutNotes;
+}
+
+interface CheckoutRow extends Omit<KeptCheckout, 'notes' | 'completed'> {
+  readonly completed: number;
+  readonly document: string;
+}
+
+function checkoutWhere(db: Database, where: string, ...cells: readonly string[]): KeptCheckout | undefined {
+  const row = db.one<CheckoutRow>(
+    `SELECT id, client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, cart_id AS cartId,
+      created_at AS createdAt, updated_at AS updatedAt, order_id AS orderId, completed, document
+      FROM checkouts WHERE ${where} ORDER BY rowid DESC LIMIT 1`,
+    ...cells,
+  );
+  if (!row) return undefined;
+  const { document, completed, ...rest } = row;
+  return { ...rest, completed: completed === 1, notes: JSON.parse(document) };
+}
+
+export const findCheckout = (db: Database, id: string): KeptCheckout | undefined => checkoutWhere(db, 'id = ?', id);
+
+/** The newest checkout of a cart. */
+export const findCheckoutOfCart = (db: Database, cartId: string): KeptCheckout | undefined =>
+  checkoutWhere(db, 'cart_id = ?', cartId);
+
+export function addCheckout(
+  db: Database,
+  { clientId, visitorId, memberId }: Owner,
+  cartId: string | null,
+  notes: CheckoutNotes,
+  now: number,
+): KeptCheckout {
+  const id = newGuid();
+  db.run(
+    `INSERT INTO checkouts (id, client_id, visitor_id, member_id, cart_id, created_at, updated_at, document)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    clientId,
+    visitorId,
+    memberId,
+    cartId,
+    now,
+    now,
+    JSON.stringify(notes),
+  );
+  const made = { id, clientId, visitorId, memberId, cartId, createdAt: now, updatedAt: now };
+  return { ...made, orderId: null, completed: false, notes };
+}
+
+/** Answers the checkout as it now stands. */
+export function saveCheckout(db: Database, checkout: KeptCheckout, notes: CheckoutNotes, now: number): KeptCheckout {
+  const updatedAt = Math.max(now, checkout.updatedAt + 1);
+  db.run(
+    'UPDATE checkouts SET document = ?, updated_at = ? WHERE id = ?',
+    JSON.stringify(notes),
+    updatedAt,
+    checkout.id,
+  );
+  return { ...checkout, notes, updatedAt };
+}
+
+export function completeCheckout(db: Database, id: string, orderId: string | null, now: number): void {
+  db.run('UPDATE checkouts SET completed = 1, order_id = ?, updated_at = ? WHERE id = ?', orderId, now, id);
+}

@@ -1,0 +1,13 @@
+import type { Database } from './database.ts';
+import { readState, writeState } from './state.ts';
+
+/** The platform's one clock, in milliseconds; `/_/clock` shifts it. */
+export interface Clock {
+  now(): number;
+  shift(offsetMs: number): void;
+}
+
+export const makeClock = (db: Database, now: () => number): Clock => ({
+  now: () => now() + readState(db, 'clock', 0),
+  shift: offsetMs => writeState(db, 'clock', offsetMs),
+});

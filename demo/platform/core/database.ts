@@ -1,0 +1,113 @@
+import Libsql from 'libsql';
+import { changeTriggers } from '../events/change-log.ts';
+
+export type Cell = string | number | null;
+
+/** SQLite behind four verbs; rows come back as the caller names them. */
+export interface Database {
+  all<Row>(sql: string, ...cells: readonly Cell[]): readonly Row[];
+  one<Row>(sql: string, ...cells: readonly Cell[]): Row | undefined;
+  /** Answers how many rows changed. */
+  run(sql: string, ...cells: readonly Cell[]): number;
+  /** All of `work` or nothing of it. Joins a transaction that is already open. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+const tables = {
+  state: 'key TEXT PRIMARY KEY, value TEXT NOT NULL',
+  shops: 'client_id TEXT PRIMARY KEY, document TEXT NOT NULL',
+  collections: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
+  products: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, visible INTEGER NOT NULL,
+    price INTEGER NOT NULL, document TEXT NOT NULL`,
+  stock: `product_id TEXT NOT NULL, variant_id TEXT NOT NULL, quantity INTEGER,
+    PRIMARY KEY (product_id, variant_id)`,
+  coupons: 'client_id TEXT NOT NULL, code TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (client_id, code)',
+  visitors: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, created_at INTEGER NOT NULL',
+  members: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, email TEXT NOT NULL, created_at INTEGER NOT NULL,
+    UNIQUE (client_id, email)`,
+  refresh_tokens: `value TEXT PRIMARY KEY, family TEXT NOT NULL, client_id TEXT NOT NULL, visitor_id TEXT,
+    member_id TEXT, used_at INTEGER, successor TEXT, revoked INTEGER NOT NULL DEFAULT 0`,
+  access_tokens: `value TEXT PRIMARY KEY, refresh_token TEXT, family TEXT NOT NULL, client_id TEXT NOT NULL,
+    visitor_id TEXT, member_id TEXT, elevated INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL`,
+  carts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL, lines_made INTEGER NOT NULL DEFAULT 0, document TEXT NOT NULL`,
+  cart_lines: `cart_id TEXT NOT NULL, id TEXT NOT NULL, quantity INTEGER NOT NULL, document TEXT NOT NULL,
+    PRIMARY KEY (cart_id, id)`,
+  checkouts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, cart_id TEXT,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, order_id TEXT, completed INTEGER NOT NULL DEFAULT 0,
+    document TEXT NOT NULL`,
+  redirect_sessions: `secret TEXT PRIMARY KEY, client_id TEXT NOT NULL, checkout_id TEXT, created_at INTEGER NOT NULL,
+    document TEXT NOT NULL`,
+  orders: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, number INTEGER NOT NULL, visitor_id TEXT, member_id TEXT,
+    created_at INTEGER NOT NULL, document TEXT NOT NULL, UNIQUE (client_id, number)`,
+  back_in_stock: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, product_id TEXT NOT NULL,
+    status TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL`,
+  reviews: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT, namespace TEXT NOT NULL, entity_id TEXT NOT NULL,
+    status TEXT NOT NULL, document TEXT NOT NULL`,
+  credentials: `member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, password TEXT, verified INTEGER NOT NULL DEFAULT 0,
+    status TEXT NOT NULL, updated_at INTEGER NOT NULL, profile TEXT NOT NULL`,
+  member_profiles: 'member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
+  sign_in_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
+    expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
+  attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
+  gift_cards: `client_id TEXT NOT NULL, code TEXT NOT NULL, cents INTEGER NOT NULL, document TEXT NOT NULL,
+    PRIMARY KEY (client_id, code)`,
+  memberships: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT NOT NULL, used INTEGER NOT NULL,
+    document TEXT NOT NULL`,
+  files: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL',
+  file_folders: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, parent_id TEXT NOT NULL, name TEXT NOT NULL',
+  uploads: 'token TEXT PRIMARY KEY, file_id TEXT NOT NULL, document TEXT NOT NULL',
+  outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
+  log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
+  events: `seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
+    event_type TEXT NOT NULL, entity_id TEXT NOT NULL, event_time TEXT NOT NULL, state TEXT NOT NULL,
+    attempts INTEGER NOT NULL, outcome TEXT, attempted_at TEXT, envelope TEXT NOT NULL`,
+  changes: `seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, entity_id TEXT NOT NULL, before TEXT, after TEXT, act TEXT`,
+} as const;
+
+const indexes = `
+  CREATE INDEX IF NOT EXISTS refresh_tokens_by_family ON refresh_tokens (family);
+  CREATE INDEX IF NOT EXISTS access_tokens_by_family ON access_tokens (family);
+  CREATE INDEX IF NOT EXISTS access_tokens_by_refresh ON access_tokens (refresh_token);
+  CREATE INDEX IF NOT EXISTS carts_by_visitor ON carts (client_id, visitor_id);
+  CREATE INDEX IF NOT EXISTS carts_by_member ON carts (client_id, member_id);
+  CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
+  CREATE INDEX IF NOT EXISTS files_by_shop ON files (client_id);
+  CREATE INDEX IF NOT EXISTS uploads_by_file ON uploads (file_id);
+  CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
+  CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
+  CREATE INDEX IF NOT EXISTS events_by_state ON events (state, entity_id, seq);
+`;
+
+/** Opens the database in `file`, or a new one in memory; makes the tables where they are missing. */
+export function openDatabase(file = ':memory:'): Database {
+  const sqlite = new Libsql(file);
+  if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
+  sqlite.exec(indexes);
+  sqlite.exec(changeTriggers);
+
+  const prepared = new Map<string, Libsql.Statement>();
+  const statement = (sql: string): Libsql.Statement => {
+    const known = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+
+  // The casts: SQL decides what a row holds, the query beside it says so.
+  return {
+    all: <Row>(sql: string, ...cells: readonly Cell[]) => statement(sql).all(...cells) as Row[],
+    one: <Row>(sql: string, ...cells: readonly Cell[]) => statement(sql).get(...cells) as Row | undefined,
+    run: (sql, ...cells) => statement(sql).run(...cells).changes,
+    transaction: work => (sqlite.inTransaction ? work() : sqlite.transaction(work).immediate()),
+    close: () => void sqlite.close(),
+  };
+}
+
+/** Forgets every row, so that the seed can be sown again; of the platform's own state, `keep` stays. */
+export function emptyDatabase(db: Database, keep: string): void {
+  for (const name of Object.keys(tables))
+    if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keep);
+    else db.run(`DELETE FROM ${name}`);
+}

@@ -1,0 +1,20 @@
+import type { Database } from './database.ts';
+
+/** A message that the platform would have sent. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly code: string | null;
+  readonly date: string;
+}
+
+/** Puts a mail into the outbox. */
+export function postMail(db: Database, mail: Mail): void {
+  db.run('INSERT INTO outbox (document) VALUES (?)', JSON.stringify(mail));
+}
+
+/** Every mail that the platform would have sent, oldest first. */
+export const allMails = (db: Database): readonly Mail[] =>
+  db.all<{ document: string }>('SELECT document FROM outbox ORDER BY id').map(row => JSON.parse(row.document));

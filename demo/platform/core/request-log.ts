@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+
+/** What the platform remembers of a request. */
+export interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  /** 0 while there is no answer, and where there never was one. */
+  readonly status: number;
+  readonly grant?: string;
+  readonly clientId?: string;
+  readonly visitorId?: string;
+  readonly memberId?: string;
+  readonly origin?: string;
+  readonly at: string;
+}
+
+export const addToLog = (db: Database, entry: LogEntry): number =>
+  db.one<{ id: number }>('INSERT INTO log (document) VALUES (?) RETURNING id', JSON.stringify(entry))?.id ?? 0;
+
+export function rewriteLog(db: Database, id: number, entry: LogEntry): void {
+  db.run('UPDATE log SET document = ? WHERE id = ?', JSON.stringify(entry), id);
+}
+
+/** Every request in order of arrival. */
+export const readLog = (db: Database): readonly LogEntry[] =>
+  db.all<{ document: string }>('SELECT document FROM log ORDER BY id').map(row => JSON.parse(row.document));

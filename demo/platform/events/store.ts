@@ -1,0 +1,67 @@
+import type { EventType } from '../../../src/api/events.ts';
+import type { Database } from '../core/database.ts';
+
+/** `failed` when the last attempt has failed, too. */
+export type EventState = 'waiting' | 'delivered' | 'failed';
+
+/** What becomes of an event on its way; nothing of what it tells. */
+export interface KeptEvent {
+  readonly id: string;
+  readonly clientId: string;
+  readonly eventType: EventType;
+  readonly entityId: string;
+  readonly eventTime: string;
+  readonly state: EventState;
+  readonly attempts: number;
+  /** Such as `200` or `no answer`; `null` before the first attempt. */
+  readonly outcome: string | null;
+  readonly attemptedAt: string | null;
+}
+
+const columns = `id, client_id AS clientId, event_type AS eventType, entity_id AS entityId, event_time AS eventTime,
+  state, attempts, outcome, attempted_at AS attemptedAt`;
+
+type NewEvent = Pick<KeptEvent, 'id' | 'clientId' | 'eventType' | 'entityId' | 'eventTime'>;
+
+/** Puts an event into its entity's queue; `envelope` makes what is sent, given its number. */
+export function addEvent(db: Database, event: NewEvent, envelope: (sequence: string) => string): void {
+  const { id, clientId, eventType, entityId, eventTime } = event;
+  const made = db.one<{ seq: number }>(
+    `INSERT INTO events (id, client_id, event_type, entity_id, event_time, state, attempts, envelope)
+      VALUES (?, ?, ?, ?, ?, 'waiting', 0, '') RETURNING seq`,
+    id,
+    clientId,
+    eventType,
+    entityId,
+    eventTime,
+  );
+  db.run('UPDATE events SET envelope = ? WHERE id = ?', envelope(String(made?.seq ?? 0)), id);
+}
+
+/** The entities of which something is still to be sent, whose turn came first first. */
+export const waitingEntities = (db: Database): readonly string[] =>
+  db
+    .all<{ entityId: string }>(
+      `SELECT entity_id AS entityId FROM events WHERE state = 'waiting' GROUP BY entity_id ORDER BY min(seq)`,
+    )
+    .map(({ entityId }) => entityId);
+
+/** What is to be sent next of an entity. */
+export const nextEvent = (db: Database, entityId: string): (KeptEvent & { readonly envelope: string }) | undefined =>
+  db.one(
+    `SELECT ${columns}, envelope FROM events WHERE entity_id = ? AND state = 'waiting' ORDER BY seq LIMIT 1`,
+    entityId,
+  );
+
+export function noteAttempt(db: Database, id: string, state: EventState, outcome: string, now: number): void {
+  db.run(
+    'UPDATE events SET state = ?, attempts = attempts + 1, outcome = ?, attempted_at = ? WHERE id = ?',
+    state,
+    outcome,
+    new Date(now).toISOString(),
+    id,
+  );
+}
+
+/** Every event since the last reset, oldest first. */
+export const allEvents = (db: Database): readonly KeptEvent[] => db.all(`SELECT ${columns} FROM events ORDER BY seq`);

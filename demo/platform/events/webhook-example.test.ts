@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import { openShop } from '../testing/open-shop.ts';
+import { testFolder } from '../testing/temp-folder.ts';
+
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** The readme's webhook, as a file that finds the client in its sources. */
+function example(): string {
+  const blocks = readFileSync(here('README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g);
+  const [code] = [...blocks].flatMap(([, text = '']) => (text.includes('readEvent(') ? [text] : []));
+  const file = join(testFolder(), 'webhook.mts');
+  writeFileSync(file, code?.replace('kiosk-widgets/client', pathToFileURL(here('src/index.ts')).href) ?? '');
+  return file;
+}
+
+const freePort = () =>
+  new Promise<number>(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo; // a server on a socket
+      server.close(() => done(port));
+    });
+  });
+
+test('the readme’s webhook packs an order that the platform tells of', async () => {
+  const port = await freePort();
+  const retryMs = Array<number>(200).fill(50);
+  const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, courier: { retryMs } });
+  const { publicKey } = await shop.handle('keys');
+  const env = { ...process.env, KIOSK_EVENT_KEY: publicKey, KIOSK_CLIENT_ID: 'demo-client', PORT: String(port) };
+  const webhook = spawn(process.execPath, [here('node_modules/tsx/dist/cli.mjs'), example()], { env });
+  let said = '';
+  webhook.stdout.on('data', chunk => {
+    said += chunk;
+  });
+  try {
+    const visitor = await shop.visitor();
+    await visitor.add('olive-oil', 1);
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
+    const asked = { channelType: 'WEB', shippingAddress: address, email: 'ada@example.com' };
+    const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', asked)).body;
+    await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`);
+    await vi.waitFor(() => expect(said).toBe('Pack order 10001\n'), { timeout: 12_000, interval: 100 });
+  } finally {
+    webhook.kill();
+    shop.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Body, openShop } from '../testing/open-shop.ts';
+import { openFileBox } from './blob-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'box-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const db = join(folder, 'shop.db');
+
+async function open() {
+  const shop = await openShop({ db });
+  const { accessToken } = await shop.handle('merchant-token', {});
+  const post = async (path: string, body: unknown): Promise<Body> =>
+    (await shop.call('POST', `/v1${path}`, body, accessToken)).body;
+  const file = async (id: string): Promise<Body> =>
+    (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body;
+  return { ...shop, post, file };
+}
+
+test('files beside a database outlive the platform, what was still on its way does not', async () => {
+  const before = await open();
+  const { uploadUrl } = await before.post('/files/generate-upload-url', { mimeType: 'text/plain' });
+  const sent = await before.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'kept' });
+  const { file } = await sent.json();
+  await before.handle('settings', { privateImports: true });
+  const silent = createServer(() => {});
+  await new Promise<void>(resolve => silent.listen(0, resolve));
+  const { port } = silent.address() as AddressInfo;
+  const late = await before.post('/files/import', { url: `http://127.0.0.1:${port}/a.txt` });
+  await new Promise(resolve => silent.once('connection', resolve));
+  expect((await before.file(late.file.id)).file.operationStatus).toBe('PENDING');
+  before.close();
+  silent.close();
+
+  const after = await open();
+  expect((await after.file(file.id)).file).toEqual(file);
+  expect(await (await after.send(new URL(file.url).pathname)).text()).toBe('kept');
+  expect((await after.file(late.file.id)).file.operationStatus).toBe('FAILED');
+  await after.handle('reset', {});
+  expect(readdirSync(`${db}.files`)).toEqual([]);
+  expect((await after.send(new URL(file.url).pathname)).status).toBe(404);
+  after.close();
+});
+
+test('files of a platform in memory go with it', () => {
+  const box = openFileBox();
+  const path = box.folder();
+  expect(existsSync(path)).toBe(true);
+  box.close();
+  expect(existsSync(path)).toBe(false);
+  expect(box.ended.aborted).toBe(true);
+});
+
+test('no name leads out of the folder', () => {
+  const box = openFileBox();
+  for (const id of ['../shop.db', '/etc/passwd', 'a'.repeat(32), `${'a'.repeat(32)}.png/..`, ''])
+    expect(() => box.pathOf(id), id).toThrow('no id of a file');
+  box.close();
+});

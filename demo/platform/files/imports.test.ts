@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { type Body, openShop } from '../testing/open-shop.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A site that files come from, and a shop that may, or may not, import from this machine. */
+async function open(answer: Answer, privateImports: boolean) {
+  const asked: IncomingMessage[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>(resolve => site.listen(0, resolve));
+  const shop = await openShop();
+  closing.push(() => site.close(), shop.close);
+  await shop.handle('settings', { privateImports });
+  const { accessToken } = await shop.handle('merchant-token', {});
+  const post = async (path: string, body: unknown) => (await shop.call('POST', `/v1${path}`, body, accessToken)).body;
+  const file = async (id: string) =>
+    (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
+
+  /** The file once it is no longer under way. */
+  async function settled(id: string): Promise<Body> {
+    for (;;) {
+      const found = await file(id);
+      if (found?.operationStatus !== 'PENDING') return found;
+      await wait(10);
+    }
+  }
+  const { port } = site.address() as AddressInfo;
+  return { ...shop, asked, post, file, settled, accessToken, site: `http://127.0.0.1:${port}`, port };
+}
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+
+test('a file is PENDING until it is there, and then READY with what its bytes say', async () => {
+  let go = () => {};
+  const held = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  const { post, file, settled, asked, site } = await open(async (_, response) => {
+    await held;
+    response.setHeader('content-type', 'image/jpeg').end(await picture());
+  }, true);
+  const url = `${site}/shots/sea`;
+  const { file: made } = await post('/files/import', {
+    url,
+    displayName: 'Sea',
+    urlParams: { size: 'l&x' },
+    urlHeaders: { 'x-key': 'shell' },
+    labels: ['sea'],
+  });
+  expect(made).toMatchObject({ operationStatus: 'PENDING', mediaType: 'UNKNOWN', url: '', displayName: 'Sea' });
+  expect((await file(made.id)).operationStatus).toBe('PENDING');
+  go();
+  expect(await settled(made.id)).toMatchObject({
+    operationStatus: 'READY',
+    mediaType: 'IMAGE',
+    labels: ['sea'],
+    sourceUrl: `${url}?size=l%26x`,
+    media: { image: { image: { width: 40, height: 30 } } },
+  });
+  expect([asked[0]?.url, asked[0]?.headers['x-key']]).toEqual(['/shots/sea?size=l%26x', 'shell']);
+});
+
+test('what cannot be had whole is FAILED', async () => {
+  const { post, settled, site } = await open(({ url }, response) => {
+    if (url === '/missing') response.writeHead(404).end('no');
+    else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    else if (url === '/out') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    else if (url === '/cut') {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      response.destroy();
+    } else response.setHeader('content-type', 'image/png').end('no picture');
+  }, true);
+  const paths = ['/missing', '/loop', '/out', '/cut', '/false.png'];
+  const { files } = await post('/bulk/files/import', {
+    importFileRequests: [...paths.map(path => ({ url: site + path })), { url: 'http://127.0.0.1:1/closed' }],
+  });
+  for (const { id, sourceUrl } of files)
+    expect(await settled(id), sourceUrl).toMatchObject({ operationStatus: 'FAILED', url: '', sizeInBytes: '0' });
+});
+
+test('nothing is asked of this machine or the networks around it unless they are open', async () => {
+  const { post, settled, asked, port } = await open((_, response) => response.end('secret'), false);
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '0.0.0.0',
+    '10.0.0.1',
+  ];
+  const { files } = await post('/bulk/files/import', {
+    importFileRequests: hosts.map(host => ({ url: `http://${host}:${port}/a.txt` })),
+  });
+  for (const { id, sourceUrl } of files) expect((await settled(id)).operationStatus, sourceUrl).toBe('FAILED');
+  expect(asked).toEqual([]);
+});
+
+test('headers for one host do not go on to the next', async () => {
+  const { post, settled, asked, site, port } = await open(({ url }, response) => {
+    if (url === '/a') response.writeHead(302, { location: `http://localhost:${port}/b` }).end();
+    else response.setHeader('content-type', 'text/plain').end('there');
+  }, true);
+  const { file } = await post('/files/import', { url: `${site}/a`, urlHeaders: { authorization: 'token' } });
+  expect((await settled(file.id)).operationStatus).toBe('READY');
+  expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/a', 'token'],
+    ['/b', undefined],
+  ]);
+});
+
+test('in bulk each import is for itself, and answers its file where it is asked for', async () => {
+  const { post, site, settled } = await open(
+    (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
+    true,
+  );
+  const importFileRequests = [{ url: `${site}/a.txt` }, { url: 'nowhere' }, { url: `${site}/b.txt`, colour: 'red' }];
+  const { results, bulkActionMetadata } = await post('/bulk/files/import-v2', {
+    importFileRequests,
+    returnEntity: true,
+  });
+  expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 2 });
+  expect(results.map(({ itemMetadata }: Body) => itemMetadata.success)).toEqual([true, false, false]);
+  expect(results[0].item).toMatchObject({ id: results[0].itemMetadata.id, operationStatus: 'PENDING' });
+  expect((await settled(results[0].item.id)).mediaType).toBe('DOCUMENT');
+  const plain = await post('/bulk/files/import-v2', { importFileRequests: importFileRequests.slice(0, 1) });
+  expect(plain.results[0].item).toBeUndefined();
+});
+
+test('a file that is deleted while it is fetched stays deleted', async () => {
+  let begun = (_: ServerResponse) => {};
+  const response = new Promise<ServerResponse>(resolve => {
+    begun = resolve;
+  });
+  const { post, call, accessToken, site, asked } = await open((_, answer) => begun(answer), true);
+  const { file } = await post('/files/import', { url: `${site}/a.txt` });
+  const late = await response;
+  await post('/bulk/files/delete', { fileIds: [file.id], permanent: true });
+  late.setHeader('content-type', 'text/plain').end('late');
+  await new Promise(done => asked[0]?.socket.once('close', done));
+  await wait(20);
+  const answer = await call('GET', `/v1/files/get-file-by-id?fileId=${file.id}`, undefined, accessToken);
+  expect(answer.body.details.applicationError.code).toBe('FILE_NOT_FOUND');
+});

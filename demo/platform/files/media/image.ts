@@ -1,0 +1,47 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Colour, Colours } from '../../../../src/api/shared/file-media.ts';
+
+/** Larger pictures are a mistake, or an attack. */
+const MOST_PIXELS = 100_000_000;
+
+/** A picture as people see it, turned the way that its camera was held. */
+export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MOST_PIXELS }).autoOrient();
+
+export interface MeasuredPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly format: string;
+  readonly colors: Colours;
+}
+
+function colourOf([r = 0, g = 0, b = 0]: readonly number[]): Colour {
+  return { hex: `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`, rgb: { r, g, b } };
+}
+
+/** Six colours at most, that of the largest area first. */
+async function coloursOf(path: string): Promise<Colours> {
+  const small = openPicture(path).flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'inside' });
+  const six = await small.png({ palette: true, colours: 6, dither: 0 }).toBuffer();
+  const { data, info } = await sharp(six)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const counts = new Map<string, number>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const key = [...data.subarray(at, at + 3)].join();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const palette = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => colourOf(key.split(',').map(Number)));
+  return { prominent: palette[0] ?? colourOf([]), palette };
+}
+
+/** Size and colours of a picture file; nothing for what is none. */
+export async function measuredPicture(path: string): Promise<MeasuredPicture | undefined> {
+  try {
+    const { autoOrient, format } = await openPicture(path).metadata();
+    return { width: autoOrient.width, height: autoOrient.height, format, colors: await coloursOf(path) };
+  } catch {
+    return undefined;
+  }
+}

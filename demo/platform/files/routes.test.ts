@@ -1,0 +1,237 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type Body, openShop, reason } from '../testing/open-shop.ts';
+
+/** A shop, and somebody who may write in it. */
+async function open() {
+  const shop = await openShop();
+  const { accessToken } = await shop.handle('merchant-token', {});
+  const merchant = shop.as({ access_token: accessToken });
+
+  /** Announces and sends a file. */
+  async function send(bytes: Uint8Array | string, asked: object): Promise<Body> {
+    const { body } = await merchant.post('/site-media/v1/files/generate-upload-url', asked);
+    const answer = await shop.send(new URL(body.uploadUrl).pathname, { method: 'PUT', body: bytes as BodyInit });
+    return (await answer.json()).file;
+  }
+  const load = (url: string, init?: RequestInit) => shop.send(url.replace('http://api.test', ''), init);
+  const get = (path: string) => merchant.get(`/site-media${path}`);
+  const post = (path: string, body: unknown) => merchant.post(`/site-media${path}`, body);
+  const file = async (id: string) => (await get(`/v1/files/get-file-by-id?fileId=${id}`)).body.file;
+  return { ...shop, merchant, upload: send, load, get, post, file };
+}
+
+const names = (body: Body): readonly string[] => body.files.map(({ displayName }: Body) => displayName);
+
+const picture = (width: number, height: number, background = '#3a6ea5') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test('a picture that is sent is measured, and served in any size', async () => {
+  const { upload, load, close } = await open();
+  const asked = { mimeType: 'image/png', fileName: 'sky.png', labels: ['blue'], filePath: '/shots/2026' };
+  const file = await upload(await picture(900, 600), asked);
+  expect(file).toMatchObject({
+    displayName: 'sky.png',
+    mediaType: 'IMAGE',
+    operationStatus: 'READY',
+    state: 'OK',
+    labels: ['blue'],
+    filePath: '/shots/2026',
+    media: { image: { image: { width: 900, height: 600 }, colors: { prominent: { hex: '#3a6ea5' } } } },
+  });
+  const small = await load(`${file.url}/v1/fit/w_300,h_300,al_c,q_80,enc_auto/${file.id}`, {
+    headers: { accept: 'image/webp' },
+  });
+  const { format, width, height } = await sharp(await small.arrayBuffer()).metadata();
+  expect([format, width, height]).toEqual(['webp', 300, 200]);
+  const original = await load(file.url);
+  expect(original.headers.get('content-type')).toBe('image/png');
+  expect((await original.arrayBuffer()).byteLength).toBe(Number(file.sizeInBytes));
+  close();
+});
+
+test('a picture that is sent is shown with a product, by its id or its address', async () => {
+  const { upload, merchant, load, file, close } = await open();
+  const asked = { mimeType: 'image/png', fileName: 'bowl.png' };
+  const { id: mediaId, url: mediaUrl } = await upload(await picture(400, 300), asked);
+  const { id } = await merchant.product('stoneware-mug');
+  const shown = async () => (await merchant.get(`/v1/products/${id}`)).body.product.media.items.at(-1);
+  await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId }] });
+  const item = await shown();
+  expect(item).toMatchObject({ id: mediaId, image: { url: mediaUrl, width: 400, height: 300 } });
+  expect((await sharp(await (await load(item.thumbnail.url)).arrayBuffer()).metadata()).width).toBe(80);
+  expect((await file(mediaId)).lastUsedDate).toBeDefined();
+  await merchant.post(`/v1/products/${id}/media/delete`, { mediaIds: [mediaId] });
+  await merchant.post(`/v1/products/${id}/media`, { media: [{ url: mediaUrl }] });
+  expect(await shown()).toEqual(item);
+  const secret = await upload(await picture(40, 30), { ...asked, private: true });
+  expect(reason(await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId: secret.id }] }))).toBe(
+    'MEDIA_NOT_FOUND',
+  );
+  close();
+});
+
+test('bytes that are no picture make a failed file', async () => {
+  const { upload, load, close } = await open();
+  const file = await upload('not a picture', { mimeType: 'image/png' });
+  expect(file).toMatchObject({ operationStatus: 'FAILED', url: '' });
+  expect((await load(`http://api.test/media/${file.id}`)).status).toBe(404);
+  close();
+});
+
+test('an upload arrives once, in the size announced', async () => {
+  const { post, load, close } = await open();
+  const asked = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes: '5' };
+  const { uploadUrl } = (await post('/v1/files/generate-upload-url', asked)).body;
+  const send = async (body: string) => (await load(uploadUrl, { method: 'PUT', body })).json();
+  expect((await send('much too long')).details.validationError.fieldViolations[0].field).toBe('sizeInBytes');
+  const { file } = await send('right');
+  expect(await send('wrong')).toEqual({ file });
+  expect(await (await load(file.url)).text()).toBe('right');
+  expect((await load('http://api.test/upload/nobody', { method: 'PUT', body: 'x' })).status).toBe(401);
+  close();
+});
+
+test('files go to the trash, come back to their folder, and go for good', async () => {
+  const { upload, get, post, load, close } = await open();
+  const kept = await upload('one', { mimeType: 'text/plain', fileName: 'one.txt', filePath: 'notes' });
+  const other = await upload('two', { mimeType: 'text/plain', fileName: 'two.txt', filePath: 'notes' });
+  const folder = `/v1/files?parentFolderId=${kept.parentFolderId}`;
+  expect(names((await get(folder)).body)).toEqual(['two.txt', 'one.txt']);
+
+  await post('/v1/bulk/files/delete', { fileIds: [kept.id] });
+  expect(names((await get(folder)).body)).toEqual(['two.txt']);
+  const trash = (await get('/v1/trash-bin/files')).body;
+  expect(names(trash)).toEqual(['one.txt', 'Blurred.webp']);
+  expect(trash.files[0]).toMatchObject({ state: 'DELETED', parentFolderId: 'trash-root' });
+  expect(names((await post('/v1/files/search', { search: 'one.txt', rootFolder: 'TRASH_ROOT' })).body)).toEqual([
+    'one.txt',
+  ]);
+  expect(names((await post('/v1/files/search', { search: 'one.txt' })).body)).toEqual([]);
+
+  await post('/v1/bulk/trash-bin/files/restore', { fileIds: [kept.id] });
+  expect(names((await get(folder)).body)).toEqual(['two.txt', 'one.txt']);
+
+  await post('/v1/bulk/files/delete', { fileIds: [other.id], permanent: true });
+  expect(names((await get(folder)).body)).toEqual(['one.txt']);
+  expect(reason(await get(`/v1/files/get-file-by-id?fileId=${other.id}`))).toBe('FILE_NOT_FOUND');
+  expect((await load(other.url)).status).toBe(404);
+  close();
+});
+
+test('deleting one file that is not there deletes none', async () => {
+  const { upload, file, post, close } = await open();
+  const { id } = await upload('x', { mimeType: 'text/plain' });
+  expect(reason(await post('/v1/bulk/files/delete', { fileIds: [id, 'nothing'], permanent: true }))).toBe(
+    'FILE_NOT_FOUND',
+  );
+  expect((await file(id)).state).toBe('OK');
+  close();
+});
+
+test('name, labels and folder change; search finds them', async () => {
+  const { upload, merchant, post, close } = await open();
+  const { id } = await upload('x', { mimeType: 'text/plain', fileName: 'a.txt' });
+  const change = (file: object) => merchant.patch('/site-media/v1/files/update-file-descriptor', { file });
+  const changed = await change({ id, displayName: 'Board guide', labels: ['wood', 'oil'], hash: 'ignored' });
+  expect(changed.body.file).toMatchObject({ displayName: 'Board guide', labels: ['wood', 'oil'] });
+  expect(changed.body.file.hash).not.toBe('ignored');
+  for (const search of ['board', 'OIL'])
+    expect(names((await post('/v1/files/search', { search })).body), search).toEqual(['Board guide']);
+  await change({ id, parentFolderId: 'VISITOR_UPLOADS_ROOT' });
+  expect(names((await post('/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })).body)).toContain('Board guide');
+  expect(names((await post('/v1/files/search', { search: 'board' })).body)).toEqual([]);
+  expect(reason(await change({ id, parentFolderId: 'nowhere' }))).toBe('FOLDER_NOT_FOUND');
+  expect(reason(await change({ id, colour: 'red' }))).toBe('file.colour');
+  close();
+});
+
+test('lists filter by kind and privacy, sort, and go on by cursors without repeating what was seen', async () => {
+  const { upload, get, close } = await open();
+  for (let index = 0; index < 12; index++)
+    await upload(`${index}`, {
+      mimeType: index % 3 ? 'text/plain' : 'application/zip',
+      fileName: `file-${String(index).padStart(2, '0')}`,
+      private: index % 2 === 0,
+      filePath: 'many',
+    });
+  const id = (await get('/v1/files?sort.fieldName=createdDate')).body;
+  expect(id.nextCursor.hasNext).toBe(false);
+  const many = (await upload('x', { mimeType: 'text/plain', fileName: 'last', filePath: 'many' })).parentFolderId;
+  const list = async (query: string) => (await get(`/v1/files?parentFolderId=${many}&${query}`)).body;
+  expect((await list('mediaTypes=ARCHIVE')).files).toHaveLength(4);
+  expect((await list('mediaTypes=ARCHIVE&mediaTypes=DOCUMENT&private=true')).files).toHaveLength(6);
+  expect(names(await list('sort.fieldName=displayName&sort.order=DESC&paging.limit=2'))).toEqual(['last', 'file-11']);
+
+  const first = await list('sort.fieldName=createdDate&sort.order=DESC&paging.limit=5');
+  await upload('y', { mimeType: 'text/plain', fileName: 'newer', parentFolderId: many });
+  const second = await list(`paging.limit=5&paging.cursor=${first.nextCursor.cursors.next}`);
+  const third = await list(`paging.limit=5&paging.cursor=${second.nextCursor.cursors.next}`);
+  const seen = [first, second, third].flatMap(names);
+  expect(seen).toHaveLength(13);
+  expect(new Set(seen).size).toBe(13);
+  expect(third.nextCursor.hasNext).toBe(false);
+
+  for (const [query, field] of [
+    ['paging.cursor=x', 'paging.cursor'],
+    ['paging.limit=101', 'paging.limit'],
+    ['sort.fieldName=colour', 'sort.fieldName'],
+    ['mediaTypes=FILM', 'mediaTypes[0]'],
+    ['private=perhaps', 'private'],
+    ['colour=red', 'colour'],
+  ] as const)
+    expect(reason(await get(`/v1/files?${query}`)), query).toBe(field);
+  close();
+});
+
+test('only the merchant has files; visitors send theirs to a folder of their own, and read those alone', async () => {
+  const { upload, visitor, send, load, close } = await open();
+  const [ada, bob] = [await visitor(), await visitor()];
+  const kept = await upload('x', { mimeType: 'text/plain' });
+  expect((await ada.get(`/v1/files/get-file-by-id?fileId=${kept.id}`)).status).toBe(403);
+  expect((await ada.get('/v1/files')).status).toBe(403);
+  const asked = { mimeType: 'text/plain', fileName: 'wish.txt' };
+  expect((await ada.post('/v1/files/generate-upload-url', { ...asked, parentFolderId: 'media-root' })).status).toBe(
+    403,
+  );
+  const { uploadUrl } = (await ada.post('/v1/files/generate-upload-url', asked)).body;
+  const { file } = await (await load(uploadUrl, { method: 'PUT', body: 'a wish' })).json();
+  expect(file.parentFolderId).toBe('visitor-uploads');
+  expect((await ada.get(`/v1/files/get-file-by-id?fileId=${file.id}`)).status).toBe(200);
+  expect((await bob.get(`/v1/files/get-file-by-id?fileId=${file.id}`)).status).toBe(403);
+  expect((await send('/v1/files')).status).toBe(401);
+  close();
+});
+
+test.each([
+  ['/v1/files/generate-upload-url', {}, 'mimeType'],
+  ['/v1/files/generate-upload-url', { mimeType: 'nonsense' }, 'mimeType'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', sizeInBytes: '1e9' }, 'sizeInBytes'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', sizeInBytes: '99999999999' }, 'sizeInBytes'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', private: 'x' }, 'private'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', labels: 'x' }, 'labels'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', externalInfo: {} }, 'externalInfo.origin'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', filePath: '../../etc' }, 'filePath'],
+  ['/v1/files/generate-upload-url', { mimeType: 'a/b', parentFolderId: 'trash-root' }, 'FOLDER_NOT_FOUND'],
+  ['/v1/files/generate-resumable-upload-url', { mimeType: 'a/b', uploadProtocol: 'FTP' }, 'uploadProtocol'],
+  ['/v1/files/get-files', { fileIds: [] }, 'fileIds'],
+  ['/v1/files/get-files', { fileIds: [1] }, 'fileIds[0]'],
+  ['/v1/files/get-files', { fileIds: ['x'] }, 'FILE_NOT_FOUND'],
+  ['/v1/files/search', { rootFolder: 'CELLAR' }, 'rootFolder'],
+  ['/v1/files/search', { search: 7 }, 'search'],
+  ['/v1/files/import', { url: 'file:///etc/passwd' }, 'url'],
+  ['/v1/files/import', {}, 'url'],
+  ['/v1/files/import', { url: 'http://a.example/x', urlHeaders: { host: 'b' } }, 'urlHeaders.host'],
+  ['/v1/files/import', { url: 'http://a.example/x', urlHeaders: { 'x-a': 'b\r\nc: d' } }, 'urlHeaders.x-a'],
+  ['/v1/files/import', { url: 'http://a.example/x', mediaType: 'FILM' }, 'mediaType'],
+  ['/v1/bulk/files/import', { importFileRequests: [{ url: 'x' }] }, 'importFileRequests[0].url'],
+  ['/v1/bulk/files/import', {}, 'importFileRequests'],
+  ['/v1/bulk/files/delete', { fileIds: ['x'], permanent: 'yes' }, 'permanent'],
+  ['/v1/files/generate-video-stream-url', { fileId: 'x' }, 'FILE_NOT_FOUND'],
+])('%s refuses %j', async (path, body, why) => {
+  const { post, close } = await open();
+  expect(reason(await post(path, body))).toBe(why);
+  close();
+});

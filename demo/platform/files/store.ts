@@ -1,0 +1,82 @@
+import type { ExternalInfo, MediaType, OperationStatus } from '../../../src/api/files.ts';
+import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
+import type { Database } from '../core/database.ts';
+
+/** What the bytes of a file say, as far as they were understood. */
+export interface FileFacts {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: string;
+  readonly colors?: Colours;
+  readonly faces?: readonly Face[];
+  readonly caption?: string;
+  readonly seconds?: number;
+  readonly kilobits?: number;
+  /** Of a film in fragments, which can be streamed: what a player must understand. */
+  readonly codecs?: string;
+  /** The id of a picture that stands for a film. */
+  readonly poster?: string;
+}
+
+/** A file as the platform keeps it; times in milliseconds. */
+export interface KeptFile {
+  readonly id: string;
+  readonly clientId: string;
+  readonly visitorId: string | null;
+  readonly memberId: string | null;
+  readonly displayName: string;
+  readonly folderId: string;
+  /** The folder it was in when it went to the trash. */
+  readonly trashedFrom?: string;
+  readonly hash: string;
+  readonly crc: number;
+  readonly size: number;
+  readonly private: boolean;
+  readonly mediaType: MediaType;
+  readonly mimeType: string;
+  readonly status: OperationStatus;
+  readonly facts: FileFacts;
+  readonly labels: readonly string[];
+  readonly sourceUrl?: string;
+  readonly externalInfo?: ExternalInfo;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly usedAt?: number;
+  /** The name of a file that comes with the platform. */
+  readonly asset?: string;
+}
+
+type Row = { readonly document: string };
+
+const fileIn = ({ document }: Row): KeptFile => JSON.parse(document);
+
+export function saveFile(db: Database, file: KeptFile): void {
+  db.run(
+    `INSERT INTO files (id, client_id, created_at, document) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+    file.id,
+    file.clientId,
+    file.createdAt,
+    JSON.stringify(file),
+  );
+}
+
+export function removeFile(db: Database, id: string): void {
+  db.run('DELETE FROM files WHERE id = ?', id);
+}
+
+/** A file of any shop: ids are the key to public files. */
+export function findFile(db: Database, id: string): KeptFile | undefined {
+  const row = db.one<Row>('SELECT document FROM files WHERE id = ?', id);
+  return row && fileIn(row);
+}
+
+/** A shop's files, newest first. */
+export const filesOf = (db: Database, clientId: string): readonly KeptFile[] =>
+  db
+    .all<Row>('SELECT document FROM files WHERE client_id = ? ORDER BY created_at DESC, rowid DESC', clientId)
+    .map(fileIn);
+
+/** Files that some platform before this one was still fetching. */
+export const pendingFiles = (db: Database): readonly KeptFile[] =>
+  db.all<Row>("SELECT document FROM files WHERE json_extract(document, '$.status') = 'PENDING'").map(fileIn);

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isRecord } from '../core/validate.ts';
+
+/** What a signed address allows. */
+export interface Ticket {
+  readonly use: 'download' | 'archive' | 'stream';
+  readonly ids: readonly string[];
+  /** Milliseconds. */
+  readonly until: number;
+  readonly inline?: boolean;
+  /** Where it leads once it has expired. */
+  readonly afterwards?: string;
+}
+
+const signed = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+export function sealed(secret: string, ticket: Ticket): string {
+  const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
+  return `${text}.${signed(secret, text).toString('base64url')}`;
+}
+
+/** The ticket, expired or not; nothing where somebody else wrote it. */
+export function opened(secret: string, seal: string): Ticket | undefined {
+  const [text = '', signature = ''] = seal.split('.');
+  const [given, right] = [Buffer.from(signature, 'base64url'), signed(secret, text)];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const ticket: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+  return isRecord(ticket) ? (ticket as unknown as Ticket) : undefined; // the signature says that `sealed` wrote it
+}

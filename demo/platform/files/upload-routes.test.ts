@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { type Body, openShop } from '../testing/open-shop.ts';
+
+const PATH = '/upload-resumable';
+const TUS = { 'tus-resumable': '1.0.0' };
+
+async function open() {
+  const shop = await openShop();
+  const { accessToken } = await shop.handle('merchant-token', {});
+  const announce = async (asked: object = {}): Promise<Body> => {
+    const input = { mimeType: 'text/plain', fileName: 'poem.txt', uploadProtocol: 'TUS', ...asked };
+    return (await shop.call('POST', '/v1/files/generate-resumable-upload-url', input, accessToken)).body;
+  };
+  const create = (token: string, length: number | string) =>
+    shop.send(PATH, {
+      method: 'POST',
+      headers: { ...TUS, 'upload-length': `${length}`, 'upload-metadata': `token ${btoa(token)}` },
+    });
+  const go = (url: string, method: string, headers: HeadersInit = {}, body?: string) =>
+    shop.send(new URL(url).pathname, { method, headers: { ...TUS, ...headers }, ...(body && { body }) });
+  const send = (url: string, offset: number, body: string) =>
+    go(url, 'PATCH', { 'upload-offset': `${offset}`, 'content-type': 'application/offset+octet-stream' }, body);
+  const file = async (id: string): Promise<Body> =>
+    (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
+  return { ...shop, announce, create, go, send, file };
+}
+
+test('a file is sent in parts, and the last answer is the file', async () => {
+  const { announce, create, go, send, file, close } = await open();
+  const { uploadProtocol, uploadUrl, uploadToken } = await announce({ sizeInBytes: '11', labels: ['verse'] });
+  expect([uploadProtocol, uploadUrl]).toEqual(['TUS', `http://api.test${PATH}`]);
+  const created = await create(uploadToken, 11);
+  expect(created.status).toBe(201);
+  const url = created.headers.get('location') ?? '';
+  expect((await send(url, 0, 'roses ')).headers.get('upload-offset')).toBe('6');
+  expect((await send(url, 0, 'again')).status).toBe(409);
+  const head = await go(url, 'HEAD');
+  expect([head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual(['6', '11']);
+  const last = await send(url, 6, 'and w');
+  expect(last.status).toBe(200);
+  const made = (await last.json()).file;
+  expect(made).toMatchObject({ displayName: 'poem.txt', labels: ['verse'], sizeInBytes: '11', mediaType: 'DOCUMENT' });
+  expect(await file(made.id)).toEqual(made);
+  expect((await go(url, 'HEAD')).headers.get('upload-offset')).toBe('11');
+  close();
+});
+
+test('only what was announced is taken', async () => {
+  const { announce, create, go, handle, close } = await open();
+  const { uploadToken } = await announce({ sizeInBytes: '11' });
+  expect((await create('nobody', 11)).status).toBe(401);
+  expect((await create(uploadToken, 12)).status).toBe(400);
+  expect((await create(uploadToken, 'x')).status).toBe(400);
+  expect((await create((await announce()).uploadToken, 6_000_000_000)).status).toBe(413);
+  await handle('clock', { offsetMs: 25 * 3_600_000 });
+  expect((await create(uploadToken, 11)).status).toBe(410);
+  for (const name of ['..%2f..%2fshop.db', 'a.json', 'nothing'])
+    expect((await go(`http://api.test${PATH}/${name}`, 'HEAD')).status, name).toBe(404);
+  close();
+});
+
+test('a file that has arrived is neither sent again, nor changed, nor loaded from where it was sent', async () => {
+  const { announce, create, go, send, file, close } = await open();
+  const { uploadToken } = await announce();
+  const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
+  const { id } = (await (await send(url, 0, 'one')).json()).file;
+  expect((await create(uploadToken, 3)).status).toBe(410);
+  expect((await send(url, 3, 'two')).ok).toBe(false);
+  expect((await go(url, 'DELETE')).ok).toBe(false);
+  expect((await go(url, 'GET')).status).toBe(404);
+  expect((await file(id)).sizeInBytes).toBe('3');
+  close();
+});
+
+test('pages of other origins may send, and read where to go on', async () => {
+  const { send, announce, create, close } = await open();
+  const asked = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';
+  const preflight = await openPreflight(asked);
+  expect(preflight.allowed).toEqual(expect.arrayContaining(asked.split(',')));
+  expect(preflight.methods).toContain('PATCH');
+  const created = await create((await announce()).uploadToken, 3);
+  expect(created.headers.get('access-control-allow-origin')).toBe('*');
+  expect(created.headers.get('access-control-expose-headers')).toContain('Location');
+  const url = created.headers.get('location') ?? '';
+  expect((await send(url, 0, 'on')).headers.get('access-control-expose-headers')).toContain('Upload-Offset');
+  close();
+});
+
+async function openPreflight(asked: string) {
+  const { send, close } = await openShop();
+  const headers = { origin: 'https://shop.example', 'access-control-request-headers': asked };
+  const answer = await send(PATH, { method: 'OPTIONS', headers });
+  close();
+  return {
+    allowed: answer.headers.get('access-control-allow-headers')?.split(', ') ?? [],
+    methods: answer.headers.get('access-control-allow-methods') ?? '',
+  };
+}

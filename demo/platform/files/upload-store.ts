@@ -1,0 +1,37 @@
+import type { Database } from '../core/database.ts';
+import type { KeptFile } from './store.ts';
+
+/** A file that was announced: all that is known of it before its bytes are there. */
+export interface Upload {
+  readonly file: KeptFile;
+  /** What the sender said; without it any size will do. */
+  readonly size: number | null;
+  /** Bytes that it may have at most. */
+  readonly most: number;
+  /** Milliseconds. */
+  readonly until: number;
+  /** Whether the file has arrived: no second one does. */
+  readonly done?: true;
+}
+
+type Row = { readonly document: string };
+
+const uploadIn = (row: Row | undefined): Upload | undefined => row && JSON.parse(row.document);
+
+export const addUpload = (db: Database, token: string, upload: Upload): number =>
+  db.run(
+    'INSERT INTO uploads (token, file_id, document) VALUES (?, ?, ?)',
+    token,
+    upload.file.id,
+    JSON.stringify(upload),
+  );
+
+export const findUpload = (db: Database, token: string): Upload | undefined =>
+  uploadIn(db.one<Row>('SELECT document FROM uploads WHERE token = ?', token));
+
+export const uploadOf = (db: Database, fileId: string): Upload | undefined =>
+  uploadIn(db.one<Row>('SELECT document FROM uploads WHERE file_id = ?', fileId));
+
+export function saveUpload(db: Database, upload: Upload): void {
+  db.run('UPDATE uploads SET document = ? WHERE file_id = ?', JSON.stringify(upload), upload.file.id);
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('the stand-in is a script that any page may load, with the provider’s interface', async () => {
+  const { headers, body } = await shop.call('GET', '/recaptcha/api.js?render=explicit');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const page: { grecaptcha?: Record<string, unknown> } = {};
+  new Function('window', body)(page);
+  expect(Object.keys(page.grecaptcha ?? {})).toEqual(['ready', 'render', 'execute', 'reset']);
+});
+
+test.each([
+  ['demo-key', 'passed'],
+  ['demo-fails', 'failed'],
+])('the invisible challenge of %s answers %s', async (sitekey, token) => {
+  const { body } = await shop.call('GET', '/recaptcha/api.js');
+  const page: { grecaptcha?: { render(box: unknown, given: object): number; execute(id: number): void } } = {};
+  new Function('window', body)(page);
+  const answer = await new Promise(callback => {
+    const id = page.grecaptcha?.render({}, { sitekey, size: 'invisible', callback }) ?? -1;
+    page.grecaptcha?.execute(id);
+  });
+  expect(answer).toBe(token);
+});

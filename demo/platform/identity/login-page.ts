@@ -1,0 +1,28 @@
+import { html } from 'hono/html';
+import { page } from '../redirects/pages/page.ts';
+
+interface LoginPage {
+  readonly session: string;
+  readonly shop: string;
+  /** The merchant's, which the form leads back to. */
+  readonly origin: string;
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+/** The shop's own sign-in, on the platform's host. */
+export const loginPage = ({ session, shop, origin, email = '', problem }: LoginPage): Promise<Response> =>
+  page(
+    `Sign in – ${shop}`,
+    html`<main class="notice">
+      <h1>Sign in to ${shop}</h1>
+      ${problem ? html`<p role="alert">${problem}</p>` : ''}
+      <form method="post" action="/authorize">
+        <input type="hidden" name="session" value="${session}">
+        <p><label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label></p>
+        <p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>
+        <p><button class="primary">Sign in</button></p>
+      </form>
+    </main>`,
+    { status: problem ? 422 : 200, origins: [origin] },
+  );

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Body, openShop, reason } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const grant = (body: unknown) => shop.call('POST', '/oauth2/token', body);
+const anonymous = async () => (await grant({ clientId: 'demo-client', grantType: 'anonymous' })).body;
+const renew = ({ refresh_token }: Body) => grant({ refreshToken: refresh_token, grantType: 'refresh_token' });
+const works = async ({ access_token }: Body) =>
+  (await shop.call('GET', '/ecom/v1/carts/current', undefined, access_token)).status === 404;
+
+test('an anonymous grant makes a visitor; an unknown client id is refused with 401', async () => {
+  expect(await anonymous()).toMatchObject({ expires_in: 14_400 });
+  const refused = await grant({ clientId: 'nobody', grantType: 'anonymous' });
+  expect([refused.status, reason(refused)]).toEqual([401, 'UNKNOWN_CLIENT']);
+  expect(reason(await grant({ grantType: 'anonymous' }))).toBe('clientId');
+  expect(reason(await grant({ clientId: 'demo-client', grantType: 'password' }))).toBe('grantType');
+});
+
+test('renewing keeps the visitor and gives a new refresh token', async () => {
+  const first = await anonymous();
+  const { body: second } = await renew(first);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(await works(second)).toBe(true);
+  const { requests } = await shop.handle('log');
+  expect(requests[0]).toMatchObject({
+    grant: 'anonymous',
+    status: 200,
+    visitorId: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(requests[1]).toMatchObject({ grant: 'refresh_token', status: 200, visitorId: requests[0].visitorId });
+});
+
+test('without rotation the refresh token stays good', async () => {
+  await shop.handle('settings', { rotation: false });
+  const first = await anonymous();
+  expect((await renew(first)).body.refresh_token).toBe(first.refresh_token);
+  expect((await renew(first)).status).toBe(200);
+});
+
+test('within tolerance the immediate predecessor answers the same successor', async () => {
+  const first = await anonymous();
+  const { body: second } = await renew(first);
+  await shop.handle('clock', { offsetMs: 9_000 });
+  const { body: again } = await renew(first);
+  expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
+});
+
+test('a predecessor after the tolerance revokes the family', async () => {
+  const first = await anonymous();
+  const { body: second } = await renew(first);
+  await shop.handle('clock', { offsetMs: 11_000 });
+  expect((await renew(first)).status).toBe(401);
+  expect((await renew(second)).status).toBe(401);
+  expect(await works(second)).toBe(false);
+});
+
+test('a token older than the predecessor revokes the family even within tolerance', async () => {
+  const first = await anonymous();
+  const { body: second } = await renew(first);
+  const { body: third } = await renew(second);
+  expect((await renew(first)).status).toBe(401);
+  expect((await renew(third)).status).toBe(401);
+});
+
+test('without reuse detection an old token is refused and the family lives', async () => {
+  await shop.handle('settings', { reuseDetection: false, toleranceSeconds: 0 });
+  const first = await anonymous();
+  const { body: second } = await renew(first);
+  await shop.handle('clock', { offsetMs: 1 });
+  expect((await renew(first)).status).toBe(401);
+  expect((await renew(second)).status).toBe(200);
+});
+
+test('a refresh token of another shop’s client id is unknown', async () => {
+  const { refresh_token } = await anonymous();
+  const answer = await grant({ refreshToken: refresh_token, grantType: 'refresh_token', clientId: 'other-client' });
+  expect([answer.status, reason(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+});
+
+test('short lifetimes are told in expires_in and enforced', async () => {
+  await shop.handle('settings', { accessSeconds: 5 });
+  const tokens = await anonymous();
+  expect(tokens.expires_in).toBe(5);
+  await shop.handle('clock', { offsetMs: 5_000 });
+  expect(await works(tokens)).toBe(false);
+});
+
+test('a member has one cart however often they sign in, also by an outside system', async () => {
+  const first = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  await first.add('olive-oil', 1);
+  const second = shop.as(await shop.handle('member-tokens', { email: 'Ada@example.com' }));
+  expect((await second.cart()).lineItems).toHaveLength(1);
+  const { tokens } = await shop.visitor();
+  const outside = (key: string) =>
+    shop.send('/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `${tokens.access_token},${key}` },
+      body: JSON.stringify({
+        grant_type: 'authorized_client',
+        scope: 'offline_access',
+        member_id: first.tokens.memberId,
+      }),
+    });
+  expect((await outside('guess')).status).toBe(403);
+  expect((await shop.as(await (await outside('demo-api-key')).json()).cart()).lineItems).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openShop, reason } from '../testing/open-shop.ts';
+
+test('a profile takes custom fields of one kind each, tags of the lists, and no more', async () => {
+  const { handle, as, close } = await openShop();
+  const merchant = as({ access_token: (await handle('merchant-token', {})).accessToken });
+  const rule = async (profile: unknown) => {
+    const answer = await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' }, profile });
+    return [reason(answer), answer.body.details?.validationError?.fieldViolations[0].violatedRule];
+  };
+  expect(await rule({ customFields: [{ name: 'kiln', value: { strValue: 'gas', numValue: 4 } }] })).toEqual([
+    'profile.customFields[0].value',
+    'ONE_OF_ALIGNMENT',
+  ]);
+  expect(await rule({ addresses: [{ address: { city: 'Ulm' }, tag: 'BOAT' }] })).toEqual([
+    'profile.addresses[0].tag',
+    'INVALID_ENUM_VALUE',
+  ]);
+  expect(await rule({ addresses: [{ address: { geocode: { latitude: 91, longitude: 0 } } }] })).toEqual([
+    'profile.addresses[0].address.geocode.latitude',
+    'MAX',
+  ]);
+  expect(await rule('Ilse')).toEqual(['profile', 'FORMAT']);
+  close();
+});

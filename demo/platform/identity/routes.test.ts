@@ -1,0 +1,353 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { DEMO_CONNECTION } from './accounts.ts';
+
+const AUTH = '/_api/iam/authentication';
+const VERIFY = '/_api/iam/verification/v1/auth';
+const RECOVERY = '/_api/iam/recovery/v1';
+const PAGE = 'https://merchant.example';
+const VERIFIER = 'x'.repeat(43);
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let visitor: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  visitor = await shop.visitor();
+});
+afterEach(() => shop.close());
+
+const who = (email: unknown, password: unknown = 'correct horse') => ({ loginId: { email }, password });
+const register = (email: unknown, password?: unknown, more = {}) =>
+  visitor.post(`${AUTH}/v2/register`, { ...who(email, password), ...more });
+const login = (email: unknown, password?: unknown, more = {}) =>
+  visitor.post(`${AUTH}/v2/login`, { ...who(email, password), ...more });
+const mails = async (): Promise<Body[]> => (await shop.handle('outbox')).mails;
+const lastCode = async () => (await mails()).at(-1)?.code;
+
+/** Prepares a silent sign-in, as a page would. */
+async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Shopper = visitor) {
+  const request = {
+    clientId: 'demo-client',
+    codeChallenge: CHALLENGE,
+    codeChallengeMethod: 'S256',
+    responseMode: 'web_message',
+    responseType: 'code',
+    scope: 'offline_access',
+    state: 'our-state',
+    ...authRequest,
+  };
+  const answer = await shop.send('/_api/redirects-api/v1/redirect-session', {
+    method: 'POST',
+    headers: { authorization: from.tokens.access_token, origin: PAGE },
+    body: JSON.stringify({ auth: { authRequest: request, prompt } }),
+  });
+  const body: Body = await answer.json();
+  return body.redirectSession ? new URL(body.redirectSession.fullUrl) : body;
+}
+
+/** What the page in the frame would say, and to whom. */
+async function message(url: URL, headers = {}) {
+  const answer = await shop.send(url.pathname + url.search, { headers });
+  const text = await answer.text();
+  const [, said, origin] = /postMessage\((\{.*?\}), "(.*?)"\)/.exec(text) ?? [];
+  return { said: said && JSON.parse(said), origin, headers: answer.headers, text };
+}
+
+const redeem = (code: unknown, codeVerifier = VERIFIER, more = {}) =>
+  shop.call('POST', '/oauth2/token', {
+    clientId: 'demo-client',
+    grantType: 'authorization_code',
+    code,
+    codeVerifier,
+    ...more,
+  });
+
+/** From a password to a member's tokens. */
+async function signIn(email: string, from: Shopper = visitor): Promise<Shopper> {
+  const { sessionToken } = (await from.post(`${AUTH}/v2/login`, who(email))).body;
+  const { said } = await message(await authorizeUrl({ sessionToken }, 'none', from));
+  return shop.as((await redeem(said.code)).body);
+}
+
+test('a new member is signed in at once where nothing is asked for first', async () => {
+  const { status, body } = await register('Ada@Example.com', undefined, { profile: { nickname: 'Ada' } });
+  expect([status, body.state]).toEqual([200, 'SUCCESS']);
+  expect(body.identity).toMatchObject({
+    email: { address: 'ada@example.com', isVerified: false },
+    identityProfile: { nickname: 'Ada' },
+    status: { name: 'ACTIVE' },
+  });
+  expect(body.sessionToken).toMatch(/^[\w-]{43}$/);
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
+});
+
+test('with verification on, the code from the mail ends the sign-in; a wrong one does not', async () => {
+  await shop.handle('settings', { verification: true });
+  const { state, stateToken } = (await register('ada@example.com')).body;
+  expect(state).toBe('REQUIRE_EMAIL_VERIFICATION');
+  const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
+  const code = await lastCode();
+  expect(reason(await verify('000000' === code ? '111111' : '000000'))).toBe('INVALID_VERIFICATION_CODE');
+  const { body } = await verify(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } });
+  expect(reason(await verify(code))).toBe('INVALID_STATE_TOKEN');
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
+});
+
+test('five wrong codes end it, another mail begins anew, and mails are not sent without end', async () => {
+  await shop.handle('settings', { verification: true });
+  const { stateToken } = (await register('ada@example.com')).body;
+  const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
+  const resend = () => visitor.post(`${VERIFY}/resend`, { stateToken });
+  for (let n = 0; n < 5; n++) await verify('wrong');
+  expect(reason(await verify(await lastCode()))).toBe('TOO_MANY_TRIES');
+  expect((await resend()).body.state).toBe('REQUIRE_EMAIL_VERIFICATION');
+  expect((await verify(await lastCode())).body.state).toBe('SUCCESS');
+  const again = (await login('ada@example.com')).body;
+  expect(again.state).toBe('SUCCESS');
+
+  const other = (await register('bob@example.com')).body.stateToken;
+  const answers = [];
+  for (let n = 0; n < 4; n++) answers.push(await visitor.post(`${VERIFY}/resend`, { stateToken: other }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a code is good for a quarter of an hour', async () => {
+  await shop.handle('settings', { verification: true });
+  const { stateToken } = (await register('ada@example.com')).body;
+  const code = await lastCode();
+  await shop.handle('clock', { offsetMs: 901_000 });
+  expect(reason(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
+});
+
+test('with approval on, a new member waits for the shop', async () => {
+  await shop.handle('settings', { approval: true });
+  const { state, stateToken } = (await register('ada@example.com')).body;
+  expect(state).toBe('REQUIRE_OWNER_APPROVAL');
+  expect((await visitor.post(`${AUTH}/v1/state/proceed`, { stateToken })).body.state).toBe('REQUIRE_OWNER_APPROVAL');
+});
+
+test.each([
+  ['an address that is taken', 'ada@example.com', 'correct horse', '-19995'],
+  ['no address', 'ada', 'correct horse', 'loginId.email'],
+  ['a list for an address', ['ada@example.com'], 'correct horse', 'loginId.email'],
+  ['a short password', 'bob@example.com', 'short', 'password'],
+  ['the address for a password', 'bob@example.com', 'bob@example.com', 'password'],
+  ['no password', 'bob@example.com', undefined, 'password'],
+])('%s is refused', async (_, email, password, why) => {
+  await register('ada@example.com');
+  const body = { loginId: { email }, ...(password && { password }) };
+  expect(reason(await visitor.post(`${AUTH}/v2/register`, body))).toBe(why);
+});
+
+test('a violation of the address says so by its type', async () => {
+  const { body } = await register('ada');
+  expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
+});
+
+test('a wrong password, an unknown address and too many tries are refused, each in its way', async () => {
+  await register('ada@example.com');
+  expect(reason(await login('ada@example.com', 'wrong'))).toBe('-19976');
+  expect(reason(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
+  expect(reason(await login('nobody@example.com'))).toBe('-19999');
+  for (let n = 0; n < 10; n++) await login('ada@example.com', 'wrong');
+  const { status, headers } = await login('ada@example.com');
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+test('captchas are asked for where the shop wants them', async () => {
+  await shop.handle('settings', { captcha: true });
+  expect(reason(await register('ada@example.com'))).toBe('-19971');
+  const withToken = (token: string) =>
+    register('ada@example.com', undefined, { captchaTokens: [{ Recaptcha: token }] });
+  expect(reason(await withToken('failed'))).toBe('-19970');
+  expect((await withToken('passed')).body.state).toBe('SUCCESS');
+});
+
+test('a frame is told a code, for its page alone, which is good once and for its verifier alone', async () => {
+  const { sessionToken } = (await register('ada@example.com')).body;
+  const { said, origin, headers } = await message(await authorizeUrl({ sessionToken }));
+  expect(said).toEqual({ code: expect.any(String), state: 'our-state' });
+  expect(origin).toBe(PAGE);
+  expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${PAGE}`);
+  expect((await redeem(said.code, 'y'.repeat(43))).status).toBe(400);
+  expect((await redeem(said.code, VERIFIER, { redirectUri: 'https://elsewhere.example' })).status).toBe(400);
+  const { status, body } = await redeem(said.code);
+  expect([status, body.expires_in]).toEqual([200, 14_400]);
+  expect((await redeem(said.code)).status).toBe(400);
+});
+
+test('without a session the frame is told that a login is needed', async () => {
+  const { said } = await message(await authorizeUrl());
+  expect(said).toMatchObject({ error: 'login_required', state: 'our-state' });
+  expect((await message(await authorizeUrl({ sessionToken: 'rubbish' }))).said.error).toBe('login_required');
+});
+
+test('the browser keeps the session in a cookie, which does not count in a frame where third parties are blocked', async () => {
+  const { sessionToken } = (await register('ada@example.com')).body;
+  const { headers } = await message(await authorizeUrl({ sessionToken }));
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/HttpOnly; Secure; SameSite=None/);
+  const framed = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-dest': 'iframe' };
+  expect((await message(await authorizeUrl(), framed)).said.code).toBeTruthy();
+  await shop.handle('settings', { thirdPartyCookies: false });
+  expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
+});
+
+test('the frame can be made to keep silent, to say it twice, or to refuse being framed', async () => {
+  const page = async (authorize: string) => {
+    await shop.handle('settings', { authorize });
+    return message(await authorizeUrl());
+  };
+  expect((await page('silent')).text).not.toContain('postMessage');
+  expect((await page('twice')).text.split('postMessage')).toHaveLength(3);
+  expect((await page('refuse-framing')).headers.get('x-frame-options')).toBe('DENY');
+  const { headers } = await page('wrong-origin');
+  expect(headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1\/authorize\?/);
+});
+
+test.each([
+  [{ codeChallengeMethod: 'plain' }, 'auth.authRequest.codeChallengeMethod'],
+  [{ codeChallenge: 'short' }, 'auth.authRequest.codeChallenge'],
+  [{ responseType: 'token' }, 'auth.authRequest.responseType'],
+  [{ responseMode: 'form_post' }, 'auth.authRequest.responseMode'],
+  [{ responseMode: 'fragment' }, 'auth.authRequest.redirectUri'],
+  [{ responseMode: 'query', redirectUri: 'javascript:alert(1)' }, 'auth.authRequest.redirectUri'],
+  [{ state: '' }, 'auth.authRequest.state'],
+])('a request for a code with %j is refused', async (bad, why) => {
+  const body = await authorizeUrl(bad);
+  expect((body as Body).details.validationError.fieldViolations.map(({ field }: Body) => field)).toContain(why);
+});
+
+test('by redirect the shop’s own page asks for the password, and leads back to the page that sent it alone', async () => {
+  await register('ada@example.com');
+  const there = async (redirectUri: string, password = 'correct horse') => {
+    const url = await authorizeUrl({ responseMode: 'fragment', redirectUri }, 'login');
+    const form = await shop.send(url.pathname + url.search);
+    expect(await form.text()).toContain('autocomplete="current-password"');
+    const body = new URLSearchParams({
+      session: url.searchParams.get('session') ?? '',
+      email: 'ada@example.com',
+      password,
+    });
+    return shop.send('/authorize', { method: 'POST', body });
+  };
+  const back = (await there(`${PAGE}/account?a=1`)).headers.get('location') ?? '';
+  expect(back).toMatch(/^https:\/\/merchant\.example\/account\?a=1#code=[\w-]+&state=our-state$/);
+  const code = new URLSearchParams(new URL(back).hash.slice(1)).get('code');
+  expect((await redeem(code, VERIFIER, { redirectUri: `${PAGE}/account?a=1` })).status).toBe(200);
+  expect((await there('https://evil.example/')).headers.get('location')).toBeNull();
+  expect(await (await there(PAGE, 'wrong')).text()).toContain('do not match');
+});
+
+test('the visitor’s cart comes along: lines add up as far as there is stock, and the member’s coupon stands', async () => {
+  await register('ada@example.com');
+  await visitor.add('last-teapot', 1);
+  await visitor.add('bread-knife', 2);
+  await visitor.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
+  const member = await signIn('ada@example.com');
+  const held = async () =>
+    (await member.cart()).lineItems.map(({ quantity, productName }) => `${quantity} ${productName.original}`);
+  expect(await held()).toEqual(['1 Last teapot', '2 Bread knife'].map(text => expect.stringMatching(text.slice(0, 2))));
+  const first = await held();
+
+  await member.patch('/ecom/v1/carts/current', { couponCode: 'TEATIME' });
+  const other = await shop.visitor();
+  await other.add('last-teapot', 2);
+  await other.add('oak-board', 1);
+  await other.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
+  await signIn('ada@example.com', other);
+  expect(await held()).toEqual([first[0]?.replace('1', '2'), first[1], '1 Oak board']);
+  expect(JSON.stringify((await member.cart()).appliedDiscounts)).toContain('TEATIME');
+  expect((await other.get('/ecom/v1/carts/current')).status).toBe(404);
+});
+
+test('a forgotten password is set anew by the link from the mail, once', async () => {
+  await register('ada@example.com');
+  const ask = (email: string, url = `${PAGE}/login`) =>
+    visitor.post(`${RECOVERY}/send-email`, { email, redirect: { url } });
+  expect((await ask('nobody@example.com')).body).toEqual({});
+  expect(await mails()).toEqual([]);
+  await ask('ada@example.com');
+  const [link] = (await mails())[0].links;
+  const recoveryToken = new URL(link).searchParams.get('recoveryToken');
+  const recover = (password: string) => visitor.post(`${RECOVERY}/recover`, { recoveryToken, password });
+  expect(reason(await recover('short'))).toBe('password');
+  expect((await recover('another horse')).body.state).toBe('SUCCESS');
+  expect(reason(await recover('a third horse'))).toBe('INVALID_RECOVERY_TOKEN');
+  expect(reason(await login('ada@example.com'))).toBe('-19976');
+  expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
+});
+
+test('a member changes their password; a visitor has none', async () => {
+  await register('ada@example.com');
+  const change = (from: Shopper, newPassword: unknown) => from.post(`${AUTH}/v2/change-password`, { newPassword });
+  expect(reason(await change(visitor, 'another horse'))).toBe('FORBIDDEN');
+  const member = await signIn('ada@example.com');
+  expect(reason(await change(member, 'x'))).toBe('newPassword');
+  expect((await change(member, 'another horse')).status).toBe(200);
+  expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
+});
+
+test('passwords are kept as salted hashes', async () => {
+  await register('ada@example.com');
+  const log = JSON.stringify([await shop.handle('log'), await mails()]);
+  expect(log).not.toContain('correct horse');
+});
+
+test('the first version of the calls answers the same member', async () => {
+  const inputs = { password: 'correct horse' };
+  const identity = { email: { address: 'ada@example.com' }, identityProfile: { nickname: 'Ada' } };
+  const made = (await visitor.post(`${AUTH}/v1/register`, { identity, inputs })).body;
+  expect(made).toMatchObject({ state: { status: 'DONE' }, identity: { identityProfile: { nickname: 'Ada' } } });
+  const first = (await visitor.post(`${AUTH}/v1/login`, { loginId: { email: 'ada@example.com' }, inputs })).body;
+  const second = (await login('ada@example.com')).body;
+  expect(first.identity.id).toBe(second.identity.id);
+  expect(first.sessionToken).toBeTruthy();
+  const wrong = { loginId: { email: 'ada@example.com' }, inputs: { password: 'x' } };
+  expect(reason(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
+});
+
+test('an identity provider that the shop knows may vouch for somebody; any other may not', async () => {
+  const by = (idpConnectionId: string, tokenParams: object) =>
+    visitor.post(`${AUTH}/v1/sso/login-with-token-params`, { idpConnectionId, tokenParams });
+  expect(reason(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
+  expect(reason(await by(DEMO_CONNECTION, {}))).toBe('tokenParams.email');
+  expect((await by(DEMO_CONNECTION, { email: 'ada@example.com' })).body).toMatchObject({
+    state: 'SUCCESS',
+    identity: { email: { address: 'ada@example.com', isVerified: true } },
+  });
+});
+
+test('the merchant signs a member on, and the activation mail opens the account', async () => {
+  const merchant = await shop.merchant();
+  const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
+  expect(reason(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
+  const { sessionToken, identity } = (await merchant.post(`${AUTH}/v2/sign-on`, body)).body;
+  expect((await message(await authorizeUrl({ sessionToken }))).said.code).toBeTruthy();
+  expect(reason(await login('ada@example.com'))).toBe('-19973');
+
+  const activate = (identityId: string, who = merchant) => who.post(`${RECOVERY}/activation-email`, { identityId });
+  expect(reason(await activate(identity.id, visitor))).toBe('FORBIDDEN');
+  expect(reason(await activate('nobody'))).toBe('IDENTITY_NOT_FOUND');
+  await activate(identity.id);
+  const recoveryToken = new URL((await mails()).at(-1)?.links[0]).searchParams.get('recoveryToken');
+  expect((await visitor.post(`${RECOVERY}/recover`, { recoveryToken, password: 'correct horse' })).body.state).toBe(
+    'SUCCESS',
+  );
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
+});
+
+test('a member has a code mailed outside of a sign-in', async () => {
+  await register('ada@example.com');
+  const start = (who: Shopper, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
+  expect(reason(await start(visitor))).toBe('FORBIDDEN');
+  const member = await signIn('ada@example.com');
+  expect(reason(await start(member, 'SMS'))).toBe('target');
+  const { verificationId } = (await start(member)).body;
+  const { body } = await visitor.post(`${VERIFY}/verify`, { code: await lastCode(), stateToken: verificationId });
+  expect(body.identity.email.isVerified).toBe(true);
+});

@@ -1,0 +1,114 @@
+import type { Member, MemberContact, MemberPrivacyStatus } from '../../../src/api/members.ts';
+import { credentialsOf, saveCredentials } from '../access/credential-store.ts';
+import type { Database } from '../core/database.ts';
+
+/** What a member shows and has told of themselves. */
+export interface MemberNotes {
+  readonly profile: Omit<Member['profile'], 'slug'>;
+  readonly contact: MemberContact;
+  readonly privacyStatus: MemberPrivacyStatus;
+  readonly muted: boolean;
+  readonly updatedAt: number;
+  readonly lastLoginAt?: number;
+}
+
+export interface KeptMember {
+  readonly id: string;
+  readonly clientId: string;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly slug: string;
+  readonly notes: MemberNotes;
+}
+
+interface Row {
+  readonly id: string;
+  readonly clientId: string;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly slug: string | null;
+  readonly document: string | null;
+}
+
+const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
+  FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
+
+/** Somebody who has told nothing yet goes by the part of their address before the at sign, and is private. */
+function keptOf(db: Database, { slug, document, ...row }: Row): KeptMember {
+  if (slug && document) return { ...row, slug, notes: JSON.parse(document) };
+  const given = credentialsOf(db, row.id)?.profile;
+  const nickname = given?.nickname ?? row.email.replace(/@.*/, '');
+  const { firstName, lastName } = given ?? {};
+  return {
+    ...row,
+    slug: row.id,
+    notes: {
+      profile: { nickname },
+      contact: { ...(firstName && { firstName }), ...(lastName && { lastName }) },
+      privacyStatus: 'PRIVATE',
+      muted: false,
+      updatedAt: row.createdAt,
+    },
+  };
+}
+
+/** A shop's members, oldest first. */
+export const membersOf = (db: Database, clientId: string): readonly KeptMember[] =>
+  db.all<Row>(`${select} WHERE m.client_id = ? ORDER BY m.rowid`, clientId).map(row => keptOf(db, row));
+
+export function findMember(db: Database, clientId: string, id: string): KeptMember | undefined {
+  const row = db.one<Row>(`${select} WHERE m.client_id = ? AND m.id = ?`, clientId, id);
+  return row && keptOf(db, row);
+}
+
+export function saveMember(db: Database, { id, clientId, slug, notes }: KeptMember): void {
+  db.run(
+    `INSERT INTO member_profiles (member_id, client_id, slug, document) VALUES (?, ?, ?, ?)
+      ON CONFLICT (member_id) DO UPDATE SET slug = excluded.slug, document = excluded.document`,
+    id,
+    clientId,
+    slug,
+    JSON.stringify(notes),
+  );
+}
+
+/** What a member is called in public. */
+export const memberName = (db: Database, clientId: string, id: string): string =>
+  findMember(db, clientId, id)?.notes.profile.nickname ?? '';
+
+/** Signs a member out everywhere. */
+export function endSessions(db: Database, memberId: string): void {
+  db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
+  db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
+  db.run('DELETE FROM sign_in_tokens WHERE member_id = ?', memberId);
+}
+
+/** Takes a member, their cart and their ways in away. */
+export function eraseMember(db: Database, id: string): void {
+  endSessions(db, id);
+  db.run('DELETE FROM carts WHERE member_id = ?', id);
+  for (const table of ['member_profiles', 'credentials'] as const)
+    db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
+  db.run('DELETE FROM members WHERE id = ?', id);
+}
+
+/** Opens or closes a member's way in. */
+export function setStanding(
+  db: Database,
+  { id, clientId, email, createdAt }: KeptMember,
+  status: 'ACTIVE' | 'BLOCKED' | 'OFFLINE',
+  now: number,
+): void {
+  const known = credentialsOf(db, id);
+  const base = {
+    memberId: id,
+    clientId,
+    email,
+    password: null,
+    verified: false,
+    createdAt,
+    updatedAt: now,
+    profile: {},
+  };
+  saveCredentials(db, { ...(known ?? base), status }, now);
+}

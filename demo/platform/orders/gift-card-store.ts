@@ -1,0 +1,33 @@
+import type { Database } from '../core/database.ts';
+import type { Cents } from '../core/money.ts';
+import type { SeedGiftCard } from '../seed/data/types.ts';
+
+export interface GiftCard extends Omit<SeedGiftCard, 'amount'> {
+  /** What is left on it. */
+  readonly cents: Cents;
+}
+
+/** A gift card by its code, however it is typed. */
+export function findGiftCard(db: Database, clientId: string, code: string): GiftCard | undefined {
+  const row = db.one<{ cents: number; document: string }>(
+    'SELECT cents, document FROM gift_cards WHERE client_id = ? AND code = ?',
+    clientId,
+    code.trim().toUpperCase(),
+  );
+  return row && { ...JSON.parse(row.document), cents: row.cents };
+}
+
+export function addGiftCard(db: Database, clientId: string, { cents, ...card }: GiftCard): void {
+  db.run(
+    'INSERT INTO gift_cards (client_id, code, cents, document) VALUES (?, ?, ?, ?)',
+    clientId,
+    card.code,
+    cents,
+    JSON.stringify(card),
+  );
+}
+
+/** Takes an amount off a card; a negative one is put back on. */
+export function takeFromGiftCard(db: Database, clientId: string, code: string, cents: Cents): void {
+  db.run('UPDATE gift_cards SET cents = cents - ? WHERE client_id = ? AND code = ?', cents, clientId, code);
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  shopper = await shop.visitor();
+});
+afterEach(() => shop.close());
+
+/** A checkout of two bottles of oil, picked up in the shop: 35.00 and 6.65 tax. */
+async function checkout(giftCardCode?: string): Promise<Body> {
+  const { body } = await shopper.post('/ecom/v1/checkouts', {
+    channelType: 'WEB',
+    lineItems: [await shopper.line('olive-oil', 2)],
+    checkoutInfo: {
+      shippingInfo: {
+        shippingDestination: { address: { country: 'DE' } },
+        selectedCarrierServiceOption: { code: 'pickup' },
+      },
+    },
+    giftCardCode,
+  });
+  return body.checkout;
+}
+const read = async (id: string) => (await shopper.get(`/v1/checkouts/${id}`)).body.checkout;
+const order = (id: string) => shopper.post(`/v1/checkouts/${id}/create-order`);
+const placed = async (): Promise<Body> => {
+  const { orders, transactions } = await shop.handle('orders');
+  return { ...orders.at(-1), ...transactions.at(-1) };
+};
+const entered = async (code: string) =>
+  shopper.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
+
+test('a gift card pays its part, the rest is charged, and nothing is left on it for the next', async () => {
+  const { id, giftCard, payNow, priceSummary } = await checkout('larch-gift-25');
+  expect(giftCard).toMatchObject({ obfuscatedCode: '****T-25', amount: { amount: '25.00' } });
+  expect([priceSummary.total.amount, payNow.total.amount]).toEqual(['41.65', '16.65']);
+  await order(id);
+  const { paymentStatus, payments } = await placed();
+  expect(paymentStatus).toBe('PAID');
+  expect(payments.map((one: Body) => one.amount.amount)).toEqual(['25.00', '16.65']);
+  expect(payments[0].giftcardPaymentDetails).toMatchObject({ voided: false, giftCardPaymentId: expect.any(String) });
+  expect(reason(await entered('LARCH-GIFT-25'))).toBe('GIFT_CARD_IS_EMPTY');
+  expect((await read(id)).payNow.total.amount).toBe('16.65');
+});
+
+test('a card that pays all leaves nothing to charge; taken off again, it pays nothing', async () => {
+  const { id, payNow } = await checkout('LARCH-GIFT-500');
+  expect(payNow.total.amount).toBe('0.00');
+  const { body } = await shopper.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);
+  expect(body.checkout).not.toHaveProperty('giftCard');
+  expect(body.checkout.payNow.total.amount).toBe('41.65');
+  await shopper.patch(`/v1/checkouts/${id}`, { checkout: {}, giftCardCode: 'LARCH-GIFT-500' });
+  await order(id);
+  expect((await placed()).payments).toHaveLength(1);
+  const next = await checkout('LARCH-GIFT-500');
+  expect(next.giftCard.amount.amount).toBe('41.65');
+});
+
+test('what goes back goes back onto the card first', async () => {
+  await order((await checkout('LARCH-GIFT-25')).id);
+  const { orderId } = await placed();
+  await shop.handle('orders', { orderId, act: 'refund', amount: '30.00' });
+  const { refunds } = await placed();
+  expect(refunds[0].transactions.map((one: Body) => one.amount.amount)).toEqual(['25.00', '5.00']);
+  expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
+});
+
+test('a payment that fails gives the card its money back', async () => {
+  await order((await checkout('LARCH-GIFT-25')).id);
+  const { orderId } = await placed();
+  const { order: failed } = await shop.handle('orders', { orderId, act: 'fail' });
+  expect(failed).toMatchObject({ paymentStatus: 'NOT_PAID', status: 'INITIALIZED' });
+  expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
+});
+
+test('a card that another order has emptied meanwhile is not replaced by a charge', async () => {
+  const first = await checkout('LARCH-GIFT-25');
+  const second = await checkout('LARCH-GIFT-25');
+  await order(first.id);
+  expect((await read(second.id)).payNow.total.amount).toBe('41.65');
+  expect(reason(await order(second.id))).toBe('REDEEM_GIFT_CARD_ERROR');
+  expect((await shop.handle('orders')).orders).toHaveLength(1);
+});
+
+test.each([
+  ['LARCH-NOBODY', 404, 'GIFT_CARD_NOT_FOUND'],
+  ['LARCH-SPENT', 400, 'GIFT_CARD_IS_EMPTY'],
+  ['LARCH-OLD', 400, 'GIFT_CARD_EXPIRED'],
+  ['LARCH-LOST', 400, 'GIFT_CARD_DISABLED'],
+  ['<b>', 400, 'GIFT_CARD_CODE_INVALID'],
+])('the card %s is refused with %i %s', async (code, status, expected) => {
+  const refused = await entered(code);
+  expect([refused.status, reason(refused)]).toEqual([status, expected]);
+});
+
+test('the hosted page shows what the card pays and charges the rest', async () => {
+  const { id } = await checkout('LARCH-GIFT-25');
+  const { body } = await shopper.get(`/v1/checkouts/${id}/checkout-url`);
+  const url = new URL(body.checkoutUrl);
+  const html = await (await shop.send(url.pathname + url.search)).text();
+  expect(html).toContain('data-sum="gift-card" data-amount="25.00"');
+  expect(html).toContain('Pay €16.65');
+});

@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../src/api/orders.ts';
+import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
+import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+const MIRA = 'mira.holm@larch.example';
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let merchant: Shopper;
+let mira: Shopper;
+
+const memberOf = async (email: string) => shop.as(await shop.handle('member-tokens', { email }));
+
+beforeEach(async () => {
+  shop = await openShop();
+  merchant = await shop.merchant();
+  mira = await memberOf(MIRA);
+});
+afterEach(() => shop.close());
+
+const search = async (who: Shopper, asked: Body = {}): Promise<{ orders: readonly Order[]; metadata: Body }> =>
+  (await who.post('/ecom/v1/orders/search', { search: asked })).body;
+const read = async (id: string, who = merchant): Promise<Order> => (await who.get(`/ecom/v1/orders/${id}`)).body.order;
+
+/** Buys one thing, and answers the order. */
+async function bought(who: Shopper, slug: string, quantity = 1, paying = {}): Promise<Order> {
+  await who.add(slug, quantity);
+  const { body } = await who.post('/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    shippingAddress: berlin,
+    email: 'ada@example.com',
+  });
+  const placed = await who.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`, paying);
+  return read(placed.body.orderId);
+}
+
+describe('reading', () => {
+  test('a member reads their own orders, newest first, and nobody else’s', async () => {
+    const { orders } = await search(mira);
+    expect(orders.length).toBeGreaterThan(5);
+    expect(new Set(orders.map(({ buyerInfo }) => buyerInfo.email))).toEqual(new Set([MIRA]));
+    const dates = orders.map(({ createdDate }) => createdDate);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const others = await search(merchant, { filter: { 'buyerInfo.email': 'jonas.adler@larch.example' } });
+    const [other] = others.orders;
+    expect((await mira.get(`/ecom/v1/orders/${orders[0]?.id}`)).status).toBe(200);
+    const refused = await mira.get(`/ecom/v1/orders/${other?.id}`);
+    expect([refused.status, reason(refused)]).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  test('a visitor reads none, not even the one just placed; another shop’s merchant does not find it', async () => {
+    const visitor = await shop.visitor();
+    const order = await bought(visitor, 'olive-oil');
+    for (const refused of [await visitor.get(`/ecom/v1/orders/${order.id}`), await visitor.post('/v1/orders/search')])
+      expect([refused.status, reason(refused)]).toEqual([403, 'FORBIDDEN']);
+    const { accessToken } = await shop.handle('merchant-token', { clientId: 'other-client' });
+    expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
+  });
+
+  test('an order carries its buyer, delivery, sums, taxes, balance and history', async () => {
+    const order = await bought(mira, 'olive-oil', 2);
+    expect(order).toMatchObject({
+      number: '10001',
+      status: 'APPROVED',
+      paymentStatus: 'PAID',
+      fulfillmentStatus: 'NOT_FULFILLED',
+      billingInfo: { address: berlin },
+      recipientInfo: { address: berlin },
+      shippingInfo: { code: 'standard', title: 'Standard', logistics: { shippingDestination: { address: berlin } } },
+      priceSummary: { subtotal: { amount: '35.00' }, shipping: { amount: '5.90' }, tax: { amount: '7.77' } },
+      balanceSummary: { balance: { amount: '0.00' }, paid: { amount: '48.67', formattedAmount: '€48.67' } },
+      taxInfo: {
+        taxBreakdown: [
+          { taxName: 'VAT', rate: '0.19', jurisdictionType: 'COUNTRY', aggregatedTaxAmount: { amount: '7.77' } },
+        ],
+      },
+      channelInfo: { type: 'WEB' },
+    });
+    expect(order.activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
+    expect(order.lineItems[0]).toMatchObject({
+      quantity: 2,
+      image: { url: expect.stringMatching(/^http:\/\/api\.test\/media\//) },
+      physicalProperties: { weight: expect.any(Number), shippable: true },
+      taxInfo: { taxAmount: { amount: '6.65' } },
+    });
+    const promised = Date.parse(order.shippingInfo?.logistics.deliverByDate ?? '') - Date.parse(order.createdDate);
+    expect(promised).toBeGreaterThanOrEqual(5 * 86_400_000);
+  });
+
+  test('the file of a digital product is there while the order is paid, for thirty days', async () => {
+    const order = await bought(mira, 'field-guide-pdf');
+    const expires = Date.parse(order.lineItems[0]?.digitalFile?.expirationDate ?? '');
+    expect(expires - Date.parse(order.purchasedDate)).toBe(30 * 86_400_000);
+    await shop.handle('orders', { orderId: order.id, act: 'refund' });
+    expect((await read(order.id)).lineItems[0]).not.toHaveProperty('digitalFile');
+  });
+
+  test('pickup, a slot, a company and tags of the seed are all read', async () => {
+    const { orders } = await search(merchant, { cursorPaging: { limit: 100 } });
+    const some = (has: (order: Order) => unknown) => expect(orders.some(has)).toBe(true);
+    some(({ shippingInfo }) => shippingInfo?.logistics.pickupDetails?.address.city);
+    some(({ shippingInfo }) => shippingInfo?.logistics.deliveryTimeSlot?.from);
+    some(({ billingInfo }) => billingInfo?.contactDetails?.company);
+    some(({ tags }) => tags.tags?.tagIds.includes('fragile'));
+    some(({ appliedDiscounts }) => appliedDiscounts[0]?.coupon?.code === 'WELCOME10');
+    some(({ buyerNote }) => buyerNote);
+    const states = new Set(orders.map(({ paymentStatus }) => paymentStatus));
+    for (const state of ['PAID', 'NOT_PAID', 'PENDING', 'FULLY_REFUNDED', 'PARTIALLY_REFUNDED'])
+      expect(states).toContain(state);
+    expect(new Set(orders.map(({ fulfillmentStatus }) => fulfillmentStatus)).size).toBe(3);
+    expect(new Set(orders.map(({ status }) => status)).size).toBe(3);
+  });
+});
+
+describe('searching', () => {
+  test('pages by cursor, in order, each once, and back', async () => {
+    const first = await search(merchant, { cursorPaging: { limit: 10 } });
+    const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
+    const third = await search(merchant, { cursorPaging: { limit: 10, cursor: second.metadata.cursors.next } });
+    const numbers = [first, second, third].flatMap(({ orders }) => orders.map(({ number }) => Number(number)));
+    expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => 10_000 - index));
+    expect([first, second, third].map(({ metadata }) => metadata.hasNext)).toEqual([true, true, false]);
+    const back = await search(merchant, { cursorPaging: { limit: 10, cursor: third.metadata.cursors.prev } });
+    expect(back.orders).toEqual(second.orders);
+  });
+
+  test('an order placed between two pages is not seen twice', async () => {
+    const first = await search(merchant, { cursorPaging: { limit: 10 } });
+    await bought(mira, 'olive-oil');
+    const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
+    const ids = [...first.orders, ...second.orders].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(20);
+    expect(second.orders.map(({ number }) => number)[0]).toBe('9990');
+  });
+
+  test('filters by state, product and sum, and sorts', async () => {
+    const { id } = await mira.product('stoneware-mug');
+    const mugs = await search(merchant, { filter: { 'lineItems.catalogReference.catalogItemId': id } });
+    expect(mugs.orders.length).toBe(5);
+    const canceled = await search(merchant, { filter: { status: 'CANCELED' } });
+    expect(canceled.orders.map(({ activities }) => activities.at(-1)?.type)).toEqual(['ORDER_CANCELED']);
+    const dear = await search(merchant, {
+      filter: { 'priceSummary.total.amount': { $gt: 150 } },
+      sort: [{ fieldName: 'priceSummary.total.amount', order: 'DESC' }],
+    });
+    const totals = dear.orders.map(({ priceSummary }) => Number(priceSummary.total.amount));
+    expect(totals.length).toBeGreaterThan(1);
+    expect(totals).toEqual([...totals].sort((a, b) => b - a));
+    expect(Math.min(...totals)).toBeGreaterThan(150);
+  });
+
+  test('a field that nobody may look for is a violation, private tags only for the merchant', async () => {
+    const asked = (filter: Body) => ({ search: { filter } });
+    expect(reason(await merchant.post('/v1/orders/search', asked({ colour: 'red' })))).toBe('search.filter.colour');
+    const sort = [{ fieldName: 'colour' }];
+    expect(reason(await merchant.post('/v1/orders/search', { search: { sort } }))).toBe('search.sort[0].fieldName');
+    const hidden = asked({ 'tags.privateTags.tagIds': 'vip' });
+    expect((await merchant.post('/v1/orders/search', hidden)).status).toBe(200);
+    expect((await mira.post('/v1/orders/search', hidden)).status).toBe(400);
+    expect((await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 101 } } })).status).toBe(400);
+  });
+});
+
+describe('writing', () => {
+  const written = (more = {}) => ({
+    order: {
+      lineItems: [{ productName: { original: 'A lesson' }, quantity: 2, price: { amount: '40.00' } }],
+      channelInfo: { type: 'POS', externalOrderId: 'till-7' },
+      ...more,
+    },
+  });
+
+  test('an order written down is summed, taxed, numbered, and unpaid unless paid elsewhere', async () => {
+    const { body } = await merchant.post('/ecom/v1/orders', written({ billingInfo: { address: berlin } }));
+    expect(body.order).toMatchObject({
+      number: '10001',
+      status: 'APPROVED',
+      paymentStatus: 'NOT_PAID',
+      priceSummary: { subtotal: { amount: '80.00' }, tax: { amount: '15.20' }, total: { amount: '95.20' } },
+      balanceSummary: { balance: { amount: '95.20' } },
+      channelInfo: { type: 'POS', externalOrderId: 'till-7' },
+      createdBy: { appId: 'demo-client' },
+    });
+    const { body: paid } = await merchant.post('/v1/orders', written({ paymentStatus: 'PAID', status: 'INITIALIZED' }));
+    expect(paid.order).toMatchObject({ number: '10002', paymentStatus: 'PAID', status: 'INITIALIZED' });
+    expect((await search(merchant, { filter: { 'channelInfo.type': 'POS' } })).orders).toHaveLength(2);
+  });
+
+  test('a catalog’s line lowers the stock, at most to nothing, and canceling puts back what was taken', async () => {
+    const { id } = await mira.product('olive-oil');
+    const left = async () => (await mira.product('olive-oil')).stock.quantity;
+    const line = { productName: { original: 'Oil' }, price: { amount: '10.00' } };
+    const catalogReference = { catalogItemId: id, appId: STORES_APP_ID };
+    const { body } = await merchant.post(
+      '/v1/orders',
+      written({ lineItems: [{ ...line, catalogReference, quantity: 90 }] }),
+    );
+    expect(body.order.priceSummary.subtotal.amount).toBe('900.00');
+    expect(await left()).toBe(0);
+    await merchant.post(`/v1/orders/${body.order.id}/cancel`, { restockAllItems: true });
+    expect(await left()).toBe(60);
+  });
+
+  test('the order of a member is theirs to read; of nobody, it is refused', async () => {
+    const { memberId } = await shop.handle('member-tokens', { email: MIRA });
+    const { body } = await merchant.post('/v1/orders', written({ buyerInfo: { memberId, email: MIRA } }));
+    expect((await mira.get(`/v1/orders/${body.order.id}`)).body.order.buyerInfo).toEqual({ memberId, email: MIRA });
+    expect(reason(await merchant.post('/v1/orders', written({ buyerInfo: { memberId: 'x' } })))).toBe(
+      'MEMBER_NOT_FOUND',
+    );
+  });
+
+  test.each([
+    [{}, 'order', 'REQUIRED_FIELD'],
+    [written({ lineItems: [] }), 'order.lineItems', 'MIN_SIZE'],
+    [written({ lineItems: Array(301).fill({}) }), 'order.lineItems', 'MAX_SIZE'],
+    [written({ lineItems: [{ ...written().order.lineItems[0], quantity: 0 }] }), 'order.lineItems[0].quantity', 'MIN'],
+    [
+      written({ lineItems: [{ ...written().order.lineItems[0], price: { amount: '-1' } }] }),
+      'order.lineItems[0].price.amount',
+      'DECIMAL_GTE',
+    ],
+    [
+      written({ lineItems: [{ ...written().order.lineItems[0], price: { amount: '1.234' } }] }),
+      'order.lineItems[0].price.amount',
+      'DECIMAL_MAX_SCALE',
+    ],
+    [written({ channelInfo: { type: 'PIGEON' } }), 'order.channelInfo.type', 'INVALID_ENUM_VALUE'],
+    [written({ status: 'CANCELED' }), 'order.status', 'INVALID_ENUM_VALUE'],
+    [written({ archived: 'yes' }), 'order.archived', 'FORMAT'],
+    [written({ buyerInfo: { email: 'ada' } }), 'order.buyerInfo.email', 'FORMAT'],
+  ])('%# is refused by the field, and nothing is written', async (body, field, violatedRule) => {
+    const refused = await merchant.post('/ecom/v1/orders', body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.details.validationError.fieldViolations).toContainEqual(
+      expect.objectContaining({ field, violatedRule }),
+    );
+    expect((await shop.handle('orders')).orders).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('without a mask what is present changes, with one only what it names, and a named nothing goes', async () => {
+    const { id } = await bought(mira, 'olive-oil');
+    const at = `/ecom/v1/orders/${id}`;
+    const { body } = await merchant.patch(at, {
+      order: { buyerNote: 'By the door', archived: true, billingInfo: { address: { country: 'FR', city: 'Lyon' } } },
+    });
+    expect(body.order).toMatchObject({
+      buyerNote: 'By the door',
+      archived: true,
+      billingInfo: { address: { city: 'Lyon' } },
+    });
+    const fieldMask = ['buyerNote', 'billingInfo.address.city'];
+    await merchant.patch(at, {
+      order: { archived: false, billingInfo: { address: { country: 'AT', city: 'Graz' } } },
+      fieldMask,
+    });
+    const order = await read(id);
+    expect(order).not.toHaveProperty('buyerNote');
+    expect(order.archived).toBe(true);
+    expect(order.billingInfo?.address).toEqual({ country: 'FR', city: 'Graz' });
+    expect((await mira.get(at)).body.order.billingInfo.address.city).toBe('Graz');
+  });
+
+  test('a new address and e-mail are told in the history; maps keep their names', async () => {
+    const { id } = await bought(mira, 'olive-oil');
+    const namespaces = { '@shop/till': { id: 7, createdDate: 'x', 'odd.name': [1] } };
+    const { body } = await merchant.patch(`/v1/orders/${id}`, {
+      order: {
+        buyerInfo: { email: 'new@example.com' },
+        shippingInfo: { logistics: { shippingDestination: { address: { country: 'AT' } } } },
+        extendedFields: { namespaces },
+      },
+    });
+    expect(body.order.activities.slice(2).map(({ type }: { type: string }) => type)).toEqual([
+      'EMAIL_EDITED',
+      'SHIPPING_ADDRESS_EDITED',
+    ]);
+    expect((await read(id)).extendedFields).toEqual({ namespaces });
+  });
+
+  test.each([
+    [{ order: {}, fieldMask: ['priceSummary'] }, 'fieldMask'],
+    [{ order: {}, fieldMask: ['__proto__'] }, 'fieldMask'],
+    [{ order: {}, fieldMask: 'buyerNote' }, 'fieldMask'],
+    [{ order: { buyerNote: 7 } }, 'order.buyerNote'],
+    [{ order: { attributionSource: 'A_POSTER' } }, 'order.attributionSource'],
+    [{ order: { channelInfo: { externalOrderUrl: 'javascript:alert(1)' } } }, 'order.channelInfo.externalOrderUrl'],
+    [
+      { order: { shippingInfo: { logistics: { deliverByDate: 'soon' } } } },
+      'order.shippingInfo.logistics.deliverByDate',
+    ],
+  ])('%j is refused, and nothing changes', async (body, field) => {
+    const before = await bought(mira, 'olive-oil');
+    const refused = await merchant.patch(`/v1/orders/${before.id}`, body);
+    expect([refused.status, reason(refused)]).toEqual([400, field]);
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  test('in bulk each order is for itself, and answered only where asked', async () => {
+    const { id } = await bought(mira, 'olive-oil');
+    const orders = [
+      { order: { id, buyerNote: 'Once' } },
+      { order: { id: 'nobody', buyerNote: 'Never' } },
+      { order: { id, archived: 7 } },
+    ];
+    const { body } = await merchant.post('/ecom/v1/bulk/orders/update', { orders, returnEntity: true });
+    expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 2, undetailedFailures: 0 });
+    expect(body.results[0]).toMatchObject({
+      itemMetadata: { id, originalIndex: 0, success: true },
+      item: { buyerNote: 'Once' },
+    });
+    expect(body.results.slice(1).map(({ itemMetadata }: Body) => itemMetadata.error.code)).toEqual([
+      'ORDER_NOT_FOUND',
+      'INVALID_ARGUMENT',
+    ]);
+    expect(await read(id)).toMatchObject({ buyerNote: 'Once', archived: false });
+    const quiet = await merchant.post('/v1/bulk/orders/update', { orders: orders.slice(0, 1) });
+    expect(quiet.body.results[0]).not.toHaveProperty('item');
+    expect(reason(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
+  });
+
+  test('tags come off, then go on; private ones are the merchant’s alone', async () => {
+    const { id } = await bought(mira, 'olive-oil');
+    const tag = (body: Body) =>
+      merchant.post('/ecom/v1/bulk/orders/update-tags', { orderIds: [id, 'nobody'], ...body });
+    const { body } = await tag({ assignTags: { tags: { tagIds: ['a', 'b'] }, privateTags: { tagIds: ['vip'] } } });
+    expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
+    await tag({ unassignTags: { tags: { tagIds: ['a', 'b'] } }, assignTags: { tags: { tagIds: ['b', 'c', 'c'] } } });
+    expect((await read(id)).tags).toEqual({ tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['vip'] } });
+    expect((await read(id, mira)).tags).toEqual({ tags: { tagIds: ['b', 'c'] } });
+    expect((await search(merchant, { filter: { 'tags.privateTags.tagIds': 'vip' } })).orders).toHaveLength(1);
+    expect(reason(await tag({ assignTags: { tags: { tagIds: [7] } } }))).toBe('assignTags.tags.tagIds[0]');
+  });
+});
+
+describe('canceling', () => {
+  test('puts the units back, tells those who wait, and the buyer in the merchant’s words', async () => {
+    const { id } = await mira.product('bud-vase');
+    const order = await bought(mira, 'bud-vase');
+    await mira.post('/v1/back-in-stock-notification-requests', {
+      request: { email: 'waits@example.com', catalogReference: { catalogItemId: id, appId: STORES_APP_ID } },
+    });
+    expect((await mira.product('bud-vase')).stock.inStock).toBe(false);
+    const { body } = await merchant.post(`/ecom/v1/orders/${order.id}/cancel`, {
+      restockAllItems: true,
+      sendOrderCanceledEmail: true,
+      customMessage: 'It fell.',
+    });
+    expect(body.order).toMatchObject({ status: 'CANCELED', lineItems: [{ restockQuantity: 1 }] });
+    expect((await mira.product('bud-vase')).stock.quantity).toBe(1);
+    const mails = (await shop.handle('outbox')).mails.slice(1);
+    expect(mails.map(({ to }: Body) => to).sort()).toEqual(['ada@example.com', 'waits@example.com']);
+    expect(mails.find(({ to }: Body) => to === 'ada@example.com').text).toContain('It fell.');
+  });
+
+  test('without asking, nothing goes back and nobody is told; twice is refused', async () => {
+    const { id } = await bought(mira, 'olive-oil', 2);
+    const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
+    expect(body.order).toMatchObject({
+      status: 'CANCELED',
+      paymentStatus: 'PAID',
+      lineItems: [{ restockQuantity: 0 }],
+    });
+    expect((await mira.product('olive-oil')).stock.quantity).toBe(58);
+    expect((await shop.handle('outbox')).mails).toHaveLength(1);
+    expect(reason(await merchant.post(`/v1/orders/${id}/cancel`))).toBe('ORDER_IS_CANCELED');
+  });
+});
+
+test('what the merchant may do is refused to members and visitors alike', async () => {
+  const order = await bought(mira, 'olive-oil');
+  const visitor = await shop.visitor();
+  for (const who of [mira, visitor])
+    for (const refused of [
+      await who.post('/v1/orders', {}),
+      await who.patch(`/v1/orders/${order.id}`, { order: { buyerNote: 'Mine' } }),
+      await who.post('/v1/bulk/orders/update', { orders: [{ order: { id: order.id, buyerNote: 'Mine' } }] }),
+      await who.post(`/v1/orders/${order.id}/cancel`),
+      await who.post('/v1/bulk/orders/update-tags', { orderIds: [order.id] }),
+    ])
+      expect([refused.status, reason(refused)]).toEqual([403, 'FORBIDDEN']);
+  expect(await read(order.id)).toEqual(order);
+});

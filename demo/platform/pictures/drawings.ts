@@ -1,0 +1,20 @@
+import { garden } from './drawings/rooms/garden.ts';
+import { home } from './drawings/rooms/home.ts';
+import { kitchen } from './drawings/rooms/kitchen.ts';
+import { pantry } from './drawings/rooms/pantry.ts';
+import { stationery } from './drawings/rooms/stationery.ts';
+import { table } from './drawings/rooms/table.ts';
+
+const drawings = new Map(Object.entries({ ...table, ...kitchen, ...home, ...garden, ...pantry, ...stationery }));
+
+/** Every picture that can be asked for. */
+export const pictureIds: readonly string[] = [...drawings.keys()];
+
+/** The picture as SVG text; nothing for an id that no drawing has. */
+export const drawing = (id: string): string | undefined => drawings.get(id)?.().svg;
+
+/** Pixels of the original; nothing is ever served larger. */
+export const pictureSize = (id: string): { readonly width: number; readonly height: number } | undefined => {
+  const scene = drawings.get(id)?.();
+  return scene && { width: scene.width, height: scene.height };
+};

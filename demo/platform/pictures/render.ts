@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { drawing, pictureSize } from './drawings.ts';
+
+export type Format = 'webp' | 'png' | 'jpeg';
+
+/** How a picture is asked for: its own size when `box` is absent. */
+export interface Wish {
+  readonly id: string;
+  readonly format: Format;
+  readonly quality: number;
+  readonly box?: { readonly mode: 'fill' | 'fit'; readonly width: number; readonly height: number };
+}
+
+/** Pixels of the answer: `fill` covers the box, `fit` stays inside it, both keep to what the original has. */
+export const renderedSize = (
+  source: { readonly width: number; readonly height: number },
+  box: Wish['box'],
+): { readonly width: number; readonly height: number } => {
+  if (!box) return source;
+  const across = source.width / box.width;
+  const down = source.height / box.height;
+  if (box.mode === 'fit') {
+    const share = Math.min(1, 1 / Math.max(across, down));
+    return {
+      width: Math.max(1, Math.round(source.width * share)),
+      height: Math.max(1, Math.round(source.height * share)),
+    };
+  }
+  const share = Math.min(1, across, down);
+  return { width: Math.max(1, Math.round(box.width * share)), height: Math.max(1, Math.round(box.height * share)) };
+};
+
+/** Dots per inch at which one unit of an SVG is one pixel. */
+const plainDensity = 72;
+
+/** The drawing as a picture file; nothing for an id that no drawing has. */
+export const render = async ({ id, format, quality, box }: Wish): Promise<Buffer | undefined> => {
+  const svg = drawing(id);
+  const source = pictureSize(id);
+  if (svg === undefined || source === undefined) return undefined;
+  const { width, height } = renderedSize(source, box);
+  const share = Math.max(width / source.width, height / source.height);
+  const raster = sharp(Buffer.from(svg), { density: Math.max(1, plainDensity * share) }).resize(width, height, {
+    fit: 'cover',
+  });
+  return raster.flatten({ background: '#ffffff' }).toFormat(format, { quality }).toBuffer();
+};

@@ -1,0 +1,15 @@
+import { openPicture } from '../files/media/image.ts';
+import type { FileFacts } from '../files/store.ts';
+import { renderedSize, type Wish } from './render.ts';
+
+/** A picture file in the size asked for, never larger than it is. Only JPEG has no transparency to keep. */
+export function resize(
+  path: string,
+  { width = 1, height = 1 }: FileFacts,
+  { format, quality, box }: Wish,
+): Promise<Buffer> {
+  const size = renderedSize({ width, height }, box);
+  const small = openPicture(path).resize(size.width, size.height, { fit: 'cover' });
+  const whole = format === 'jpeg' ? small.flatten({ background: '#ffffff' }) : small;
+  return whole.toFormat(format, { quality }).toBuffer();
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let visitor: Shopper;
+let merchant: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  visitor = await shop.visitor();
+  merchant = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
+});
+afterEach(() => shop.close());
+
+const catalogOverrideFields = {
+  productName: { original: 'Olive oil, a dented tin' },
+  price: '10.00',
+  physicalProperties: { weight: 0.5, sku: 'DENTED' },
+  image: { id: 'dented', url: 'https://shop.example/dented.jpg', width: 600, height: 400 },
+};
+
+test('what a merchant sets on a line is charged, shown, and kept to the order', async () => {
+  await merchant.addLines({ ...(await visitor.line('olive-oil', 2)), catalogOverrideFields });
+  const [line] = (await visitor.cart()).lineItems;
+  expect(line).toMatchObject({
+    productName: { original: 'Olive oil, a dented tin' },
+    price: { amount: '10.00' },
+    fullPrice: { amount: '17.50' },
+    physicalProperties: { weight: 0.5, sku: 'DENTED', shippable: true },
+    image: { url: 'https://shop.example/dented.jpg' },
+    catalogOverrideFields: { price: '10.00' },
+  });
+  const estimate = await visitor.post('/v1/carts/current/estimate-totals');
+  expect(estimate.body.priceSummary.subtotal.amount).toBe('20.00');
+  const shippingAddress = { country: 'DE', city: 'Berlin' };
+  const { body } = await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress });
+  const { orderId } = (await visitor.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body;
+  const { order } = (await merchant.get(`/v1/orders/${orderId}`)).body;
+  expect(order.lineItems[0]).toMatchObject({ price: { amount: '10.00' }, physicalProperties: { sku: 'DENTED' } });
+});
+
+test('a line with other values than the catalog’s is a line of its own', async () => {
+  const line = await visitor.line('olive-oil', 1);
+  await merchant.addLines({ ...line, catalogOverrideFields });
+  await visitor.addLines(line);
+  await merchant.addLines({ ...line, catalogOverrideFields });
+  expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
+});
+
+test('a visitor’s own wishes for a price are not heard', async () => {
+  await visitor.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
+  const [line] = (await visitor.cart()).lineItems;
+  expect([line?.price.amount, line?.catalogOverrideFields]).toEqual(['17.50', undefined]);
+});
+
+test('what a merchant set stays set when the visitor signs in', async () => {
+  await merchant.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
+  const { sessionToken } = (await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' } })).body;
+  const codeVerifier = 'x'.repeat(43);
+  const authRequest = {
+    clientId: 'demo-client',
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    responseMode: 'web_message',
+    responseType: 'code',
+    scope: 'offline_access',
+    state: 'ours',
+    sessionToken,
+  };
+  const { body } = await visitor.post('/v1/redirect-session', { auth: { authRequest, prompt: 'none' } });
+  const { pathname, search } = new URL(body.redirectSession.fullUrl);
+  const [, code] = /"code":"([^"]+)"/.exec(await (await shop.send(pathname + search)).text()) ?? [];
+  const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier };
+  const member = shop.as((await shop.call('POST', '/oauth2/token', grant)).body);
+  expect((await member.cart()).lineItems[0]?.price.amount).toBe('10.00');
+});
+
+test('bad values are refused by field and rule', async () => {
+  const line = await visitor.line('olive-oil', 1);
+  const rule = async (fields: unknown) => {
+    const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });
+    return [answer.status, reason(answer), answer.body.details?.validationError?.fieldViolations[0].violatedRule];
+  };
+  const at = 'lineItems[0].catalogOverrideFields';
+  expect(await rule('cheap')).toEqual([400, at, 'FORMAT']);
+  expect(await rule({ price: '-1' })).toEqual([400, `${at}.price`, 'DECIMAL_GTE']);
+  expect(await rule({ price: '1.005' })).toEqual([400, `${at}.price`, 'DECIMAL_MAX_SCALE']);
+  expect(await rule({ physicalProperties: { sku: 'x'.repeat(41) } })).toEqual([
+    400,
+    `${at}.physicalProperties.sku`,
+    'MAX_LENGTH',
+  ]);
+  expect(await rule({ physicalProperties: { weight: -1 } })).toEqual([400, `${at}.physicalProperties.weight`, 'MIN']);
+  expect(await rule({ image: { url: 'javascript:x', width: 1, height: 1 } })).toEqual([
+    400,
+    `${at}.image.url`,
+    'FORMAT',
+  ]);
+  expect((await visitor.get('/v1/carts/current')).status).toBe(404);
+});

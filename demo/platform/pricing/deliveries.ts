@@ -1,0 +1,152 @@
+import type { Address } from '../../../src/api/shared/address.ts';
+import type { PickupDetails, SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import type { Cents } from '../core/money.ts';
+import { afterWorkingDays } from '../core/working-days.ts';
+import type { Problem } from './coupons.ts';
+import { type Tax, type TaxRate, taxOn } from './taxes.ts';
+
+/** The one carrier of the platform's shops. */
+export const CARRIER_ID = '6f0e8f1c-3f6d-4d0a-9a53-0c9d1f6b7a11';
+
+const europe = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/** Where no carrier goes. */
+const unreachable = new Set(['AQ']);
+
+/** Goods of more than this, in grams, cost a fee to lift. */
+const HEAVY = 10_000;
+const HANDLING: Cents = 400;
+
+/** Goods of at least this, after discounts, are sent free by standard delivery in Europe. */
+const FREE_FROM: Cents = 7_500;
+
+interface Offer {
+  readonly code: string;
+  readonly title: string;
+  readonly price: Cents;
+  readonly deliveryTime: string;
+  readonly pickup?: PickupDetails;
+  /** ISO dates. */
+  readonly slot?: { readonly from: string; readonly to: string };
+}
+
+export interface Delivery extends Offer {
+  /** Taken off by a coupon. */
+  readonly discount: Cents;
+  readonly beforeTax: Cents;
+  readonly tax: Tax;
+  /** The fee for heavy goods, where there is one. */
+  readonly handling?: { readonly amount: Cents; readonly tax: Tax };
+}
+
+const shop: PickupDetails = {
+  pickupMethod: 'STORE_PICKUP',
+  address: {
+    country: 'DE',
+    city: 'Berlin',
+    postalCode: '10997',
+    streetAddress: { name: 'Lindenufer', number: '4' },
+    formattedAddress: 'Lindenufer 4, 10997 Berlin, Germany',
+  },
+};
+
+const kiosk: PickupDetails = {
+  pickupMethod: 'PICKUP_POINT',
+  address: {
+    country: 'DE',
+    city: 'Berlin',
+    postalCode: '10115',
+    streetAddress: { name: 'Torweg', number: '12' },
+    formattedAddress: 'Parcel shop, Torweg 12, 10115 Berlin, Germany',
+  },
+};
+
+/** The evening of the next working day. */
+function evening(now: number): NonNullable<Offer['slot']> {
+  const day = new Date(afterWorkingDays(now, 1)).toISOString().slice(0, 10);
+  return { from: `${day}T17:00:00.000Z`, to: `${day}T19:00:00.000Z` };
+}
+
+function offersTo(country: string, goods: Cents, now: number): readonly Offer[] {
+  if (unreachable.has(country)) return [];
+  if (!europe.has(country))
+    return [
+      { code: 'international', title: 'International', price: 1_490, deliveryTime: '7–14 working days' },
+      { code: 'international-express', title: 'International express', price: 2_900, deliveryTime: '3–5 working days' },
+    ];
+  const standard = goods >= FREE_FROM ? 0 : 590;
+  return [
+    { code: 'standard', title: 'Standard', price: standard, deliveryTime: '3–5 working days' },
+    { code: 'express', title: 'Express', price: 1_250, deliveryTime: 'Next working day' },
+    ...(country === 'DE'
+      ? [
+          {
+            code: 'pickup',
+            title: 'Pick up in the shop',
+            price: 0,
+            deliveryTime: 'From tomorrow, 10:00',
+            pickup: shop,
+          },
+          {
+            code: 'evening',
+            title: 'Evening delivery',
+            price: 890,
+            deliveryTime: 'Next working day, in the evening',
+            slot: evening(now),
+          },
+          { code: 'pickup-point', title: 'Parcel shop', price: 350, deliveryTime: '3–5 working days', pickup: kiosk },
+        ]
+      : []),
+  ];
+}
+
+/** What can be sent, and how: handling is for everything heavy that is carried somewhere. */
+export function deliveriesTo(
+  { country = '' }: Address,
+  goods: Cents,
+  grams: number,
+  freeShipping: boolean,
+  rate: TaxRate | undefined,
+  now: number,
+): readonly Delivery[] {
+  const onShipping = rate?.onShipping ? rate : undefined;
+  return offersTo(country, goods, now).map(offer => {
+    const discount = freeShipping ? offer.price : 0;
+    const beforeTax = offer.price - discount;
+    const carried = offer.pickup?.pickupMethod !== 'STORE_PICKUP';
+    return {
+      ...offer,
+      discount,
+      beforeTax,
+      tax: taxOn(beforeTax, onShipping),
+      ...(grams > HEAVY && carried && { handling: { amount: HANDLING, tax: taxOn(HANDLING, onShipping) } }),
+    };
+  });
+}
+
+export interface Choice {
+  readonly delivery?: Delivery;
+  readonly problem?: Problem;
+}
+
+/** The delivery asked for; else the cheapest that comes to the door, saying so where another was asked for. */
+export function chosenOf(deliveries: readonly Delivery[], asked: SelectedShippingOption | undefined): Choice {
+  const found = deliveries.find(
+    ({ code }) => code === asked?.code && (asked.carrierId === undefined || asked.carrierId === CARRIER_ID),
+  );
+  if (found) return { delivery: found };
+  const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => a.price - b.price);
+  if (!delivery) return {};
+  return asked
+    ? {
+        delivery,
+        problem: {
+          code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+          description: 'The delivery asked for is not offered to this address.',
+          data: { code: asked.code },
+        },
+      }
+    : { delivery };
+}

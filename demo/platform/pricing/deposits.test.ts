@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Body, openShop, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let visitor: Shopper;
+let merchant: Shopper;
+beforeEach(async () => {
+  shop = await openShop();
+  visitor = await shop.visitor();
+  merchant = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
+});
+afterEach(() => shop.close());
+
+/** A lesson for two that takes 20.00 of 45.00 at once for each, and a tin of oil at 17.50; taxed at 19 %. */
+async function checkout(): Promise<Body> {
+  const lesson = {
+    productName: { original: 'A lesson' },
+    price: '45.00',
+    quantity: 2,
+    itemType: { preset: 'SERVICE' },
+    paymentOption: 'DEPOSIT_ONLINE',
+    depositAmount: '20.00',
+  };
+  await merchant.post('/v1/carts/current/add-to-cart', {
+    lineItems: [await visitor.line('olive-oil', 1)],
+    customLineItems: [lesson],
+  });
+  const { body } = await visitor.post('/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    shippingAddress: { country: 'DE', city: 'Berlin' },
+    email: 'ilse@post.example',
+  });
+  return (await visitor.get(`/v1/checkouts/${body.checkoutId}`)).body.checkout;
+}
+
+test('what a line takes later is not paid now, and the order says so', async () => {
+  const { id, priceSummary, payNow, payLater } = await checkout();
+  const total = Number(priceSummary.total.amount);
+  // 2 × 45.00 and its tax, less 2 × 20.00
+  expect(payLater.total.amount).toBe('67.10');
+  expect(Number(payNow.total.amount)).toBeCloseTo(total - 67.1);
+  const { orderId } = (await visitor.post(`/v1/checkouts/${id}/create-order`)).body;
+  const { order } = (await merchant.get(`/v1/orders/${orderId}`)).body;
+  expect(order).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { balance: { amount: '67.10' }, paid: { amount: payNow.total.amount } },
+  });
+  const [line] = order.lineItems.filter((one: Body) => one.paymentOption === 'DEPOSIT_ONLINE');
+  expect(line).toMatchObject({ depositAmount: { amount: '20.00' } });
+  expect(order.activities.map(({ type }: Body) => type)).toContain('ORDER_PARTIALLY_PAID');
+});
+
+test('a gift card pays no more than is paid now', async () => {
+  const { id } = await checkout();
+  const { body } = await visitor.patch(`/v1/checkouts/${id}`, { checkout: {}, giftCardCode: 'LARCH-GIFT-500' });
+  const { giftCard, payNow, payLater, priceSummary } = body.checkout;
+  expect([payNow.total.amount, payLater.total.amount]).toEqual(['0.00', '67.10']);
+  expect(Number(giftCard.amount.amount)).toBeCloseTo(Number(priceSummary.total.amount) - 67.1);
+});
+
+test('without a deposit nothing is left for later', async () => {
+  await visitor.add('olive-oil', 1);
+  const { body } = await visitor.post('/v1/carts/current/estimate-totals');
+  expect(body.payLater).toBeUndefined();
+  expect(body.payNow.total).toEqual(body.priceSummary.total);
+});

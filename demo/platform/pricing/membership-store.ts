@@ -1,0 +1,31 @@
+import type { Database } from '../core/database.ts';
+import type { SeedMembership } from '../seed/data/types.ts';
+
+export interface KeptMembership extends SeedMembership {
+  readonly id: string;
+}
+
+/** What a member has joined. */
+export const membershipsOf = (db: Database, clientId: string, memberId: string): readonly KeptMembership[] =>
+  db
+    .all<{ id: string; used: number; document: string }>(
+      'SELECT id, used, document FROM memberships WHERE client_id = ? AND member_id = ? ORDER BY rowid',
+      clientId,
+      memberId,
+    )
+    .map(({ id, used, document }) => ({ ...JSON.parse(document), id, used }));
+
+export function addMembership(db: Database, clientId: string, memberId: string, membership: KeptMembership): void {
+  db.run(
+    'INSERT INTO memberships (id, client_id, member_id, used, document) VALUES (?, ?, ?, ?, ?)',
+    membership.id,
+    clientId,
+    memberId,
+    membership.used,
+    JSON.stringify(membership),
+  );
+}
+
+export function spendCredits(db: Database, id: string, credits: number): void {
+  db.run('UPDATE memberships SET used = used + ? WHERE id = ?', credits, id);
+}

@@ -1,0 +1,151 @@
+import type { CustomLine } from '../../../src/api/carts.ts';
+import type {
+  Availability,
+  CatalogOverrideFields,
+  CatalogReference,
+  DescriptionLine,
+  ItemType,
+  PaymentOption,
+  ServiceProperties,
+} from '../../../src/api/shared/line.ts';
+import type { Image } from '../../../src/api/shared/media.ts';
+import { isPicture } from '../catalog/media-view.ts';
+import { type CatalogProduct, type CatalogVariant, variantsOf } from '../catalog/product.ts';
+import { picturesAt } from '../catalog/product-view.ts';
+import { type Cents, toCents } from '../core/money.ts';
+import type { SeedPicture } from '../seed/data/types.ts';
+
+/** A line as a cart or checkout keeps it. */
+export interface KeptLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reference: CatalogReference;
+  readonly variantId: string;
+  /** What a merchant put in place of the catalog's values. */
+  readonly overrides?: CatalogOverrideFields;
+  /** A line that no catalog knows. */
+  readonly custom?: CustomLine;
+}
+
+/** A line with all that the catalog says of it. */
+export interface PricedLine extends KeptLine {
+  readonly slug?: string;
+  readonly name: string;
+  /** One unit, before the product's discount. */
+  readonly fullPrice: Cents;
+  /** One unit, after it. */
+  readonly price: Cents;
+  readonly descriptionLines: readonly DescriptionLine[];
+  /** Grams, for one. */
+  readonly weight: number;
+  readonly sku: string;
+  readonly shippable: boolean;
+  readonly itemType: ItemType;
+  readonly paymentOption: PaymentOption;
+  readonly picture?: SeedPicture;
+  readonly service?: ServiceProperties;
+  /** Paid at once of one unit; the rest on another day. */
+  readonly deposit?: Cents;
+}
+
+const words = (original: string) => ({ original, translated: original });
+
+function describe({ seed }: CatalogProduct, variant: CatalogVariant, reference: CatalogReference): DescriptionLine[] {
+  const options = (seed.options ?? []).flatMap(({ name, type, choices }): DescriptionLine[] => {
+    const chosen = choices.find(({ description }) => description === variant.choices[name]);
+    if (!chosen) return [];
+    return type === 'color'
+      ? [{ name: words(name), colorInfo: { ...words(chosen.description), code: chosen.value } }]
+      : [{ name: words(name), plainText: words(chosen.description) }];
+  });
+  const texts = Object.entries(reference.options?.customTextFields ?? {}).filter(([, text]) => text !== '');
+  return [...options, ...texts.map(([title, text]) => ({ name: words(title), plainText: words(text) }))];
+}
+
+/** A colour's own picture where there is one, else the product's first. */
+function pictureOf(product: CatalogProduct, variant: CatalogVariant): SeedPicture | undefined {
+  for (const { name, choices } of product.seed.options ?? []) {
+    const chosen = choices.find(({ description }) => description === variant.choices[name]);
+    const [shown] = chosen ? picturesAt(product, chosen).filter(isPicture) : [];
+    if (shown) return shown;
+  }
+  return product.seed.media.find(isPicture);
+}
+
+/** A picture that a merchant gave by its address. */
+const givenPicture = ({ id, url, altText, width, height }: Image, name: string): SeedPicture => ({
+  picture: id,
+  alt: altText ?? name,
+  url,
+  size: { width, height },
+});
+
+function customLine(line: KeptLine, custom: CustomLine): PricedLine {
+  const price = toCents(Number(custom.price));
+  return {
+    ...line,
+    name: custom.productName.original,
+    price,
+    fullPrice: custom.fullPrice === undefined ? price : toCents(Number(custom.fullPrice)),
+    descriptionLines: custom.descriptionLines ?? [],
+    weight: Math.round((custom.physicalProperties?.weight ?? 0) * 1000),
+    sku: custom.physicalProperties?.sku ?? '',
+    shippable: custom.physicalProperties?.shippable ?? false,
+    itemType: custom.itemType?.preset ?? 'PHYSICAL',
+    paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    ...(custom.media && { picture: givenPicture(custom.media, custom.productName.original) }),
+    ...(custom.serviceProperties && { service: custom.serviceProperties }),
+    ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
+  };
+}
+
+/** The catalog's variant of a line, hidden ones too. */
+export const variantFor = (line: KeptLine, product: CatalogProduct): CatalogVariant | undefined =>
+  variantsOf(product).find(({ id }) => id === line.variantId);
+
+/** What a line is and costs now. A line whose product is gone keeps a name to be removed by. */
+export function priced(line: KeptLine, product: CatalogProduct | undefined): PricedLine {
+  if (line.custom) return customLine(line, line.custom);
+  const variant = product && variantFor(line, product);
+  const physical = product?.seed.productType === 'physical';
+  const picture = product && variant && pictureOf(product, variant);
+  return overridden({
+    ...line,
+    ...(product && { slug: product.seed.slug }),
+    name: product?.seed.name ?? 'A product that is gone',
+    price: variant?.price ?? 0,
+    fullPrice: variant?.fullPrice ?? 0,
+    descriptionLines: product && variant ? describe(product, variant, line.reference) : [],
+    weight: physical ? (variant?.weight ?? 0) : 0,
+    sku: variant?.sku ?? '',
+    shippable: physical,
+    itemType: product?.seed.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+    paymentOption: 'FULL_PAYMENT_ONLINE',
+    ...(picture && { picture }),
+  });
+}
+
+/** A line with what a merchant put in place of the catalog's values; what was not set stays. */
+function overridden(line: PricedLine): PricedLine {
+  const { overrides } = line;
+  if (!overrides) return line;
+  const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
+  const cents = price === undefined ? line.price : toCents(Number(price));
+  return {
+    ...line,
+    name: productName?.original ?? line.name,
+    price: cents,
+    fullPrice: fullPrice === undefined ? Math.max(cents, line.fullPrice) : toCents(Number(fullPrice)),
+    descriptionLines: descriptionLines ?? line.descriptionLines,
+    weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
+    sku: physical?.sku ?? line.sku,
+    shippable: physical?.shippable ?? line.shippable,
+    ...(image && { picture: givenPicture(image, line.name) }),
+  };
+}
+
+/** Whether a line can be bought; `quantityAvailable` is absent where stock is not tracked. */
+export interface LineAvailability {
+  readonly status: Availability;
+  readonly quantityAvailable?: number;
+}

@@ -1,0 +1,65 @@
+import type { Address } from '../../../src/api/shared/address.ts';
+import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
+import { type Cents, halfUp, spread } from '../core/money.ts';
+
+/** Rates are in thousandths of a per cent: 19 % is 19,000, so that 8.875 % is whole too. */
+const WHOLE = 100_000;
+
+export interface TaxRate {
+  readonly rate: number;
+  readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number }[];
+  readonly onShipping: boolean;
+}
+
+const national = (rate: number): TaxRate => ({ rate, parts: [{ name: 'COUNTRY', rate }], onShipping: true });
+
+const byCountry: Readonly<Record<string, TaxRate>> = {
+  DE: national(19_000),
+  AT: national(20_000),
+  FR: national(20_000),
+  GB: national(20_000),
+  NL: national(21_000),
+};
+
+const bySubdivision: Readonly<Record<string, TaxRate>> = {
+  'US-NY': {
+    rate: 8_875,
+    parts: [
+      { name: 'STATE', rate: 4_000 },
+      { name: 'CITY', rate: 4_500 },
+      { name: 'SPECIAL', rate: 375 },
+    ],
+    onShipping: false,
+  },
+  'US-CA': { rate: 7_250, parts: [{ name: 'STATE', rate: 7_250 }], onShipping: false },
+};
+
+/** The rate at an address; nothing where no tax is collected. `NY` and `US-NY` mean the same. */
+export function rateAt({ country = '', subdivision = '' }: Address): TaxRate | undefined {
+  const region = subdivision.includes('-') ? subdivision : `${country}-${subdivision}`;
+  return bySubdivision[region] ?? byCountry[country];
+}
+
+export interface Tax {
+  readonly taxable: Cents;
+  readonly rate: number;
+  readonly tax: Cents;
+  readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number; readonly tax: Cents }[];
+}
+
+export const untaxed: Tax = { taxable: 0, rate: 0, tax: 0, parts: [] };
+
+/** Tax on one amount, a half cent rounded up; its parts add up to it. */
+export function taxOn(amount: Cents, rate: TaxRate | undefined): Tax {
+  if (!rate) return untaxed;
+  const tax = halfUp(amount * rate.rate, WHOLE);
+  const shares = spread(
+    tax,
+    rate.parts.map(part => part.rate),
+  );
+  const parts = rate.parts.map((part, index) => ({ ...part, tax: shares[index] ?? 0 }));
+  return { taxable: amount, rate: rate.rate, tax, parts };
+}
+
+/** A rate as the wire carries it: 19 % is `0.19`. */
+export const rateInWords = (rate: number): string => String(rate / WHOLE);

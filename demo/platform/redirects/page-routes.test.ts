@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let url: URL;
+let html: string;
+
+const callbacks = {
+  postFlowUrl: 'https://shop.example/',
+  cartPageUrl: 'https://shop.example/cart',
+  thankYouPageUrl: 'https://shop.example/thanks?lang=de#top',
+};
+const visit = (input: unknown) => shopper.post('/_api/redirects-api/v1/redirect-session', input);
+
+beforeEach(async () => {
+  shop = await openShop();
+  shopper = await shop.visitor();
+  await shopper.add('evening-carafe', 1);
+  await shopper.add('last-teapot', 2);
+  const { body } = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
+  const { redirectSession } = (await visit({ ecomCheckout: body, callbacks })).body;
+  url = new URL(redirectSession.fullUrl);
+  html = await (await open()).text();
+});
+afterEach(() => shop.close());
+
+const open = () => shop.send(url.pathname + url.search);
+const post = async (path: string, fields: Record<string, string> = {}) => {
+  const body = new URLSearchParams({
+    checkoutId: url.searchParams.get('checkoutId') ?? '',
+    session: url.searchParams.get('session') ?? '',
+    ...fields,
+  });
+  const answer = await shop.send(path, { method: 'POST', body });
+  html = answer.status === 303 ? await (await open()).text() : await answer.text();
+  return answer;
+};
+const sum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
+const problem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
+const pay = (fields = {}) => post('/checkout/pay', { shownTotal: sum('total') ?? '', ...fields });
+
+test('the page shows lines, sums and a filled form, runs no script and can only send its form back or to the shop', async () => {
+  const answer = await open();
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self' https://shop.example; base-uri 'none'; frame-ancestors 'none'",
+  );
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(html).toContain('Carafe &amp; two glasses, &lt;0.7 l, the “evening” size (&quot;small&quot;)');
+  expect(html).toContain('value="ada@example.com"');
+  expect(html).not.toMatch(/<script|style=|onclick/);
+  expect(html).not.toContain(shopper.tokens.access_token);
+  expect([sum('subtotal'), sum('shipping'), sum('tax'), sum('total')]).toEqual(['160.00', '0.00', '30.40', '190.40']);
+  expect(html).toContain('Pay €190.40');
+  expect((await shop.send('/hosted/hosted.css')).headers.get('content-type')).toContain('text/css');
+});
+
+test('paying places the order and leads back to the shop, once', async () => {
+  const answer = await pay();
+  expect(answer.status).toBe(303);
+  const [order] = (await shop.handle('orders')).orders;
+  const target = new URL(answer.headers.get('location') ?? '');
+  expect(target.origin + target.pathname + target.hash).toBe('https://shop.example/thanks#top');
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    lang: 'de',
+    orderId: order.id,
+    checkoutId: url.searchParams.get('checkoutId'),
+  });
+  expect(order).toMatchObject({
+    buyerInfo: { email: 'ada@example.com' },
+    shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE', city: 'Berlin' } } } },
+    priceSummary: { total: { amount: '190.40' } },
+  });
+  expect((await shopper.cart()).lineItems).toEqual([]);
+  expect((await pay()).headers.get('location')).toBe(target.href);
+  expect((await shop.handle('orders')).orders).toHaveLength(1);
+  expect(html).toContain(`order ${order.number} is placed`);
+});
+
+test('address, delivery and coupon change the sums', async () => {
+  await post('/checkout/update', { country: 'AT', delivery: 'express', coupon: 'welcome10' });
+  expect([sum('discount'), sum('shipping'), sum('tax'), sum('total')]).toEqual(['16.00', '12.50', '31.30', '187.80']);
+  expect(html).toContain('Ten per cent off');
+  await post('/checkout/update', { dropCoupon: '1' });
+  expect(sum('discount')).toBeUndefined();
+});
+
+test('a coupon that does not count is said beside its field, what was typed stays', async () => {
+  const answer = await post('/checkout/update', { coupon: 'SUMMER24', city: 'Ulm' });
+  expect(answer.status).toBe(422);
+  expect(html).toContain('The coupon has expired.');
+  expect(html).toContain('value="SUMMER24"');
+  expect(html).toContain('value="Ulm"');
+});
+
+test('missing details are marked, nothing is placed', async () => {
+  expect((await pay({ email: '', city: '' })).status).toBe(422);
+  expect(html.match(/aria-invalid="true" aria-describedby="(\w+)-problem"/g)).toHaveLength(2);
+  expect((await pay({ email: 'ada' })).status).toBe(422);
+  expect((await shop.handle('orders')).orders).toEqual([]);
+});
+
+test('a total other than the one shown is not charged', async () => {
+  expect((await pay({ country: 'FR' })).status).toBe(409);
+  expect(problem()).toBe('The total is now €192.00. Nothing was charged: check it, then pay.');
+  expect((await pay()).status).toBe(303);
+});
+
+test('a changed price is said, and charged only when paid again', async () => {
+  await shop.handle('products', { slug: 'last-teapot', price: 60 });
+  expect((await pay()).status).toBe(409);
+  expect(problem()).toContain('A price has changed');
+  expect(sum('subtotal')).toBe('164.00');
+  expect((await pay()).status).toBe(303);
+});
+
+test('what sold out meanwhile is said at its line and put right with one press, in the cart too', async () => {
+  await shop.handle('stock', { slug: 'last-teapot', quantity: 1 });
+  expect((await pay()).status).toBe(409);
+  expect(problem()).toContain('run low meanwhile');
+  expect(html).toContain('Only 1 left, you asked for 2.');
+  await post('/checkout/update', { fix: /name="fix" value="([^"]*)"/.exec(html)?.[1] ?? '' });
+  expect(sum('subtotal')).toBe('102.00');
+  expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  expect((await pay()).status).toBe(303);
+  expect((await shopper.cart()).lineItems).toEqual([]);
+});
+
+test('what cannot be delivered cannot be paid', async () => {
+  await post('/checkout/update', { country: 'AQ' });
+  expect(html).toContain('Nothing can be delivered to Antarctica');
+  expect((await pay()).status).toBe(409);
+  expect(problem()).toContain('choose another address');
+});
+
+test('without the visit’s secret, with another checkout’s, or after a day the page is a friendly 404', async () => {
+  const id = url.searchParams.get('checkoutId');
+  expect((await shop.send(`/checkout?checkoutId=${id}`)).status).toBe(404);
+  expect((await shop.send(`/checkout?checkoutId=${id}&session=guess`)).status).toBe(404);
+  expect((await post('/checkout/pay', { session: 'guess' })).status).toBe(404);
+  await shop.handle('clock', { offsetMs: 86_400_001 });
+  const late = await open();
+  expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
+});
+
+test('a redirect session takes one section, http callbacks, and a checkout of the caller’s own', async () => {
+  const checkoutId = url.searchParams.get('checkoutId');
+  const ecomCheckout = { checkoutId };
+  for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])
+    expect(reason(await visit({ ecomCheckout, callbacks: { postFlowUrl } }))).toBe('callbacks.postFlowUrl');
+  expect(reason(await visit({ callbacks }))).toBe('section');
+  expect(reason(await visit({ ecomCheckout, login: {} }))).toBe('section');
+  expect(reason(await visit({ eventsCheckout: { reservationId: 'x', eventSlug: 'y' } }))).toBe('eventsCheckout');
+  const stranger = await shop.visitor();
+  const theirs = await stranger.post('/v1/redirect-session', { ecomCheckout });
+  expect(reason(theirs)).toBe('CHECKOUT_NOT_FOUND');
+  const { redirectSession } = (await visit({ logout: { clientId: 'demo-client' }, callbacks })).body;
+  const out = new URL(redirectSession.fullUrl);
+  expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
+});
+
+test('a product has a page of its own while it is on the shelves', async () => {
+  const path = '/product/evening-carafe';
+  const { url } = (await shopper.cart()).lineItems[0] ?? {};
+  expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });
+  const answer = await shop.send(path);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('€44.00')]);
+  await shop.handle('products', { slug: 'evening-carafe', visible: false });
+  expect((await shop.send(path)).status).toBe(404);
+});

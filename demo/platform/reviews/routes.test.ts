@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Review } from '../../../src/api/reviews.ts';
+import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+
+const PATH = '/reviews/v1/reviews';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let visitor: Shopper;
+let member: Shopper;
+let merchant: Shopper;
+let entityId: string;
+beforeEach(async () => {
+  shop = await openShop();
+  visitor = await shop.visitor();
+  member = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  merchant = await shop.merchant();
+  entityId = (await visitor.product('stoneware-mug')).id;
+});
+afterEach(() => shop.close());
+
+const content = { title: 'Good', body: 'It holds tea.', rating: 5 };
+const write = (change: object = {}, more: object = {}) =>
+  visitor.post(`${PATH}/contact`, {
+    namespace: 'stores',
+    entityId,
+    name: 'Ada',
+    email: 'ada@example.com',
+    ...more,
+    content: { ...content, ...change },
+  });
+const count = async (filter: object, who = visitor, more = {}) =>
+  (await who.post(`${PATH}/count`, { filter, ...more })).body.count;
+const call = (who: Shopper, method: string, path: string, body?: object) =>
+  shop.call(method, PATH + path, body, who.tokens.access_token);
+
+test('the seed has hundreds of reviews, in several scripts, with pictures and replies', async () => {
+  const all: Review[] = [];
+  let cursor: string | undefined;
+  do {
+    const cursorPaging = { limit: 100, ...(cursor && { cursor }) };
+    const { body } = await visitor.post(`${PATH}/query`, { query: { cursorPaging } });
+    all.push(...body.reviews);
+    cursor = body.metadata.cursors.next;
+  } while (cursor);
+  expect(all.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  for (const script of [/[א-ת]/, /[ا-ي]/, /[ぁ-ん]/, /[äöü]/])
+    expect(all.some(({ content }) => script.test(content.body ?? ''))).toBe(true);
+  expect(all.some(({ reply }) => reply)).toBe(true);
+  const picture = all.flatMap(({ content }) => content.media ?? [])[0]?.image;
+  expect(picture).toMatch(/^http:\/\/api\.test\/media\//);
+});
+
+test('pages go on and back, in the order and of the stars asked for', async () => {
+  const query = { filter: { entityId, 'content.rating': 5 }, sort: [{ fieldName: 'reviewDate', order: 'DESC' }] };
+  const page = async (cursorPaging: object, rest = {}) =>
+    (await visitor.post(`${PATH}/query`, { query: { ...rest, cursorPaging } })).body;
+  const first = await page({ limit: 4 }, query);
+  const second = await page({ limit: 4, cursor: first.metadata.cursors.next });
+  const dates = [...first.reviews, ...second.reviews].map(({ reviewDate }: Review) => reviewDate);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect([...first.reviews, ...second.reviews].every(({ content }: Review) => content.rating === 5)).toBe(true);
+  expect((await page({ limit: 4, cursor: second.metadata.cursors.prev })).reviews).toEqual(first.reviews);
+});
+
+test('counts by stars add up to the whole', async () => {
+  const each = await Promise.all([1, 2, 3, 4, 5].map(rating => count({ entityId, 'content.rating': rating })));
+  expect(each.reduce((sum, n) => sum + n, 0)).toBe(await count({ entityId }));
+});
+
+test.each([
+  [{ rating: 5 }, 'APPROVED', 1],
+  [{ rating: 1 }, 'SUBMITTED', 0],
+  [{ rating: 5, body: 'See https://shop.example' }, 'IN_MODERATION', 0],
+  [{ rating: 5, title: 'mail me at a@b' }, 'IN_MODERATION', 0],
+] as const)('a visitor’s %j comes to be %s', async (change, status, more) => {
+  const before = await count({ entityId });
+  const { review } = (await write(change)).body;
+  expect(review).toMatchObject({
+    moderation: { moderationStatus: status },
+    author: { type: 'VISITOR', authorName: 'Ada' },
+    verified: false,
+  });
+  expect(await count({ entityId })).toBe(before + more);
+  expect(await count({ entityId }, merchant, { includePrivateReviews: true })).toBeGreaterThan(before);
+});
+
+test.each([
+  [{ content: { rating: 0 } }, 'content.rating'],
+  [{ content: { rating: 6 } }, 'content.rating'],
+  [{ content: { rating: '5' } }, 'content.rating'],
+  [{ content: { rating: 5, title: 'x'.repeat(3_001) } }, 'content.title'],
+  [{ content: { rating: 5, media: [{ image: 'javascript:alert(1)' }] } }, 'content.media[0].image'],
+  [{ name: '' }, 'name'],
+  [{ email: 'ada@' }, 'email'],
+  [{ namespace: 'blog' }, 'namespace'],
+  [{ entityId: 'nothing' }, 'ENTITY_NOT_FOUND'],
+])('%j is refused by name', async (bad, why) => {
+  const body = { namespace: 'stores', entityId, content, name: 'Ada', email: 'ada@example.com', ...bad };
+  expect(reason(await visitor.post(`${PATH}/contact`, body))).toBe(why);
+});
+
+test('a member writes under their name, rewrites and deletes; others may not', async () => {
+  const review = { namespace: 'stores', entityId, content };
+  expect(reason(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
+  const written = (await member.post(PATH, { review })).body.review;
+  expect(written).toMatchObject({ author: { type: 'MEMBER', authorName: 'ada' } });
+  const rewrite = (who: Shopper) => call(who, 'PUT', `/content/${written.id}`, { content: { ...content, rating: 3 } });
+  expect(reason(await rewrite(visitor))).toBe('FORBIDDEN');
+  expect((await rewrite(member)).body.review).toMatchObject({ content: { rating: 3 }, revision: '2' });
+  expect(reason(await call(visitor, 'DELETE', `/${written.id}`))).toBe('FORBIDDEN');
+  expect((await call(member, 'DELETE', `/${written.id}`)).status).toBe(200);
+  expect(reason(await call(member, 'GET', `/${written.id}`))).toBe('REVIEW_NOT_FOUND');
+});
+
+test('a purchase makes a review a verified one', async () => {
+  await visitor.add('field-guide-pdf', 1);
+  const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })).body;
+  await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, {
+    checkout: { buyerInfo: { email: 'ada@example.com' } },
+  });
+  const placed = await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`, {});
+  expect(placed.status).toBe(200);
+  const knife = (await visitor.product('field-guide-pdf')).id;
+  expect((await write({}, { entityId: knife })).body.review.verified).toBe(true);
+  expect((await write({}, { entityId: knife, email: 'eve@example.com' })).body.review.verified).toBe(false);
+});
+
+test('the merchant approves, rejects, replies and clears away', async () => {
+  const { id } = (await write({ rating: 1 })).body.review;
+  expect(reason(await call(visitor, 'GET', `/${id}`))).toBe('REVIEW_NOT_FOUND');
+  expect((await call(merchant, 'GET', `/${id}?returnPrivateReviews=true`)).body.review.id).toBe(id);
+  const moderate = (moderationStatus: string, who = merchant) =>
+    call(who, 'PATCH', `/${id}`, { review: { moderation: { moderationStatus } } });
+  expect(reason(await moderate('APPROVED', member))).toBe('FORBIDDEN');
+  expect(reason(await moderate('LOVED'))).toBe('review.moderation.moderationStatus');
+  expect((await moderate('APPROVED')).body.review).toMatchObject({
+    publishCount: 1,
+    moderation: { manuallyChanged: true },
+  });
+  expect((await call(visitor, 'GET', `/${id}`)).body.review.id).toBe(id);
+  expect(reason(await call(visitor, 'PATCH', `/${id}/reply`, { message: 'no' }))).toBe('FORBIDDEN');
+  expect(reason(await call(merchant, 'PATCH', `/${id}/reply`, {}))).toBe('message');
+  expect((await call(merchant, 'PATCH', `/${id}/reply`, { message: 'Thank you.' })).body.review.reply.message).toBe(
+    'Thank you.',
+  );
+  expect((await call(merchant, 'DELETE', `/${id}/reply`)).body.review.reply).toBeUndefined();
+  const clear = (filter: object, who = merchant) => who.post('/reviews/v1/bulk/reviews/delete', { filter });
+  expect(reason(await clear({ entityId }, visitor))).toBe('FORBIDDEN');
+  expect(reason(await clear({}))).toBe('EMPTY_FILTER');
+  expect((await clear({ entityId })).body.jobId).toMatch(/-/);
+  expect(await count({ entityId }, merchant, { includePrivateReviews: true })).toBe(0);
+  expect(await count({})).toBeGreaterThan(200);
+});

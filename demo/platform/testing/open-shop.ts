@@ -1,0 +1,79 @@
+import type { Cart } from '../../../src/api/carts.ts';
+import type { Product } from '../../../src/api/products.ts';
+import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
+import { createPlatform, type PlatformOptions } from '../platform.ts';
+
+/** A body of any shape, as tests read it. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by what it asserts.
+export type Body = any;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** An in-process platform, and the few things that every test of it does. */
+export async function openShop(options: PlatformOptions = {}) {
+  const platform = await createPlatform(options);
+  const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
+
+  async function call(method: string, path: string, body?: unknown, token?: string): Promise<Answered> {
+    const headers = token ? { authorization: token } : {};
+    const answer = await send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    return { status: answer.status, headers: answer.headers, body: type.includes('json') ? JSON.parse(text) : text };
+  }
+
+  async function visitor(clientId = 'demo-client') {
+    const { body: tokens } = await call('POST', '/oauth2/token', { clientId, grantType: 'anonymous' });
+    return shopper(call, tokens);
+  }
+
+  const handle = async (path: string, body?: unknown): Promise<Body> =>
+    (await call(body === undefined ? 'GET' : 'POST', `/_/${path}`, body)).body;
+
+  const as = (tokens: Body) => shopper(call, tokens);
+  const merchant = async () => as({ access_token: (await handle('merchant-token', {})).accessToken });
+
+  return { ...platform, send, call, visitor, merchant, handle, as };
+}
+
+type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<Answered>;
+
+/** Somebody with tokens, and what they do in the shop. */
+function shopper(call: Call, tokens: Body) {
+  const get = (path: string) => call('GET', path, undefined, tokens.access_token);
+  const post = (path: string, body: unknown = {}) => call('POST', path, body, tokens.access_token);
+  const patch = (path: string, body: unknown) => call('PATCH', path, body, tokens.access_token);
+  const del = (path: string) => call('DELETE', path, undefined, tokens.access_token);
+
+  async function product(slug: string): Promise<Product> {
+    const { body } = await post('/stores-reader/v1/products/query-platformized', { query: { filter: { slug } } });
+    return body.products[0];
+  }
+
+  /** A product by its slug, or with `Sage/L` the variant of those choices, in the way that the product wants it. */
+  async function line(slug: string, quantity: unknown, choices?: string, texts?: Readonly<Record<string, string>>) {
+    const { id, variants, manageVariants } = await product(slug);
+    const variant = variants.find(one => Object.values(one.choices).join('/') === (choices ?? ''));
+    const options: CatalogOptions = {
+      ...(choices && variant && (manageVariants ? { variantId: variant.id } : { options: variant.choices })),
+      ...(texts && { customTextFields: texts }),
+    };
+    return { quantity, catalogReference: { catalogItemId: id, appId: STORES_APP_ID, options } };
+  }
+
+  const addLines = (...lineItems: readonly unknown[]) => post('/ecom/v1/carts/current/add-to-cart', { lineItems });
+  const add = async (...args: Parameters<typeof line>) => addLines(await line(...args));
+  const cart = async (): Promise<Cart> => (await get('/ecom/v1/carts/current')).body.cart;
+
+  return { tokens, get, post, patch, del, product, line, add, addLines, cart };
+}
+
+export type Shopper = ReturnType<typeof shopper>;
+
+/** The code of a refusal, or its first violation's field. */
+export const reason = ({ body }: Answered): string =>
+  body.details?.applicationError?.code ?? body.details?.validationError?.fieldViolations[0]?.field;

@@ -1,5 +1,0 @@
-import { attempt } from './attempt.ts';
-
-/** Whether something is written as a language is: `en`, `de-CH`. An engine that does not speak it takes its own. */
-export const isLocale = (value: string | null | undefined): value is string =>
-  !!value && attempt(() => Intl.getCanonicalLocales(value)) !== undefined;

@@ -1,0 +1,65 @@
+import { type AuthRequest, createRedirectSession, type RedirectRequest } from '../api/redirects.ts';
+import { grantTokens } from '../api/tokens.ts';
+import type { Client } from '../client/client.ts';
+import { tokensFrom } from '../session/grant-response.ts';
+import type { Tokens } from '../session/tokens.ts';
+import { CallError, SignInError } from '../transport/errors.ts';
+import { isWebUrl } from '../validation/url.ts';
+import { makeProof, type Proof } from './pkce.ts';
+
+export type Prompt = NonNullable<NonNullable<RedirectRequest['auth']>['prompt']>;
+
+/** A visit to the platform's authorization page, and what proves that it was ours. */
+export interface Visit extends Proof {
+  readonly address: string;
+}
+
+/**
+ * Prepares such a visit. Rejects before anything is sent where the page has no secure context, and where the answer's
+ * address is none of the web: a script in its place would run in the page.
+ */
+export async function prepareVisit(client: Client, request: Partial<AuthRequest>, prompt: Prompt): Promise<Visit> {
+  const proof = await makeProof();
+  const { redirectSession } = await client.call(createRedirectSession, {
+    auth: {
+      authRequest: {
+        clientId: client.clientId,
+        codeChallenge: proof.challenge,
+        codeChallengeMethod: 'S256',
+        responseMode: 'fragment',
+        responseType: 'code',
+        scope: 'offline_access',
+        state: proof.state,
+        ...request,
+      },
+      prompt,
+    },
+  });
+  const address = redirectSession?.fullUrl;
+  if (!isWebUrl(address)) throw new SignInError('The sign-in page has no web address', 'unavailable');
+  return { ...proof, address };
+}
+
+/** Redeems a code for member tokens, which are taken over at once. Refused, it is 'Failed to get member tokens'. */
+export async function redeem(
+  client: Client,
+  code: string,
+  codeVerifier: string,
+  redirectUri?: string,
+): Promise<Tokens> {
+  const { clientId } = client;
+  try {
+    const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
+    const body = await client.call(grantTokens, { ...grant, ...(redirectUri && { redirectUri }) });
+    const answer = { ok: true, status: 200, statusText: '', requestId: undefined, retryAfter: null, body };
+    const tokens = tokensFrom(answer, 'member', Date.now());
+    if (tokens) {
+      client.session.adopt(tokens);
+      return tokens;
+    }
+  } catch (error) {
+    if ((error as CallError)?.name !== 'CallError') throw error;
+    throw new CallError('Failed to get member tokens', error as CallError);
+  }
+  throw new SignInError('Failed to get member tokens', 'unavailable');
+}

@@ -1,0 +1,55 @@
+import { type IdentityProfile, loginWithTokenParams, signOn } from '../api/identity.ts';
+import { sendActivationEmail } from '../api/recovery.ts';
+import { startVerification } from '../api/verification.ts';
+import type { Client } from '../client/client.ts';
+import { type Member, makeMember } from './auth-client.ts';
+import type { MemberAnswer } from './login-state.ts';
+import { makeSteps } from './login-steps.ts';
+import { makeDepartures } from './pending-redirects.ts';
+import { completeRedirect, loginRedirect, type RedirectOptions, type Return } from './redirect-login.ts';
+
+/** Every way to sign in and out, as `client.member` has them. */
+export interface WholeMember extends Member {
+  /** Signs in whom another identity provider vouches for. */
+  sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
+  /** Signs a member in, or makes one; for an elevated client alone. */
+  signOn(email: string, profile?: IdentityProfile): Promise<MemberAnswer>;
+  /** Mails a code outside of a sign-in, to be sent by `verify`. */
+  startVerification(): Promise<MemberAnswer>;
+  /** Has the link mailed that opens an account made for somebody; for an elevated client alone. */
+  activate(identityId: string, returnTo?: string): Promise<MemberAnswer>;
+  /** The address of the shop's own sign-in page; what the way back needs is kept in this tab. */
+  loginRedirect(options: RedirectOptions): Promise<string>;
+  /**
+   * Ends a redirect sign-in that this tab has begun, once, and cleans the address bar; undefined where the address is
+   * none of ours. Throws `SignInError` where it was denied.
+   */
+  completeRedirect(address?: string): Promise<Return | undefined>;
+}
+
+export function makeWholeMember(client: Client): WholeMember {
+  const steps = makeSteps();
+  const departures = makeDepartures(() => globalThis.sessionStorage, Date.now);
+  return {
+    ...makeMember(client, steps),
+    sso: (idpConnectionId, tokenParams) =>
+      steps.take(() => client.call(loginWithTokenParams, { idpConnectionId, tokenParams }), 'login'),
+    signOn: (email, profile) =>
+      steps.take(async () => {
+        const answer = await client.call(signOn, { loginId: { email }, ...(profile && { profile }) });
+        return { state: 'SUCCESS', ...answer };
+      }),
+    startVerification: () =>
+      steps.take(async () => {
+        const { verificationId } = await client.call(startVerification, { target: 'EMAIL' });
+        return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: verificationId };
+      }),
+    activate: (identityId, url) =>
+      steps.plain(() =>
+        client.call(sendActivationEmail, { identityId, ...(url && { emailOptions: { redirect: { url } } }) }),
+      ),
+    loginRedirect: options => loginRedirect(client, departures, options),
+    completeRedirect: (address = location.href) =>
+      completeRedirect(client, departures, address, url => globalThis.history?.replaceState(history.state, '', url)),
+  };
+}

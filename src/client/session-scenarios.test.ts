@@ -1,0 +1,474 @@
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { addToCart, getCart } from '../api/carts.ts';
+import { queryCollections } from '../api/collections.ts';
+import { queryProducts } from '../api/products.ts';
+import type { RoleChange } from '../session/role-events.ts';
+import type { StorageLike } from '../session/token-storage.ts';
+import type { Client } from './client.ts';
+import { FOUR_HOURS_MS, KEY, openBrowser, TOKEN_PATH } from './testing/browser.ts';
+import { noLock } from './testing/lock.ts';
+import { blockedStorage, smallStorage } from './testing/storage.ts';
+
+const open = () => openBrowser(createPlatform);
+const read = ({ call }: Client) => call(queryCollections, { query: { paging: { limit: 1 } } });
+const times = (count: number) => Array.from({ length: count });
+const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
+
+async function add(client: Client, quantity = 1) {
+  const { products } = await client.call(queryProducts, { query: {} });
+  const product = products.find(({ manageVariants, productOptions, stock }) => {
+    return stock.inStock && !manageVariants && productOptions.length === 0;
+  });
+  const catalogReference = { appId: STORES, catalogItemId: product?.id ?? '' };
+  return (await client.call(addToCart, { lineItems: [{ catalogReference, quantity }] })).cart;
+}
+
+function listen({ session }: Client): RoleChange[] {
+  const changes: RoleChange[] = [];
+  session.subscribe(change => changes.push(change));
+  return changes;
+}
+
+/** A wait that others end. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test.each([
+  ['a lock', undefined],
+  ['no lock', noLock],
+])('1 first visit with %s: ten calls, one anonymous grant', async (_, lock) => {
+  const browser = await open();
+  const tab = browser.tab(lock && { lock });
+  await Promise.all(times(10).map(() => read(tab)));
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
+  const tokens = new Set(browser.sent.filter(({ path }) => path !== TOKEN_PATH).map(sent => sent.authorization));
+  expect([...tokens]).toEqual([browser.held()?.accessToken.value]);
+});
+
+test.each([
+  ['a lock', undefined],
+  ['no lock', noLock],
+])('2 first visit in two tabs with %s: both add to one cart of one visitor', async (_, lock) => {
+  const browser = await open();
+  const tabs = [browser.tab(lock && { lock }), browser.tab(lock && { lock })];
+  const carts = await Promise.all(tabs.map(tab => add(tab)));
+  expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
+  const visitors = (await browser.log()).filter(({ path }) => path !== TOKEN_PATH).map(({ visitorId }) => visitorId);
+  expect(new Set(visitors).size).toBe(1);
+});
+
+test('3 expired visitor: ten calls, one refresh, the same visitor and cart', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const before = await add(tab);
+  browser.pass(FOUR_HOURS_MS);
+  await Promise.all(times(10).map(() => read(tab)));
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  const { cart } = await tab.call(getCart);
+  expect(cart.id).toBe(before.id);
+  expect(cart.lineItems).toHaveLength(1);
+  expect(new Set((await browser.grants()).map(({ visitorId }) => visitorId)).size).toBe(1);
+});
+
+test('4 a rotated refresh token is kept, and the old one is not sent or stored again', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const first = browser.held()?.refreshToken.value;
+  const shown: unknown[] = [];
+  for (let round = 0; round < 2; round++) {
+    shown.push(browser.held()?.refreshToken.value);
+    browser.pass(FOUR_HOURS_MS);
+    await read(tab);
+  }
+  const sent = browser.sent
+    .filter(({ body }) => body.grantType === 'refresh_token')
+    .map(({ body }) => body.refreshToken);
+  expect(sent).toEqual(shown);
+  expect(new Set([...sent, browser.held()?.refreshToken.value]).size).toBe(3);
+  expect([...browser.storage.entries.values()].join()).not.toContain(first);
+});
+
+test('4 an answer without a refresh token leaves the held one, and the role, in place', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const member = await browser.memberTokens();
+  tab.session.adopt(member);
+  browser.pass(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'next', expires_in: 60 } });
+  expect(await tab.session.tokens()).toMatchObject({
+    accessToken: { value: 'next' },
+    refreshToken: { value: member.refreshToken.value, role: 'member' },
+  });
+});
+
+test('5 three tabs at expiry: one refresh, nobody signed out', async () => {
+  const browser = await open();
+  await browser.settings({ rotation: true, reuseDetection: true, toleranceSeconds: 0 });
+  const tabs = times(3).map(() => browser.tab());
+  tabs[0]?.session.adopt(await browser.memberTokens());
+  const changes = tabs.flatMap(listen);
+  browser.pass(FOUR_HOURS_MS);
+  await Promise.all(tabs.flatMap(tab => [read(tab), read(tab)]));
+  expect((await browser.grants()).map(({ grant, status }) => [grant, status])).toEqual([['refresh_token', 200]]);
+  expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
+  expect(changes).toEqual([]);
+});
+
+test('6 three tabs at expiry without Web Locks: nobody signed out, all end on one token', async () => {
+  const browser = await open();
+  const tabs = times(3).map(() => browser.tab({ lock: noLock }));
+  tabs[0]?.session.adopt(await browser.memberTokens());
+  const changes = tabs.flatMap(listen);
+  browser.pass(FOUR_HOURS_MS);
+  await Promise.all(tabs.map(read));
+  const ends = await Promise.all(tabs.map(tab => tab.session.tokens()));
+  expect(new Set(ends.map(({ accessToken }) => accessToken.value))).toEqual(
+    new Set([browser.held()?.accessToken.value]),
+  );
+  expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
+  expect(changes).toEqual([]);
+  expect((await browser.grants()).every(({ grant, status }) => grant === 'refresh_token' && status === 200)).toBe(true);
+});
+
+test('7 loser of the race: a refused refresh uses the newer tokens that storage holds meanwhile', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(await browser.memberTokens());
+  const changes = listen(tab);
+  browser.pass(FOUR_HOURS_MS);
+  const newer = await browser.memberTokens();
+  browser.through(async (request, pass) => {
+    if (!request.url.endsWith(TOKEN_PATH)) return pass();
+    browser.storage.entries.set(KEY, JSON.stringify(newer));
+    return Response.json({ error: 'invalid_grant' }, { status: 400 });
+  });
+  await read(tab);
+  expect(browser.held()).toEqual(newer);
+  expect(browser.sent.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+  expect(changes).toEqual([]);
+});
+
+test('8 offline at expiry: the caller gets a NetworkError, the member stays, the next call renews', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const member = await browser.memberTokens();
+  tab.session.adopt(member);
+  browser.pass(FOUR_HOURS_MS);
+  const online = browser.through(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
+  online();
+  await read(tab);
+  expect(tab.session.role).toBe('member');
+});
+
+test.each([
+  [500, { message: 'boom', details: {} }],
+  [502, '<html>Bad gateway</html>'],
+  [503, ''],
+  [521, '<html>Web server is down</html>'],
+  [429, { details: { applicationError: { code: 'TOO_MANY', description: 'slow down' } } }],
+  [403, { error: 'invalid_grant' }],
+  [404, { details: { applicationError: { code: 'GONE', description: 'gone' } } }],
+  [400, '<html>Bad request</html>'],
+  [401, { message: 'no judgement', details: {} }],
+  [200, '<html>Welcome to the hotel</html>'],
+  [200, { access_token: '' }],
+])('9 outage at expiry, answered %i %j: the member stays, the next call renews', async (status, body) => {
+  const browser = await open();
+  const tab = browser.tab();
+  const member = await browser.memberTokens();
+  tab.session.adopt(member);
+  browser.pass(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
+  await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', message: 'something went wrong', status });
+  expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
+  await read(tab);
+  expect(tab.session.role).toBe('member');
+});
+
+test.each([
+  [401, undefined],
+  [400, { error: 'invalid_grant' }],
+])('10 refused refresh (%i): cleared once, told once, the read goes on as a new visitor', async (status, body) => {
+  const browser = await open();
+  const tab = browser.tab();
+  const { refreshToken } = await browser.memberTokens();
+  const accessToken = { value: 'old', expiresAt: 1 };
+  tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
+  const changes = listen(tab);
+  if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
+  await Promise.all([read(tab), read(tab)]);
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      { role: 'none', previous: 'member', reason: 'expired' },
+      { role: 'visitor', previous: 'none', reason: 'visitor' },
+    ]);
+  browser.pass(FOUR_HOURS_MS);
+  await read(tab);
+  const grants = (await browser.grants()).map(({ grant, status }) => [grant, status]);
+  expect(grants).toEqual([
+    ['refresh_token', status],
+    ['anonymous', 200],
+    ['refresh_token', 200],
+  ]);
+});
+
+test('10 a refused refresh token is not sent again even if storage brings it back', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const dead = {
+    accessToken: { value: 'old', expiresAt: 1 },
+    refreshToken: { value: 'dead', role: 'member' as const },
+  };
+  tab.session.adopt(dead);
+  await read(tab);
+  browser.storage.entries.set(KEY, JSON.stringify(dead));
+  await read(tab);
+  expect(browser.sent.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
+});
+
+test('10 a read by GET goes on as a new visitor too', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
+  await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
+});
+
+test("10 a write begun as a member does not land in a stranger's cart", async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
+  await expect(tab.call(addToCart, { lineItems: [] })).rejects.toMatchObject({
+    name: 'SignInError',
+    code: 'session_ended',
+  });
+  expect(browser.sent.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
+  expect(tab.session.role).toBe('visitor');
+});
+
+test('11 lost answer: the same refresh token is sent once more, and the visitor stays', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  browser.pass(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
+  await read(tab);
+  const refreshes = browser.sent.filter(({ body }) => body.grantType === 'refresh_token');
+  expect(refreshes).toHaveLength(2);
+  expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
+  expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
+});
+
+test('12 logout during refresh: the late answer is dropped, nobody is signed in', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  tab.session.adopt(await browser.memberTokens());
+  const changes = listen(tab);
+  browser.pass(FOUR_HOURS_MS);
+  const { open: answer, opened } = gate();
+  const asked = gate();
+  browser.through(async (request, pass) => {
+    const response = await pass();
+    if (request.url.endsWith(TOKEN_PATH)) {
+      asked.open();
+      await opened;
+    }
+    return response;
+  });
+  const reading = read(tab);
+  await asked.opened;
+  tab.session.forget();
+  expect(browser.held()).toBeUndefined();
+  answer();
+  await reading;
+  expect(browser.held()?.refreshToken.role).toBe('visitor');
+  expect((await browser.log()).at(-1)?.memberId).toBeUndefined();
+  await expect
+    .poll(() => changes.map(({ role, reason }) => [role, reason]))
+    .toEqual([
+      ['none', 'logout'],
+      ['visitor', 'visitor'],
+    ]);
+});
+
+test('13 login during refresh: the member stands, the late answer is dropped', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  browser.pass(FOUR_HOURS_MS);
+  const member = await browser.memberTokens();
+  const { open: answer, opened } = gate();
+  const asked = gate();
+  browser.through(async (request, pass) => {
+    const response = await pass();
+    if (request.url.endsWith(TOKEN_PATH)) {
+      asked.open();
+      await opened;
+    }
+    return response;
+  });
+  const reading = read(tab);
+  await asked.opened;
+  tab.session.adopt(member);
+  answer();
+  await reading;
+  expect(browser.held()).toEqual(member);
+  expect((await browser.log()).at(-1)?.memberId).toBe(member.memberId);
+});
+
+test("14a adopted member tokens: the cart is read again as that member's", async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  const visitors = await add(tab);
+  const changes = listen(tab);
+  const member = await browser.memberTokens();
+  tab.session.adopt(member);
+  expect(changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'login' }]);
+  const own = await add(tab, 2);
+  expect(own.id).not.toBe(visitors.id);
+  const { cart } = await tab.call(getCart);
+  expect(cart).toMatchObject({ id: own.id, buyerInfo: { memberId: member.memberId } });
+});
+
+test('15 401 against the clock: ten calls, one renewal, each sent again once', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  await browser.handle('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  browser.sent.length = 0;
+  await Promise.all(times(10).map(() => read(tab)));
+  expect(browser.sent.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+  expect(browser.sent.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
+});
+
+test('15 while a refused token is renewed, no call is sent with it', async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  const old = browser.held()?.accessToken.value;
+  await browser.handle('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  const { open: answer, opened } = gate();
+  const asked = gate();
+  browser.through(async (request, pass) => {
+    if (request.url.endsWith(TOKEN_PATH)) {
+      asked.open();
+      await opened;
+    }
+    return pass();
+  });
+  const first = read(tab);
+  await asked.opened;
+  const second = read(tab);
+  answer();
+  await Promise.all([first, second]);
+  expect(browser.sent.filter(({ authorization }) => authorization === old)).toHaveLength(2);
+});
+
+test("15 a second 401 is the caller's", async () => {
+  const browser = await open();
+  const tab = browser.tab();
+  await read(tab);
+  browser.sent.length = 0;
+  await browser.faults({ path: '/collections/query', status: 401 });
+  await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', status: 401, code: 'UNAUTHORIZED' });
+  expect(browser.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['query', 'token', 'query']);
+});
+
+test.each<[string, () => StorageLike]>([
+  ['access throws', blockedStorage],
+  ['nothing can be written', () => smallStorage(0)],
+])('16 storage where %s: calls work, with one grant for the life of the page', async (_, storage) => {
+  const browser = await open();
+  const tab = browser.tab({ storage: storage() });
+  await Promise.all([read(tab), read(tab)]);
+  await read(tab);
+  browser.pass(FOUR_HOURS_MS);
+  await read(tab);
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  tab.session.forget();
+  expect(tab.session.role).toBe('none');
+});
+
+test('16 storage that is full only for a larger write: memory has the new, and the old is gone', async () => {
+  const browser = await open();
+  const storage = smallStorage(1_000);
+  const tab = browser.tab({ storage });
+  await read(tab);
+  browser.pass(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
+  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+  expect(storage.getItem(KEY)).toBeNull();
+  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+});
+
+test('16 a browser that blocks storage by name: nothing throws on the way to a call', async () => {
+  const browser = await open();
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  try {
+    const tab = browser.tab({ storage: 'local' });
+    await read(tab);
+    await read(tab);
+    expect(await browser.grants()).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
+
+const good = {
+  accessToken: { value: 'a', expiresAt: 9_999_999_999 },
+  refreshToken: { value: 'r', role: 'visitor' },
+};
+test.each([
+  '{"accessToken":{"val',
+  'null',
+  '[]',
+  '7',
+  '{}',
+  'undefined',
+  JSON.stringify({ accessToken: good.accessToken }),
+  JSON.stringify({ ...good, accessToken: { value: 'a', expiresAt: '9999999999' } }),
+  JSON.stringify({ ...good, accessToken: { value: 7, expiresAt: 9_999_999_999 } }),
+  JSON.stringify({ ...good, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
+  JSON.stringify({ ...good, refreshToken: { value: 'r', role: 'owner' } }),
+  JSON.stringify({ version: 2, grants: [good] }),
+])('17 dirty storage %j is no tokens', async raw => {
+  const browser = await open();
+  browser.storage.entries.set(KEY, raw);
+  const tab = browser.tab();
+  expect(tab.session.role).toBe('none');
+  await read(tab);
+  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
+  expect(browser.held()?.refreshToken.role).toBe('visitor');
+});
+
+test('18 two shops on one origin: two keys, two visitors, no crossing', async () => {
+  const browser = await open();
+  const tabs = [browser.tab(), browser.tab({ clientId: 'other-client' })];
+  await Promise.all(tabs.map(read));
+  expect([...browser.storage.entries.keys()].sort()).toEqual([KEY, 'kiosk:tokens:other-client']);
+  tabs[0]?.session.forget();
+  expect(tabs.map(tab => tab.session.role)).toEqual(['none', 'visitor']);
+  expect(new Set((await browser.grants()).map(({ visitorId }) => visitorId)).size).toBe(2);
+});
+
+test('19 two clients of one shop on one page: one visitor', async () => {
+  const browser = await open();
+  const { storage, page } = browser.storage.open();
+  const clients = [browser.tab({ storage, page }), browser.tab({ storage, page })];
+  await Promise.all(clients.flatMap(client => [read(client), read(client)]));
+  expect(await browser.grants()).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createBackInStockRequest } from '../../api/back-in-stock.ts';
+import { updateMember } from '../../api/members.ts';
+import { STORES_APP_ID } from '../../api/shared/line.ts';
+import { openPage } from '../testing/page.ts';
+import { dropWish, forgetAccount, readList, readMember, saveContact } from './actions.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  await signIn(EMAIL);
+});
+
+const forget = () => forgetAccount(page.app);
+
+async function signIn(email: string) {
+  const given = await page.browser.handle<{ access_token: string; refresh_token: string }>('/_/member-tokens', {
+    email,
+  });
+  page.app.client.session.adopt({
+    accessToken: { value: given.access_token, expiresAt: page.browser.now() / 1000 + 14_400 },
+    refreshToken: { value: given.refresh_token, role: 'member' },
+  });
+  forget();
+}
+
+const account = () => page.app.store.getState().account ?? { turn: 0 };
+
+test('who has signed in is read with all that they have told the shop', async () => {
+  await readMember(page.app);
+  expect(account().who).toMatchObject({
+    status: 'ready',
+    member: { loginEmail: EMAIL, contact: { firstName: 'Mira', lastName: 'Holm' } },
+  });
+});
+
+test('orders come newest first, a page at a time, and only the member’s own', async () => {
+  await readList(page.app, 'orders');
+  const first = account().orders;
+  expect([first?.status, first?.items.length, Boolean(first?.next)]).toEqual(['ready', 5, true]);
+  await readList(page.app, 'orders', true);
+  const all = account().orders?.items ?? [];
+  expect(all).toHaveLength(6);
+  expect(account().orders?.next).toBeUndefined();
+  const dates = all.map(({ purchasedDate }) => purchasedDate);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(new Set(all.map(({ buyerInfo }) => buyerInfo.email))).toEqual(new Set([EMAIL]));
+  await readList(page.app, 'orders', true);
+  expect(account().orders?.items).toHaveLength(6);
+});
+
+test('their reviews are read, those that wait among them, whether or not they are known yet', async () => {
+  await readList(page.app, 'reviews');
+  const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
+  expect(ratings()).toEqual([3, 4, 5]);
+  forget();
+  await readMember(page.app);
+  await readList(page.app, 'reviews');
+  expect(ratings()).toEqual([3, 4, 5]);
+});
+
+test('a request for a notice is taken back, also one that has gone already', async () => {
+  const { id } = await page.product('sold-out-lamp');
+  await page.app.client.call(createBackInStockRequest, {
+    request: { catalogReference: { catalogItemId: id, appId: STORES_APP_ID }, email: EMAIL },
+  });
+  await readList(page.app, 'wishes');
+  const [wish] = account().wishes?.items ?? [];
+  if (!wish) throw new Error('the member waits for nothing');
+  await dropWish(page.app, wish);
+  expect(account().wishes?.items).toEqual([]);
+  await dropWish(page.app, wish);
+  await readList(page.app, 'wishes');
+  expect(account().wishes?.items).toEqual([]);
+});
+
+test('what is saved stays with what was there', async () => {
+  await readMember(page.app);
+  await saveContact(page.app, { firstName: 'Mirabelle' });
+  expect(account().who?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
+  expect(account().who?.member?.contact?.addresses).toHaveLength(1);
+});
+
+test('a list that cannot be read says so, keeps what it has, and can be read again', async () => {
+  await readList(page.app, 'orders');
+  await page.browser.handle('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
+  await readList(page.app, 'orders', true);
+  expect(account().orders).toMatchObject({ status: 'failed', problem: { name: 'CallError', status: 500 } });
+  expect(account().orders?.items).toHaveLength(5);
+  await page.browser.handle('/_/faults', { faults: [] });
+  await readList(page.app, 'orders', true);
+  expect(account().orders?.status).toBe('ready');
+  expect(account().orders?.problem).toBeUndefined();
+  expect(account().orders?.items).toHaveLength(6);
+});
+
+test('an answer for somebody who has left is shown to nobody', async () => {
+  const reading = Promise.all([readMember(page.app), readList(page.app, 'orders')]);
+  forget();
+  await reading;
+  expect(account()).toEqual({ turn: 2 });
+  await readMember(page.app);
+  const saving = page.app.client.call(updateMember, { member: { id: account().who?.member?.id ?? '' } });
+  forget();
+  await saving;
+  expect(account()).toEqual({ turn: 3 });
+});
+
+test('what an answer leaves out leaves an empty list, and what has no id is left out', async () => {
+  for (const [body, left] of [
+    ['{}', 0],
+    ['{"orders": null, "metadata": null}', 0],
+    ['{"orders": [null, {}, {"id": "x"}]}', 1],
+  ] as const) {
+    await page.browser.handle('/_/faults', { faults: [{ path: '/orders/search', status: 200, body }] });
+    await readList(page.app, 'orders');
+    expect(account().orders).toMatchObject({ status: 'ready', next: undefined });
+    expect(account().orders?.items).toHaveLength(left);
+  }
+});

@@ -1,0 +1,94 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Callbacks } from '../api/redirects.ts';
+import type { PriceSummary } from '../api/shared/money.ts';
+import type { Member } from '../auth/auth-client.ts';
+import type { MemberAnswer } from '../auth/login-state.ts';
+import type { Client } from '../client/client.ts';
+import type { StorageKind } from '../session/token-storage.ts';
+import type { Role } from '../session/tokens.ts';
+import type { AccountState } from './account/state.ts';
+import { type CartState, type CartWork, cartWork, unreadCart } from './cart/state.ts';
+import { type ProductsState, type ProductWork, productWork } from './products.ts';
+import type { ReviewsState } from './reviews.ts';
+
+/** What the page knows of one shop: plain JSON, nested by slice. `cart`, `member` and `drawer` are public. */
+export interface State {
+  readonly cart: CartState;
+  readonly products: ProductsState;
+  readonly drawer: { readonly open: boolean };
+  readonly member: { readonly role: Role };
+  readonly reviews: ReviewsState;
+  /** There while somebody who has signed in looks at it. */
+  readonly account?: AccountState;
+}
+
+/** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
+export interface App {
+  readonly clientId: string;
+  /** The script tag's language, if it names one. */
+  readonly locale: string | undefined;
+  /** Where people sign in: in the page unless the tag says otherwise. */
+  readonly login: 'embedded' | 'redirect' | undefined;
+  readonly store: StoreApi<State>;
+  readonly client: Client;
+  readonly ports: Ports;
+  readonly cart: CartWork;
+  readonly products: ProductWork;
+  /** The session token of a login just made lives here, and nowhere else. */
+  readonly member: {
+    flows?: Member;
+    sessionToken?: string | undefined;
+    /** Gets the tokens of a sign-in that was accepted, where that has failed. */
+    finish?: (() => Promise<MemberAnswer>) | undefined;
+  };
+}
+
+/** What the store asks of its surroundings. */
+export interface Ports {
+  /** Resolves when needs should have gathered: `first` for the page's first, later ones wait less. */
+  readonly gather: (first: boolean) => Promise<void>;
+  /** Lets the page answer the shopper between two pieces of work. */
+  readonly breathe: () => Promise<void>;
+  /** Tells the page what happened: dispatched from `from` if it is still there, else from the document. */
+  readonly tell: (event: string, detail: unknown, from?: Element) => void;
+  /** Lets the page refuse or edit what a shopper is about to do; answers the edited detail, or undefined if refused. */
+  readonly ask: <T>(event: string, detail: T, from: Element) => T | undefined;
+  /** Other tabs are told where the tokens are kept from now on. */
+  readonly keep: (kind: StorageKind) => void;
+  /** Tells other tabs that the cart has changed. */
+  readonly stamp: (updatedDate: string) => void;
+  /** The pages that the hosted checkout leads back to. */
+  readonly callbacks: () => Callbacks;
+  /** Sends the browser to a hosted checkout, keeping what the return is recognised by. */
+  readonly leave: (url: string, purchase: Purchase) => void;
+}
+
+/** A checkout that the shopper has left for. */
+export interface Purchase {
+  readonly checkoutId: string;
+  readonly totals: PriceSummary | undefined;
+  /** The place in the page that they left. */
+  readonly hash?: string;
+}
+
+/** What of a shop's settings its elements go by. */
+export interface Ways {
+  readonly locale?: string;
+  readonly login?: 'embedded' | 'redirect';
+}
+
+export function createApp(clientId: string, client: Client, ports: Ports, { locale, login }: Ways = {}): App {
+  const store = createStore<State>(() => ({
+    cart: unreadCart,
+    products: {},
+    drawer: { open: false },
+    member: { role: client.session.role },
+    reviews: { lists: {}, tallies: {} },
+  }));
+  return { clientId, locale, login, store, client, ports, cart: cartWork(), products: productWork(), member: {} };
+}
+
+/** Changes one slice. */
+export function patchSlice<K extends keyof State>(app: App, slice: K, change: Partial<State[K]>): void {
+  app.store.setState(state => ({ [slice]: { ...state[slice], ...change } }) as Partial<State>);
+}

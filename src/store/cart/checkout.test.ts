@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { openPage, pressed } from '../testing/page.ts';
+import { checkOut } from './checkout.ts';
+import { readTotals } from './totals.ts';
+
+test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
+  const { app, add, left, cart, events } = await openPage();
+  await add(2);
+  await readTotals(app);
+  await checkOut(app, pressed);
+  expect(left).toHaveLength(1);
+  expect(left[0]?.url).toMatch(/^http/);
+  expect(left[0]?.purchase).toMatchObject({ checkoutId: expect.any(String), totals: cart().totals?.summary });
+  expect(events()).toEqual(['kiosk:add', 'kiosk:checkout']);
+  expect(cart().checkout).toBe('leaving');
+});
+
+test('a checkout that fails says so, once, and can be tried again', async () => {
+  const { app, add, browser, left, cart, events } = await openPage();
+  await add();
+  await browser.faults({ path: '/create-checkout', status: 500, body: '{}', times: 1 });
+  await checkOut(app, pressed);
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
+  expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
+  await app.cart.retries.get(cart().failures[0]?.id ?? 0)?.();
+  expect(left).toHaveLength(1);
+  expect(cart().failures).toEqual([]);
+});
+
+test('a page may refuse checkout, and its addresses are checked', async () => {
+  let callbacks: unknown;
+  const { app, add, left, cart } = await openPage({
+    ask: (event, detail) => (event === 'kiosk:before-checkout' ? ({ ...detail, callbacks } as never) : detail),
+  });
+  await add();
+  for (callbacks of [
+    null,
+    undefined,
+    {},
+    'https://a.example',
+    { postFlowUrl: 'javascript:alert(1)' },
+    { postFlowUrl: 3 },
+  ]) {
+    await checkOut(app, pressed);
+    expect(left, JSON.stringify(callbacks)).toEqual([]);
+    expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ problem: { code: 'invalid_edit' } }] });
+  }
+});
+
+test('an address that is not a web address is not gone to', async () => {
+  const { app, add, browser, left, cart } = await openPage();
+  await add();
+  const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });
+  await browser.faults({ path: '/redirect-session', status: 200, body });
+  await checkOut(app, pressed);
+  expect(left).toEqual([]);
+  expect(cart().failures).toMatchObject([{ kind: 'checkout' }]);
+});
+
+test('sums that cannot be had are told to the page, and had by another reading', async () => {
+  const { app, add, browser, cart, events } = await openPage();
+  await add(2);
+  await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
+  await readTotals(app);
+  expect(cart().totalsStatus).toBe('failed');
+  expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
+  await readTotals(app);
+  expect(cart()).toMatchObject({ totalsStatus: 'ready', totals: { summary: { subtotal: { amount: '78.00' } } } });
+});
+
+test('an empty cart has no sums, and asks for none', async () => {
+  const { app, cart, sentTo } = await openPage();
+  await readTotals(app);
+  expect(cart().totalsStatus).toBe('none');
+  expect(sentTo('/estimate-totals')).toEqual([]);
+});

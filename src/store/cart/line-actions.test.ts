@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { openPage, pressed } from '../testing/page.ts';
+import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
+import { sendUnsent, tryAgain } from './queue.ts';
+
+test('a quantity shows at once and is what the platform keeps', async () => {
+  const { app, add, line, shown, kept, events } = await openPage();
+  await add();
+  const changing = setQuantity(app, line('Bread knife'), 4, pressed);
+  expect(shown()).toEqual(['4 Bread knife']);
+  expect(line('Bread knife')).toMatchObject({ pending: true });
+  expect(line('Bread knife')).not.toHaveProperty('lineItemPrice');
+  await changing;
+  expect(await kept()).toEqual(['4 Bread knife']);
+  expect(events()).toEqual(['kiosk:add', 'kiosk:update']);
+});
+
+test('quick presses become one more write at most', async () => {
+  const { app, add, line, sentTo, kept } = await openPage();
+  await add();
+  const to = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, pressed);
+  await Promise.all([to(2), to(3), to(4), to(5)]);
+  await app.cart.tail;
+  expect(sentTo('/update-line-items-quantity').length).toBeLessThanOrEqual(2);
+  expect(await kept()).toEqual(['5 Bread knife']);
+});
+
+test('a removed line goes at once, and undo puts it back where it stood', async () => {
+  const { app, add, product, line, shown, kept } = await openPage();
+  await add(2);
+  await add(1, await product('oak-board'));
+  const removing = removeLine(app, line('Bread knife'), pressed);
+  expect(shown()).toEqual(['1 Oak board']);
+  await removing;
+  expect(await kept()).toEqual(['1 Oak board']);
+  const [removed] = app.store.getState().cart.removed;
+  await undoRemove(app, removed?.line.key ?? '', pressed);
+  expect(shown()).toEqual(['2 Bread knife', '1 Oak board']);
+  expect(app.store.getState().cart.removed).toEqual([]);
+});
+
+test('a removal that fails brings the line back, and can be tried again', async () => {
+  const { app, browser, add, line, shown, kept, cart } = await openPage();
+  await add();
+  await browser.faults({ path: '/remove-line-items', status: 500, body: '{}', times: 1 });
+  await expect(removeLine(app, line('Bread knife'), pressed)).rejects.toMatchObject({ name: 'CallError' });
+  expect(shown()).toEqual(['1 Bread knife']);
+  const [failure] = cart().failures;
+  expect(failure).toMatchObject({ kind: 'remove', name: 'Bread knife' });
+  await tryAgain(app, failure?.id ?? 0);
+  expect(await kept()).toEqual([]);
+  expect(cart().failures).toEqual([]);
+});
+
+test('a page may refuse a change, or edit it within reason', async () => {
+  let edit: (detail: Record<string, unknown>) => Record<string, unknown> | undefined = () => undefined;
+  const page = await openPage({
+    ask: (_, detail) => edit(structuredClone(detail) as Record<string, unknown>) as never,
+  });
+  const { app, add, line, shown, events } = page;
+  edit = detail => detail;
+  await add();
+  const change = () => setQuantity(app, line('Bread knife'), 2, pressed);
+  const remove = () => removeLine(app, line('Bread knife'), pressed);
+
+  edit = () => undefined;
+  await change();
+  await remove();
+  expect(shown()).toEqual(['1 Bread knife']);
+
+  edit = detail => ({ ...detail, quantity: 3 });
+  await change();
+  expect(shown()).toEqual(['3 Bread knife']);
+
+  for (const bad of [{ quantity: 0 }, { quantity: '2' }, { quantity: 1e9 }, { lineItemId: 'another' }]) {
+    edit = detail => ({ ...detail, ...bad });
+    await expect(change(), JSON.stringify(bad)).rejects.toMatchObject({ code: 'invalid_edit' });
+  }
+  for (const lineItemIds of [[], ['another'], undefined]) {
+    edit = () => ({ lineItemIds });
+    await expect(remove(), String(lineItemIds)).rejects.toMatchObject({ code: 'invalid_edit' });
+  }
+  expect(shown()).toEqual(['3 Bread knife']);
+  expect(events().filter(event => event === 'kiosk:error')).toHaveLength(7);
+});
+
+test('what waits for another write goes out at once when the page is left, and only once', async () => {
+  const { app, browser, add, product, kept, sentTo } = await openPage();
+  const board = await product('oak-board');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let first = true;
+  browser.through(async (request, pass) => {
+    if (first && request.url.endsWith('/add-to-cart')) {
+      first = false;
+      await held;
+    }
+    return pass();
+  });
+  const adding = [add(), add(1, board)];
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(sentTo('/add-to-cart')).toHaveLength(1);
+  sendUnsent(app);
+  await expect.poll(() => sentTo('/add-to-cart').length).toBe(2);
+  release();
+  await Promise.all(adding);
+  expect(sentTo('/add-to-cart')).toHaveLength(2);
+  expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
+});

@@ -1,0 +1,10 @@
+import type { Review } from '../../api/reviews.ts';
+
+/** A review that can be shown, whatever the answer left out; undefined where it holds nothing to show. */
+export function soundReview(review: Review | null | undefined): Review | undefined {
+  const { content, author, id } = Object(review) as Partial<Review>;
+  const rating = Math.min(5, Math.max(0, Number(content?.rating)));
+  if (!review || !id || !content || Number.isNaN(rating)) return undefined;
+  const media = Array.isArray(content.media) ? content.media.filter(entry => entry?.image) : [];
+  return { ...review, content: { ...content, rating, media }, author: { type: 'VISITOR', authorName: '', ...author } };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './call-error.ts';
+import { readAnswer } from './response.ts';
+
+async function refused(status: number, body: unknown, options: { statusText?: string; requestId?: string } = {}) {
+  const { statusText = '', requestId } = options;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers: Record<string, string> = requestId ? { 'x-wix-request-id': requestId } : {};
+  const response = new Response(status === 204 ? null : text, { status, statusText, headers });
+  return refusalOf(await readAnswer(response));
+}
+
+test('a validation error names its fields in order and keeps its violations', async () => {
+  const fieldViolations = [
+    { field: 'quantity', description: 'must be at least 1', violatedRule: 'MIN', data: { threshold: 1 } },
+    { field: 'email', description: 'is no address', violatedRule: 'FORMAT' },
+  ];
+  const error = await refused(400, { message: 'bad', details: { validationError: { fieldViolations } } });
+  expect(error).toMatchObject({
+    name: 'CallError',
+    status: 400,
+    code: 'INVALID_ARGUMENT',
+    message: 'INVALID_ARGUMENT: "email" is no address, "quantity" must be at least 1',
+    violations: fieldViolations,
+    details: { validationError: { fieldViolations } },
+  });
+});
+
+test('a violation of no field in particular is kept, and words that are missing are not made up', async () => {
+  const fieldViolations = [{ field: 'size', violatedRule: 'MIN' }, { description: 'is empty' }];
+  const error = await refused(400, { details: { validationError: { fieldViolations } } });
+  expect(error).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message: 'INVALID_ARGUMENT: "" is empty, "size" ',
+    violations: [
+      { field: 'size', description: '', violatedRule: 'MIN' },
+      { field: '', description: 'is empty' },
+    ],
+  });
+});
+
+test.each([
+  ['message and description', 'Out of stock', 'Two are left', 'Out of stock: Two are left'],
+  ['equal ones', 'Out of stock', 'Out of stock', 'Out of stock'],
+  ['no message', undefined, 'Two are left', 'Two are left'],
+  ['no description', 'Out of stock', undefined, 'Out of stock'],
+  ['neither', undefined, undefined, 'Bad Request'],
+])('an application error with %s', async (_, message, description, expected) => {
+  const applicationError = { code: 'OUT_OF_STOCK', description, data: { left: 2 } };
+  const error = await refused(400, { message, details: { applicationError } });
+  expect(error).toMatchObject({ message: expected, code: 'OUT_OF_STOCK', data: { left: 2 } });
+  expect(error.description).toBe(description);
+});
+
+test('an application error is one whatever its status, and its code is text', async () => {
+  const error = await refused(500, {
+    message: 'no',
+    details: { applicationError: { code: -19976, description: 'no' } },
+  });
+  expect(error).toMatchObject({ status: 500, code: '-19976', message: 'no' });
+});
+
+test.each([
+  [404, 'Not Found', 'Not Found', 'NOT_FOUND'],
+  [404, '', 'Not Found', 'NOT_FOUND'],
+  [405, '', 'Method Not Allowed', 'METHOD_NOT_ALLOWED'],
+  [428, '', 'Precondition Required', 'PRECONDITION_REQUIRED'],
+  [429, '', 'Too Many Requests', 'TOO_MANY_REQUESTS'],
+  [418, "I'm a Teapot", "I'm a Teapot", 'I_M_A_TEAPOT'],
+  [499, '', 'Status 499', 'STATUS_499'],
+])('another error %i %j has the status text', async (status, statusText, message, code) => {
+  expect(await refused(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
+});
+
+test.each([
+  [500, { message: 'boom', details: {} }],
+  [503, '<html>'],
+  [521, ''],
+  [200, '<!doctype html><title>Welcome</title>'],
+  [200, '{"cart":{"id":"c1","lineItems":[{"id'],
+  [200, '"text"'],
+  [200, 'null'],
+  [201, { cart: {} }],
+  [204, ''],
+])('anything else, such as %i %j, is a system error that names the request', async (status, body) => {
+  const requestId = '1700000000.42';
+  expect(await refused(status, body, { requestId })).toMatchObject({
+    message: `System error occurred, request-id: ${requestId}`,
+    code: 'UNKNOWN',
+    status,
+    requestId,
+  });
+  expect((await refused(status, body)).message).toBe('System error occurred');
+});
+
+test.each([
+  { details: null },
+  { details: 'text' },
+  { details: { validationError: null } },
+  { details: { validationError: { fieldViolations: [null, 7, {}] } } },
+  [],
+  7,
+  { message: {} },
+])('an error body %j that follows no shape is read without stumbling', async body => {
+  expect(await refused(409, body)).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
+});

@@ -1,0 +1,63 @@
+import { CallError, type Violation } from './errors.ts';
+import type { Answer } from './response.ts';
+
+/** What an error body may hold; any part of it may be missing. */
+interface ErrorBody {
+  readonly message?: string;
+  readonly details?: {
+    readonly validationError?: { readonly fieldViolations?: readonly (Partial<Violation> | null)[] };
+    readonly applicationError?: {
+      readonly code?: string | number;
+      readonly description?: string;
+      readonly data?: unknown;
+    };
+  };
+}
+
+/** HTTP/2 sends no status text. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  422: 'Unprocessable Entity',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+};
+
+/** The error that an answer stands for, in the specification's words (§5, §8). */
+export function refusalOf({ status, statusText, requestId, body }: Answer): CallError {
+  // Nothing is assumed of the body: each step below allows for its absence.
+  const { message, details } = Object(body) as ErrorBody;
+  const listed = details?.validationError?.fieldViolations;
+  // What is wrong with the whole input names no field; empty texts may be left out of an answer.
+  const violations: readonly Violation[] = (Array.isArray(listed) ? listed : []).flatMap(one =>
+    one?.field || one?.description ? [{ field: '', description: '', ...one }] : [],
+  );
+  const application = details?.applicationError;
+  const facts = { status, requestId, details: details ?? body };
+
+  if (violations.length) {
+    const words = [...violations]
+      .sort((a, b) => (a.field < b.field ? -1 : 1))
+      .map(v => `"${v.field}" ${v.description}`);
+    return new CallError(`INVALID_ARGUMENT: ${words.join(', ')}`, { ...facts, code: 'INVALID_ARGUMENT', violations });
+  }
+  const text = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
+  const snake = text.toUpperCase().replace(/\W+/g, '_');
+  if (application) {
+    const { description, data, code = snake } = application;
+    const words = [...new Set([message, description])].filter(Boolean).join(': ');
+    return new CallError(words || text, { ...facts, code: String(code), description, data });
+  }
+  if (status >= 400 && status < 500) return new CallError(text, { ...facts, code: snake });
+  return new CallError(`System error occurred${requestId ? `, request-id: ${requestId}` : ''}`, {
+    ...facts,
+    code: 'UNKNOWN',
+  });
+}

@@ -1,0 +1,26 @@
+import type { MultiPrice } from '../../src/api/shared/money.ts';
+import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import { formatMoney } from '../../src/i18n/numbers.ts';
+import type { State } from '../../src/store/app.ts';
+import type { ShownLine } from '../../src/store/cart/state.ts';
+
+/** A line's name; a product that the platform no longer knows has none. */
+export const nameOf = ({ productName: { translated, original } }: ShownLine): string =>
+  translated || original || words.aThing;
+
+/** A line's choices in words: `Colour: Sage`. */
+export const optionsOf = ({ descriptionLines }: ShownLine): readonly string[] =>
+  descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
+    const value = plainText ?? colorInfo;
+    const text = value?.translated || value?.original;
+    return text ? [`${name.translated || name.original}: ${text}`] : [];
+  });
+
+/** The cart's currency; until the platform has answered, that of the product. */
+export const currencyOf = ({ cart, products }: State): string | undefined =>
+  cart.base?.currency ??
+  Object.values(products).find(({ product }) => product?.priceData?.currency)?.product?.priceData.currency;
+
+/** A sum of the platform's in the shopper's language. */
+export const sumOf = (sum: MultiPrice | undefined, currency: string | undefined, locale: string): string =>
+  sum?.amount && currency ? formatMoney(sum.amount, currency, locale) : (sum?.formattedAmount ?? '');

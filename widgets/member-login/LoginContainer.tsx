@@ -1,0 +1,75 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memberWords as words } from '../../src/i18n/en/login.ts';
+import { Close } from '../../src/ui/Icons.tsx';
+import { useDialog } from '../../src/ui/useDialog.ts';
+
+interface LoginFrameProps {
+  readonly mode: 'inline' | 'dialog' | 'menu';
+  readonly open: boolean;
+  readonly moves: number;
+  /** What the menu's button says. */
+  readonly label: string;
+  readonly onOpen: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Where the login stands: in the page, in a dialog over it, or under a button. */
+export function LoginFrame({ mode, open, moves, label, onOpen, children }: LoginFrameProps) {
+  const { dialog, ways } = useDialog(open && mode === 'dialog', moves, () => onOpen(false));
+  const box = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useLayoutEffect(() => {
+    if (mode !== 'menu' || !open) return;
+    // Towards the middle of the page there is room.
+    const { left, right } = box.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    box.current?.classList.toggle('start', left + right < innerWidth);
+    const leave = (event: Event) => {
+      const host = (box.current?.getRootNode() as ShadowRoot).host;
+      if (!event.composedPath().includes(host)) onOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [mode, open]);
+
+  if (mode === 'inline') return <>{children}</>;
+  if (mode === 'dialog') {
+    return (
+      <dialog part="dialog" className="over" aria-label={label} ref={dialog} {...ways}>
+        <button type="button" part="close" className="close" aria-label={words.close} onClick={() => onOpen(false)}>
+          <Close />
+        </button>
+        {open && children}
+      </dialog>
+    );
+  }
+  return (
+    <div className="box" ref={box}>
+      <button
+        type="button"
+        part="toggle"
+        className="toggle"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        ref={toggle}
+        onClick={() => onOpen(!open)}
+      >
+        {label}
+      </button>
+      {open && (
+        <div part="menu" className="menu" role="dialog" aria-label={label}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

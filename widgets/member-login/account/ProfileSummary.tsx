@@ -1,0 +1,31 @@
+import type { Member } from '../../../src/api/members.ts';
+import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { memberWords } from '../../../src/i18n/en/login.ts';
+import { fill } from '../../../src/i18n/interpolate.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+
+/** Name, picture and address of whoever has signed in, as far as they are known. */
+export function Who({ member, email }: { readonly member: Member | undefined; readonly email: string }) {
+  const { contact, profile, loginEmail = email } = member ?? {};
+  const full = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
+  const name = full || profile?.nickname || '';
+  return (
+    <p className="who">
+      <Picture
+        image={profile?.photo}
+        alt=""
+        width={48}
+        height={48}
+        name={(name || loginEmail || '✓').toUpperCase()}
+        className="avatar"
+        part="avatar"
+      />
+      <span>
+        {name && <strong part="name">{name}</strong>}
+        <span className={name ? 'note' : ''}>
+          {loginEmail ? fill(words.signedInAs, { email: loginEmail }) : memberWords.signedIn}
+        </span>
+      </span>
+    </p>
+  );
+}

@@ -1,8 +1,0 @@
-import type { App } from '../../../src/store/store.ts';
-
-/** Where a page of the account is drawn. */
-export interface Place {
-  readonly app: App;
-  readonly host: Element;
-  readonly locale: string;
-}
