@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { writeLibrary } from './src/build/client-library.ts';
+import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
 import { lazyImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
-import { entries, loaderFiles, nothingPreloaded } from './src/build/widget-chunks.ts';
+import { disablePreload, loaderHashes, widgetChunks } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [nothingPreloaded, entries(widgets), lazyImports, loaderFiles(widgets, dist)],
+  plugins: [disablePreload, widgetChunks(widgets), lazyImports, loaderHashes(widgets, dist)],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
     async buildApp({ build, environments: { widgets, loader, all, oneCall } }: ViteBuilder) {
       emptyDist(dist);
       for (const environment of [widgets, loader, all]) if (environment) await build(environment);
-      writeLibrary(dist);
+      writeClientLibrary(dist);
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);
       writeManifest(dist, version);

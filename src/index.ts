@@ -60,24 +60,24 @@ export { type ViolatedRule, violatedRules } from './api/shared/violation.ts';
 export * as tokens from './api/tokens.ts';
 export * as verification from './api/verification.ts';
 
-import type { WholeMember } from './auth/full-client.ts';
-import { lazyMember } from './auth/lazy-client.ts';
-import { type Client as Calls, type ClientOptions, createClient as createCalls } from './client/client.ts';
-import { type Graphql, makeGraphql } from './client/graphql.ts';
+import type { FullAuthClient } from './auth/full-client.ts';
+import { lazyAuthClient } from './auth/lazy-client.ts';
+import { type BaseClient as Calls, type ClientOptions, createBaseClient as createCalls } from './client/client.ts';
+import { createGraphql, type Graphql } from './client/graphql.ts';
 
 /** One shop's calls, whose they are, signing in and out, and GraphQL. */
 export interface Client extends Calls {
-  readonly member: WholeMember;
+  readonly member: FullAuthClient;
   readonly graphql: Graphql;
 }
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
 export function createClient(options: ClientOptions): Client {
   const client = createCalls(options);
-  return { ...client, member: lazyMember(client), graphql: makeGraphql(client.call) };
+  return { ...client, member: lazyAuthClient(client), graphql: createGraphql(client.call) };
 }
 
-export type { WholeMember as Member } from './auth/full-client.ts';
+export type { FullAuthClient as Member } from './auth/full-client.ts';
 export type { MemberAnswer } from './auth/login-state.ts';
 export type { ClientOptions } from './client/client.ts';
 export { createElevatedClient, type Environment } from './client/elevated.ts';

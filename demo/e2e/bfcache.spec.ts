@@ -1,10 +1,10 @@
-import { needChromium } from '../tools/browser.ts';
+import { ensureChromium } from '../tools/browser.ts';
 import { expect, test } from './fixtures.ts';
 
 // The browser's back-forward cache, which tests usually run without.
 test.use({
   launchOptions: {
-    executablePath: needChromium(),
+    executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { needChromium } from '../tools/browser.ts';
+import { ensureChromium } from '../tools/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -12,7 +12,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
-      executablePath: needChromium(),
+      executablePath: ensureChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen } from './server.ts';
+import { startServer } from './server.ts';
 import { openShop } from './testing/open-shop.ts';
-import { testFolder } from './testing/temp-folder.ts';
+import { tempFolder } from './testing/temp-folder.ts';
 
 test('a preflight lets any origin send a token and JSON, and is remembered for two hours', async () => {
-  const { send, handle, close } = await openShop();
+  const { send, admin, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current', {
     method: 'OPTIONS',
     headers: {
@@ -18,7 +18,7 @@ test('a preflight lets any origin send a token and JSON, and is remembered for t
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(answer.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-wix-bi-gateway');
   expect(answer.headers.get('access-control-max-age')).toBe('7200');
-  const { requests } = await handle('log');
+  const { requests } = await admin('log');
   expect(requests[0]).toMatchObject({ method: 'OPTIONS', status: 204, origin: 'https://shop.example' });
   close();
 });
@@ -48,9 +48,9 @@ test('test handles answer only a loopback host, no page of another origin, and n
 });
 
 test('a fault with a status answers instead of the call, as often as asked and never to a preflight', async () => {
-  const { send, call, visitor, handle, close } = await openShop();
+  const { send, call, visitor, admin, close } = await openShop();
   const shopper = await visitor();
-  await handle('faults', {
+  await admin('faults', {
     faults: [{ path: '/v1/carts', times: 1, status: 503, body: { message: 'busy' }, headers: { 'Retry-After': '1' } }],
   });
   expect((await send('/ecom/v1/carts/current', { method: 'OPTIONS' })).status).toBe(204);
@@ -58,24 +58,24 @@ test('a fault with a status answers instead of the call, as often as asked and n
   const failed = await shopper.addLines(line);
   expect([failed.status, failed.body, failed.headers.get('retry-after')]).toEqual([503, { message: 'busy' }, '1']);
   expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
-  await handle('faults', { faults: [{ method: 'POST', path: '/oauth2/token', body: '<h1>down</h1>' }] });
+  await admin('faults', { faults: [{ method: 'POST', path: '/oauth2/token', body: '<h1>down</h1>' }] });
   const html = await call('POST', '/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
   expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  await handle('faults', { faults: [] });
+  await admin('faults', { faults: [] });
   expect((await shopper.addLines(line)).status).toBe(200);
-  const { requests } = await handle('log');
+  const { requests } = await admin('log');
   expect(requests.filter((one: { grant?: string }) => one.grant === 'anonymous')).toHaveLength(2);
   close();
 });
 
 test('dropped before nothing happened, dropped after it has', async () => {
-  const { visitor, handle, close } = await openShop();
+  const { visitor, admin, close } = await openShop();
   const shopper = await visitor();
   const line = await shopper.line('olive-oil', 1);
-  await handle('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'before' }] });
+  await admin('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'before' }] });
   await expect(shopper.addLines(line)).rejects.toThrow('fetch failed');
   expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(404);
-  await handle('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'after' }] });
+  await admin('faults', { faults: [{ path: 'add-to-cart', times: 1, drop: 'after' }] });
   await expect(shopper.addLines(line)).rejects.toThrow('fetch failed');
   expect((await shopper.cart()).lineItems).toHaveLength(1);
   close();
@@ -86,8 +86,8 @@ test('who gives up on a delayed call gets their own reason, and the call has no 
   const shopper = await shop.visitor();
   const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
   const headers = { authorization: shopper.tokens.access_token };
-  const listening = await listen(shop, 0);
-  await shop.handle('faults', { faults: [{ path: 'add-to-cart', delayMs: 60_000 }] });
+  const listening = await startServer(shop, 0);
+  await shop.admin('faults', { faults: [{ path: 'add-to-cart', delayMs: 60_000 }] });
   const init = () => ({ method: 'POST', headers, body, signal: AbortSignal.timeout(20) });
   const timeout = expect.objectContaining({ name: 'TimeoutError' });
   await expect(shop.send('/ecom/v1/carts/current/add-to-cart', init())).rejects.toEqual(timeout);
@@ -99,8 +99,8 @@ test('who gives up on a delayed call gets their own reason, and the call has no 
 
 test('over a socket a drop closes the connection', async () => {
   const shop = await openShop();
-  const listening = await listen(shop, 0);
-  await shop.handle('faults', { faults: [{ path: '/v1/carts', times: 1, drop: 'before' }] });
+  const listening = await startServer(shop, 0);
+  await shop.admin('faults', { faults: [{ path: '/v1/carts', times: 1, drop: 'before' }] });
   await expect(fetch(`${listening.url}/ecom/v1/carts/current`)).rejects.toThrow('fetch failed');
   expect((await fetch(`${listening.url}/ecom/v1/carts/current`)).status).toBe(401);
   await listening.close();
@@ -108,24 +108,24 @@ test('over a socket a drop closes the connection', async () => {
 });
 
 test('a reset goes back to the seed', async () => {
-  const { visitor, handle, close } = await openShop();
+  const { visitor, admin, close } = await openShop();
   const shopper = await visitor();
   await shopper.add('olive-oil', 1);
-  await handle('stock', { slug: 'olive-oil', quantity: 0 });
-  await handle('reset', {});
-  expect((await handle('carts')).carts).toEqual([]);
+  await admin('stock', { slug: 'olive-oil', quantity: 0 });
+  await admin('reset', {});
+  expect((await admin('carts')).carts).toEqual([]);
   expect((await shopper.get('/ecom/v1/carts/current')).status).toBe(401);
   expect((await (await visitor()).product('olive-oil')).stock.quantity).toBe(60);
   close();
 });
 
 test('the bundle is served to any page: entries asked for again, hashed chunks for good, nothing outside', async () => {
-  const folder = testFolder();
+  const folder = tempFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');
   writeFileSync(join(folder, 'dist', 'kiosk.js'), 'export {};');
   writeFileSync(join(folder, 'dist', 'shared', 'a-1f2e.js'), 'export {};');
-  const { send, handle, close } = await openShop({ cdn: join(folder, 'dist') });
+  const { send, admin, close } = await openShop({ cdn: join(folder, 'dist') });
   const entry = await send('/cdn/kiosk.js?ver=6.5');
   expect(await entry.text()).toBe('export {};');
   expect(Object.fromEntries(entry.headers)).toMatchObject({
@@ -139,12 +139,12 @@ test('the bundle is served to any page: entries asked for again, hashed chunks f
   expect((await send('/cdn/shared/a-1f2e.js')).headers.get('cache-control')).toContain('immutable');
   for (const path of ['/cdn/../secret.txt', '/cdn/%2e%2e/secret.txt', '/cdn/..%2fsecret.txt', '/cdn/..%5csecret.txt'])
     expect((await send(path)).status, path).toBe(404);
-  expect((await handle('log')).requests[0]).toMatchObject({ path: '/cdn/kiosk.js', status: 200 });
+  expect((await admin('log')).requests[0]).toMatchObject({ path: '/cdn/kiosk.js', status: 200 });
   close();
 });
 
 test('carts, orders, stock and tokens survive a restart', async () => {
-  const db = join(testFolder(), 'shop.db');
+  const db = join(tempFolder(), 'shop.db');
   const before = await openShop({ db });
   const shopper = await before.visitor();
   await shopper.add('olive-oil', 2);
@@ -159,7 +159,7 @@ test('carts, orders, stock and tokens survive a restart', async () => {
   const after = await openShop({ db });
   const again = after.as(shopper.tokens);
   expect((await again.cart()).lineItems.map(({ productName }) => productName.original)).toHaveLength(1);
-  expect((await after.handle('orders')).orders).toHaveLength(1);
+  expect((await after.admin('orders')).orders).toHaveLength(1);
   expect((await again.product('olive-oil')).stock.quantity).toBe(58);
   const renewed = await after.call('POST', '/oauth2/token', {
     grantType: 'refresh_token',

@@ -1,10 +1,15 @@
 /** Headers that any page may send; the last few belong to resumable uploads. */
-const sendable = /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
+const ALLOWED_REQUEST_HEADERS =
+  /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
 
 /** Answers a preflight: any origin may call, with a token and JSON. */
-export function preflight(request: Request): Response {
-  const asked = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  const headers = new Set(['authorization', 'content-type', ...asked.filter(name => sendable.test(name))]);
+export function createPreflightResponse(request: Request): Response {
+  const requestedHeaders = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  const headers = new Set([
+    'authorization',
+    'content-type',
+    ...requestedHeaders.filter(name => ALLOWED_REQUEST_HEADERS.test(name)),
+  ]);
   return new Response(null, {
     status: 204,
     headers: {
@@ -16,7 +21,7 @@ export function preflight(request: Request): Response {
 }
 
 /** Lets any page read the answer, its request id and its Retry-After. */
-export function readableByAnyone(headers: Headers): void {
+export function addCorsHeaders(headers: Headers): void {
   headers.set('access-control-allow-origin', '*');
   headers.set(
     'access-control-expose-headers',

@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** What a caller without a socket sees when the platform hangs up. */
-export class Dropped extends TypeError {
+export class ConnectionDroppedError extends TypeError {
   constructor() {
     super('fetch failed');
   }
@@ -30,53 +30,49 @@ export class Dropped extends TypeError {
 
 export const setFaults = (db: Database, faults: readonly Fault[]): void => writeState(db, 'faults', faults);
 
-const matches = (fault: Fault, method: string, path: string): boolean =>
+const matchesFault = (fault: Fault, method: string, path: string): boolean =>
   (fault.method ? fault.method.toUpperCase() === method : method !== 'OPTIONS') &&
   (fault.path === undefined || path.includes(fault.path)) &&
   fault.times !== 0;
 
-function take(db: Database, method: string, path: string): Fault | undefined {
+function consumeFault(db: Database, method: string, path: string): Fault | undefined {
   const faults = readState<readonly Fault[]>(db, 'faults', []);
-  const found = faults.find(fault => matches(fault, method, path));
-  const { times } = found ?? {};
+  const selected = faults.find(fault => matchesFault(fault, method, path));
+  const { times } = selected ?? {};
   if (times !== undefined)
     setFaults(
       db,
-      faults.map(fault => (fault === found ? { ...fault, times: times - 1 } : fault)),
+      faults.map(fault => (fault === selected ? { ...fault, times: times - 1 } : fault)),
     );
-  return found;
+  return selected;
 }
 
-function madeUp({ status = 200, body = '' }: Fault): Response {
+function createFaultResponse({ status = 200, body = '' }: Fault): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = text.trimStart().startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
-  const empty = [101, 204, 205, 304].includes(status);
-  return new Response(empty ? null : text, { status, headers: { 'content-type': type } });
+  const isBodyless = [101, 204, 205, 304].includes(status);
+  return new Response(isBodyless ? null : text, { status, headers: { 'content-type': type } });
 }
 
 /** Waits, unless the caller gives up first: then, as with any fetch, its own reason is thrown. */
-async function delay(ms: number, signal: AbortSignal): Promise<void> {
+async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   try {
-    await setTimeout(ms, undefined, { signal });
+    await setTimeout(delayMs, undefined, { signal });
   } catch {
     throw signal.reason;
   }
 }
 
 /** Answers by `answer`, or as the fault that is set for the call says. */
-export async function throughFaults(
-  db: Database,
-  request: Request,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  const fault = take(db, request.method, new URL(request.url).pathname);
-  if (!fault) return answer();
+export async function withFaults(db: Database, request: Request, next: () => Promise<Response>): Promise<Response> {
+  const fault = consumeFault(db, request.method, new URL(request.url).pathname);
+  if (!fault) return next();
   if (fault.delayMs) await delay(fault.delayMs, request.signal);
-  if (fault.drop === 'before') throw new Dropped();
-  const replaced = fault.drop === undefined && (fault.status !== undefined || fault.body !== undefined);
-  const given = replaced ? madeUp(fault) : await answer();
-  if (fault.drop === 'after') throw new Dropped();
-  const headers = new Headers(given.headers);
+  if (fault.drop === 'before') throw new ConnectionDroppedError();
+  const isReplaced = fault.drop === undefined && (fault.status !== undefined || fault.body !== undefined);
+  const response = isReplaced ? createFaultResponse(fault) : await next();
+  if (fault.drop === 'after') throw new ConnectionDroppedError();
+  const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(fault.headers ?? {})) headers.set(name, value);
-  return new Response(given.body, { status: given.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }

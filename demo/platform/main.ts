@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createPlatform } from './platform.ts';
-import { listen } from './server.ts';
+import { startServer } from './server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const platform = await createPlatform({
   ...(values.db && { db: values.db }),
   ...(values.webhook && { webhook: values.webhook }),
 });
-const { url, close } = await listen(platform, Number(values.port));
+const { url, close } = await startServer(platform, Number(values.port));
 console.log(`platform ready on ${url}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,4 +1,4 @@
-import type { ServedRoute } from './access/route.ts';
+import type { RouteDefinition } from './access/route.ts';
 import { backInStockRoutes } from './back-in-stock/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { collectionRoutes } from './catalog/collection-routes.ts';
@@ -17,7 +17,7 @@ import { redirectRoutes } from './redirects/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 
 /** Every call of the contract that the platform serves. */
-export const everyRoute: readonly ServedRoute[] = [
+export const apiRoutes: readonly RouteDefinition[] = [
   ...tokenRoutes,
   ...productRoutes,
   ...productWriteRoutes,

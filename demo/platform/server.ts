@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Dropped } from './faults.ts';
+import { ConnectionDroppedError } from './faults.ts';
 import type { Platform } from './platform.ts';
 
-export interface Listening {
+export interface RunningServer {
   readonly url: string;
   readonly port: number;
   /** Stops at once, open connections included. */
@@ -12,18 +12,18 @@ export interface Listening {
 }
 
 /** Puts a platform on a socket of this machine; port 0 picks one. */
-export function listen(platform: Platform, port: number, hostname = '127.0.0.1'): Promise<Listening> {
-  const answer = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+export function startServer(platform: Platform, port: number, hostname = '127.0.0.1'): Promise<RunningServer> {
+  const handleRequest = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
     try {
       return await platform.fetch(request);
     } catch (error) {
-      if (!(error instanceof Dropped) && !request.signal.aborted) throw error;
+      if (!(error instanceof ConnectionDroppedError) && !request.signal.aborted) throw error;
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
   };
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer as typeof platform.fetch, port, hostname }, (info: AddressInfo) =>
+    const server = serve({ fetch: handleRequest as typeof platform.fetch, port, hostname }, (info: AddressInfo) =>
       resolve({
         port: info.port,
         url: `http://localhost:${info.port}`,

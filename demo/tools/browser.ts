@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   process.env.KIOSK_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,10 +12,10 @@ const PLACES = [
 ];
 
 /** The Chromium on this machine, if any. */
-export const findChromium = (): string | undefined => PLACES.find(place => place && existsSync(place));
+export const findChromium = (): string | undefined => CHROMIUM_PATHS.find(path => path && existsSync(path));
 
 /** Chromium for the tests: found, or installed where this is root on Debian, or named with the command that installs it. */
-export function needChromium(): string {
+export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (!isDebianRoot()) {

@@ -7,7 +7,7 @@ export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist'
 
 /** Builds `dist/`, or another folder as another version. */
 export function build({
-  into,
+  into: outDir,
   version,
   quiet = true,
 }: {
@@ -21,14 +21,14 @@ export function build({
     shell: process.platform === 'win32',
     env: {
       ...process.env,
-      ...(into ? { KIOSK_DIST: into } : {}),
+      ...(outDir ? { KIOSK_DIST: outDir } : {}),
       ...(version ? { KIOSK_VERSION: version } : {}),
     },
   });
 }
 
 /** Builds `dist/` unless it is there. */
-export function buildOnce(): void {
+export function buildIfMissing(): void {
   if (existsSync(`${dist}/manifest.json`)) return;
   console.log('Building dist/ …');
   build();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root } from './build.ts';
 
 /** The sign-in scenarios that this product must pass, by number; tests name them by theirs. */
-const SCENARIOS = 52;
+const SCENARIO_COUNT = 52;
 /** Of something that is not there. */
 const NOT_APPLICABLE: Readonly<Record<number, string>> = { 52: 'there is no pop-up' };
 
 /** Prints which tests stand for which scenario; false where one has none. */
-export function everyScenario(): boolean {
+export function checkScenarios(): boolean {
   const files = ['src', 'demo/e2e'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.(test|spec)\.tsx?$/.test(file))
@@ -18,13 +18,13 @@ export function everyScenario(): boolean {
     ...readFileSync(file, 'utf8').matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*['`](\d+)a? ([^'`]+)['`]/g),
   ]);
   const missing: number[] = [];
-  for (let number = 1; number <= SCENARIOS; number++) {
-    const found = titles.filter(([, held]) => Number(held) === number).map(([, , title]) => title);
-    const why = NOT_APPLICABLE[number];
-    if (!found.length && !why) missing.push(number);
-    console.log(`${String(number).padStart(2)} ${found.join(' · ') || `not applicable: ${why}`}`);
+  for (let number = 1; number <= SCENARIO_COUNT; number++) {
+    const found = titles.filter(([, testNumber]) => Number(testNumber) === number).map(([, , title]) => title);
+    const exemption = NOT_APPLICABLE[number];
+    if (!found.length && !exemption) missing.push(number);
+    console.log(`${String(number).padStart(2)} ${found.join(' · ') || `not applicable: ${exemption}`}`);
   }
-  console.log(`${SCENARIOS - missing.length} of ${SCENARIOS} scenarios`);
+  console.log(`${SCENARIO_COUNT - missing.length} of ${SCENARIO_COUNT} scenarios`);
   if (missing.length) console.error(`Without a test: ${missing.join(', ')}`);
   return missing.length === 0;
 }

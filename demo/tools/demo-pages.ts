@@ -3,9 +3,9 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 
-const demo = fileURLToPath(new URL('..', import.meta.url));
+const demoFolder = fileURLToPath(new URL('..', import.meta.url));
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -16,22 +16,22 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The addresses that the demo's pages are written with. */
-const WRITTEN_API = 'http://localhost:4455';
-const WRITTEN_CDN = `${WRITTEN_API}/cdn`;
+const SOURCE_API = 'http://localhost:4455';
+const SOURCE_CDN = `${SOURCE_API}/cdn`;
 
 /** Serves the demo's pages and what they look like, with the addresses of the running platform and CDN put in. */
-export function demoPages({ api, cdn }: { readonly api: string; readonly cdn: string }): Hono {
+export function createDemoPages({ api, cdn }: { readonly api: string; readonly cdn: string }): Hono {
   const app = new Hono();
   app.get('*', context => {
     const { pathname } = new URL(context.req.url);
     const path = pathname === '/' ? '/index.html' : decodeURIComponent(pathname);
-    const file = join(demo, normalize(path));
-    const type = TYPES[extname(file)];
-    const open = /^\/(assets\/[^/]+|[^/]+\.html)$/.test(path);
-    if (!open || !type || !existsSync(file)) return context.text('Not found', 404);
+    const file = join(demoFolder, normalize(path));
+    const type = CONTENT_TYPES[extname(file)];
+    const isPublic = /^\/(assets\/[^/]+|[^/]+\.html)$/.test(path);
+    if (!isPublic || !type || !existsSync(file)) return context.text('Not found', 404);
     const content = readFileSync(file);
     if (!/html|javascript/.test(type)) return context.body(content, 200, { 'content-type': type });
-    const text = content.toString('utf8').replaceAll(WRITTEN_CDN, cdn).replaceAll(WRITTEN_API, api);
+    const text = content.toString('utf8').replaceAll(SOURCE_CDN, cdn).replaceAll(SOURCE_API, api);
     return context.body(text, 200, { 'content-type': type });
   });
   return app;

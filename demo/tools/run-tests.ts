@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { needChromium } from './browser.ts';
+import { ensureChromium } from './browser.ts';
 import { root } from './build.ts';
-import { everyScenario } from './check-scenarios.ts';
+import { checkScenarios } from './check-scenarios.ts';
 
-interface Tally {
+interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
 }
 
-const output = join(root, '.output');
-rmSync(output, { recursive: true, force: true });
-mkdirSync(output, { recursive: true });
+const outputFolder = join(root, '.output');
+rmSync(outputFolder, { recursive: true, force: true });
+mkdirSync(outputFolder, { recursive: true });
 
 function run(name: string, command: string, environment: Readonly<Record<string, string>> = {}): boolean {
   console.log(`\n── ${name}: ${command}`);
@@ -26,15 +26,22 @@ function run(name: string, command: string, environment: Readonly<Record<string,
 }
 
 /** A suite of one check. */
-const check = (name: string, command: string): Tally =>
+const check = (name: string, command: string): SuiteResult =>
   run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A suite that writes a report; one that ends badly without naming a failed test counts as one failure. */
-function suite(name: string, command: string, report: string, read: (report: Report) => Tally): Tally {
-  const file = join(output, report);
-  const well = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report) : { passed: 0, failed: 0 };
-  return well || tally.failed ? tally : { ...tally, failed: 1 };
+function suite(
+  name: string,
+  command: string,
+  report: string,
+  parseReport: (report: Report) => SuiteResult,
+): SuiteResult {
+  const file = join(outputFolder, report);
+  const succeeded = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const result = existsSync(file)
+    ? parseReport(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    : { passed: 0, failed: 0 };
+  return succeeded || result.failed ? result : { ...result, failed: 1 };
 }
 
 interface Report {
@@ -48,20 +55,20 @@ const vitest = (name: string, script: string, report: string) =>
     name,
     `npm run --silent ${script} -- --reporter=default --reporter=json --outputFile=.output/${report}`,
     report,
-    held => ({
-      passed: held.numPassedTests ?? 0,
-      failed: held.numFailedTests ?? 0,
+    results => ({
+      passed: results.numPassedTests ?? 0,
+      failed: results.numFailedTests ?? 0,
     }),
   );
 
 try {
-  needChromium();
+  ensureChromium();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const tallies = [
-  everyScenario() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+const suiteResults = [
+  checkScenarios() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
@@ -73,7 +80,8 @@ const tallies = [
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
   })),
 ];
-const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0);
-const failed = sum(tally => tally.failed);
-console.log(`\n${sum(tally => tally.passed)} passed, ${failed} failed`);
+const countTests = (pick: (tally: SuiteResult) => number) =>
+  suiteResults.reduce((total, tally) => total + pick(tally), 0);
+const failed = countTests(tally => tally.failed);
+console.log(`\n${countTests(tally => tally.passed)} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 
-export interface Serving {
+export interface RunningServer {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface Serving {
 export function serveApp(
   app: { fetch(request: Request): Response | Promise<Response> },
   port: number,
-): Promise<Serving> {
+): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) =>
       resolve({

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createPlatform } from '../platform/platform.ts';
-import { listen } from '../platform/server.ts';
-import { buildOnce, dist } from './build.ts';
-import { demoPages } from './demo-pages.ts';
+import { startServer } from '../platform/server.ts';
+import { buildIfMissing, dist } from './build.ts';
+import { createDemoPages } from './demo-pages.ts';
 import { serveApp } from './serve-app.ts';
 
 const { values } = parseArgs({
@@ -13,10 +13,10 @@ const { values } = parseArgs({
   },
 });
 
-buildOnce();
+buildIfMissing();
 const platform = await createPlatform({ cdn: dist, ...(values.db ? { db: values.db } : {}) });
-const api = await listen(platform, Number(values['platform-port']));
-const pages = await serveApp(demoPages({ api: api.url, cdn: `${api.url}/cdn` }), Number(values.port));
+const api = await startServer(platform, Number(values['platform-port']));
+const pages = await serveApp(createDemoPages({ api: api.url, cdn: `${api.url}/cdn` }), Number(values.port));
 console.log(`shop ready: open http://localhost:${pages.port}`);
 console.log(`platform ready on ${api.url}`);
 

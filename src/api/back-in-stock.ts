@@ -32,11 +32,11 @@ export interface BackInStockItem {
 
 type NewRequest = Pick<BackInStockRequest, 'catalogReference' | 'email' | 'itemUrl'>;
 
-const requests = '/v1/back-in-stock-notification-requests';
+const REQUESTS_PATH = '/v1/back-in-stock-notification-requests';
 
 export const createBackInStockRequest = post(
   backInStockService,
-  requests,
+  REQUESTS_PATH,
   takes<{ readonly request: NewRequest; readonly itemDetails?: BackInStockItem }>,
   gives<{ request: BackInStockRequest }>,
 );
@@ -65,7 +65,7 @@ export interface BackInStockFields {
 
 export const queryBackInStockRequests = get(
   backInStockService,
-  requests,
+  REQUESTS_PATH,
   takes<{ readonly query?: CursorQuery<BackInStockFields> }>,
   gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
   '/v1/back-in-stock-notification-requests/query',

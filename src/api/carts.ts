@@ -1,5 +1,5 @@
 import type { ChannelType } from './checkouts.ts';
-import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { del, get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
 import type {
@@ -171,4 +171,4 @@ export const updateCartQuantities = post(
   gives<{ cart: Cart }>,
 );
 /** Sums of the cart; 404 `OWNED_CART_NOT_FOUND` where there is none. */
-export const estimateCart = ask(ecom, '/v1/carts/current/estimate-totals', takes<EstimateInput>, gives<Estimate>);
+export const estimateCart = postRead(ecom, '/v1/carts/current/estimate-totals', takes<EstimateInput>, gives<Estimate>);

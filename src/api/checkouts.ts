@@ -130,16 +130,16 @@ export interface CheckoutFields {
   };
 }
 
-type Answer = { checkout: Checkout };
+type CheckoutResponse = { checkout: Checkout };
 
 export const createCheckout = post(
   ecom,
   '/v1/checkouts',
   takes<CheckoutChange & { readonly checkoutInfo?: CheckoutFields; readonly channelType: ChannelType }>,
-  gives<Answer>,
+  gives<CheckoutResponse>,
 );
-export const getCheckout = get(ecom, '/v1/checkouts/{id}', takes<unknown>, gives<Answer>);
-export const getCheckoutByCart = get(ecom, '/v1/checkouts/by-cart-id/{id}', takes<unknown>, gives<Answer>);
+export const getCheckout = get(ecom, '/v1/checkouts/{id}', takes<unknown>, gives<CheckoutResponse>);
+export const getCheckoutByCart = get(ecom, '/v1/checkouts/by-cart-id/{id}', takes<unknown>, gives<CheckoutResponse>);
 export const getCheckoutUrl = get(
   ecom,
   '/v1/checkouts/{id}/checkout-url',
@@ -150,28 +150,38 @@ export const updateCheckout = patch(
   ecom,
   '/v1/checkouts/{checkout.id}',
   takes<CheckoutChange & { readonly checkout: CheckoutFields; readonly fieldMask?: readonly string[] }>,
-  gives<Answer>,
+  gives<CheckoutResponse>,
 );
-export const removeCheckoutCoupon = post(ecom, '/v1/checkouts/{id}/remove-coupon', takes<unknown>, gives<Answer>);
-export const removeGiftCard = post(ecom, '/v1/checkouts/{id}/remove-gift-card', takes<unknown>, gives<Answer>);
+export const removeCheckoutCoupon = post(
+  ecom,
+  '/v1/checkouts/{id}/remove-coupon',
+  takes<unknown>,
+  gives<CheckoutResponse>,
+);
+export const removeGiftCard = post(
+  ecom,
+  '/v1/checkouts/{id}/remove-gift-card',
+  takes<unknown>,
+  gives<CheckoutResponse>,
+);
 export const removeOverrideCheckoutUrl = post(
   ecom,
   '/v1/checkouts/{id}/remove-override-checkout-url',
   takes<unknown>,
-  gives<Answer>,
+  gives<CheckoutResponse>,
 );
-export const addToCheckout = post(ecom, '/v1/checkouts/{id}/add-to-checkout', takes<NewLines>, gives<Answer>);
+export const addToCheckout = post(ecom, '/v1/checkouts/{id}/add-to-checkout', takes<NewLines>, gives<CheckoutResponse>);
 export const removeFromCheckout = post(
   ecom,
   '/v1/checkouts/{id}/remove-line-items',
   takes<{ readonly lineItemIds: readonly string[] }>,
-  gives<Answer>,
+  gives<CheckoutResponse>,
 );
 export const updateCheckoutQuantities = post(
   ecom,
   '/v1/checkouts/{id}/update-line-items-quantity',
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
-  gives<Answer>,
+  gives<CheckoutResponse>,
 );
 /** Places the order. `delayCapture` only holds the amount until it is captured, a week at most. */
 export const createOrder = post(

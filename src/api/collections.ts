@@ -1,4 +1,4 @@
-import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { del, get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { stores, storesReader } from './gateways.ts';
 import type { Media } from './shared/media.ts';
 import type { OffsetMetadata, OffsetQuery } from './shared/paging.ts';
@@ -49,7 +49,7 @@ export const getCollectionBySlug = get(
   gives<{ collection: Collection }>,
 );
 /** Collections by filter; at most 100 a page. */
-export const queryCollections = ask(
+export const queryCollections = postRead(
   storesReader,
   '/v2/collections/query',
   takes<{ readonly query: OffsetQuery<CollectionFields> }>,

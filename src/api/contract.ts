@@ -51,7 +51,7 @@ export type CallName = {
 }[keyof Areas];
 
 /** The call of that name. */
-export type Named<N extends CallName> = N extends `${infer A}.${infer C}`
+export type EndpointByName<N extends CallName> = N extends `${infer A}.${infer C}`
   ? A extends keyof Areas
     ? C extends keyof Areas[A]
       ? Extract<Areas[A][C], Endpoint>

@@ -12,23 +12,23 @@ export interface Route {
 
 /** A call that the platform offers: where it goes and, for the compiler only, what it takes and gives. */
 // biome-ignore lint/suspicious/noExplicitAny: the variance slot; an endpoint of any types is an `Endpoint`.
-export interface Endpoint<Takes = any, Gives = any> extends Route {
+export interface Endpoint<Input = any, Output = any> extends Route {
   /** Set on a POST that only reads, so that it may be repeated after a failure. */
   readonly reads?: true;
   /** The POST that takes over from a GET whose query string would pass 4,000 characters (specification §9). */
   readonly long?: Route;
-  readonly types?: (input: Takes) => Gives;
+  readonly types?: (input: Input) => Output;
 }
 
 /** What a call takes, its path fields included. */
-export type InputOf<E extends Endpoint> = E extends Endpoint<infer Takes> ? Takes : never;
+export type InputOf<E extends Endpoint> = E extends Endpoint<infer Input> ? Input : never;
 
 /** What a call answers. */
 // biome-ignore lint/suspicious/noExplicitAny: only the answer is inferred here.
-export type AnswerOf<E extends Endpoint> = E extends Endpoint<any, infer Gives> ? Gives : never;
+export type AnswerOf<E extends Endpoint> = E extends Endpoint<any, infer Output> ? Output : never;
 
 /** Carries a type to `post` and its siblings: `takes<T>` is never called, and erases to `takes`. */
-export type Type<T> = () => T;
+export type TypeWitness<T> = () => T;
 
 /** What goes in: `takes<{ lineItems: NewLine[] }>`. */
 export function takes<T>(): T {
@@ -42,29 +42,29 @@ export function gives<T>(): T {
 
 /** `{id}` asks for `{ id: string }`; `{review.id}` asks for `{ review: { id: string } }`. */
 export type PathFields<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Field<Name> & PathFields<Rest>
+  ? PathField<Name> & PathFields<Rest>
   : unknown;
 
-type Field<Name extends string> = Name extends `${infer Entity}.${infer Key}`
+type PathField<Name extends string> = Name extends `${infer Entity}.${infer Key}`
   ? { readonly [E in Entity]: { readonly [K in Key]: string } }
   : { readonly [N in Name]: string };
 
 /** A call without any field takes none. */
-type Fields<All> = unknown extends All ? Readonly<Record<string, never>> : All;
+type InputFields<All> = unknown extends All ? Readonly<Record<string, never>> : All;
 
-type Named<Path extends string, Takes, Gives> = Endpoint<Fields<PathFields<Path> & Takes>, Gives>;
+type PathEndpoint<Path extends string, Input, Output> = Endpoint<InputFields<PathFields<Path> & Input>, Output>;
 
 /** A GET; `long` is the POST that answers the same when the query string grows past 4,000 characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function get<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-  long?: string,
-): Named<P, T, G> {
-  return long
-    ? { method: 'GET', gateway, path, long: { method: 'POST', gateway, path: long } }
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+  postPath?: string,
+): PathEndpoint<P, T, G> {
+  return postPath
+    ? { method: 'GET', gateway, path, long: { method: 'POST', gateway, path: postPath } }
     : { method: 'GET', gateway, path };
 }
 
@@ -73,20 +73,20 @@ export function get<P extends string, T = unknown, G = void>(
 export function post<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-): Named<P, T, G> {
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+): PathEndpoint<P, T, G> {
   return { method: 'POST', gateway, path };
 }
 
 /** A POST that only reads: a query, a search, an estimate. It may be repeated. */
 /* @__NO_SIDE_EFFECTS__ */
-export function ask<P extends string, T = unknown, G = void>(
+export function postRead<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-): Named<P, T, G> {
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+): PathEndpoint<P, T, G> {
   return { method: 'POST', gateway, path, reads: true };
 }
 
@@ -95,9 +95,9 @@ export function ask<P extends string, T = unknown, G = void>(
 export function put<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-): Named<P, T, G> {
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+): PathEndpoint<P, T, G> {
   return { method: 'PUT', gateway, path };
 }
 
@@ -106,9 +106,9 @@ export function put<P extends string, T = unknown, G = void>(
 export function patch<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-): Named<P, T, G> {
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+): PathEndpoint<P, T, G> {
   return { method: 'PATCH', gateway, path };
 }
 
@@ -117,8 +117,8 @@ export function patch<P extends string, T = unknown, G = void>(
 export function del<P extends string, T = unknown, G = void>(
   gateway: string,
   path: P,
-  _takes?: Type<T>,
-  _gives?: Type<G>,
-): Named<P, T, G> {
+  _input?: TypeWitness<T>,
+  _output?: TypeWitness<G>,
+): PathEndpoint<P, T, G> {
   return { method: 'DELETE', gateway, path };
 }

@@ -15,7 +15,7 @@ const removePhone = post('', '/v1/members/{id}/phones/{phone.id}', takes<{ phone
 const longList = get('', '/v1/files', takes<{ limit?: number }>, gives<{ files: string[] }>, '/v1/files/search');
 
 /** What must not compile, each line with its reason; `tsc` fails where one of them does. */
-export function proofs(): void {
+export function typeTests(): void {
   call(getProduct, { id: 'mug' });
   // @ts-expect-error the path's field is missing
   call(getProduct, {});

@@ -67,224 +67,224 @@ import type {
 import type { ViolatedRule } from './shared/violation.ts';
 import type { TokenRole } from './tokens.ts';
 
-declare function is<Word>(word: Word): void;
+declare function acceptsValue<Value>(word: Value): void;
 
 /** Every enumeration takes its words and no other; `tsc` fails where one of them is no more than a text. */
-export function proofs(): void {
-  is<BackInStockStatus>('FAILED');
+export function typeTests(): void {
+  acceptsValue<BackInStockStatus>('FAILED');
   // @ts-expect-error no such word
-  is<BackInStockStatus>('ANYTHING');
-  is<CheckoutLineType>('CUSTOM_AMOUNT_ITEM');
+  acceptsValue<BackInStockStatus>('ANYTHING');
+  acceptsValue<CheckoutLineType>('CUSTOM_AMOUNT_ITEM');
   // @ts-expect-error no such word
-  is<CheckoutLineType>('SERVICE');
-  is<OrderStatus>('CANCELED');
+  acceptsValue<CheckoutLineType>('SERVICE');
+  acceptsValue<OrderStatus>('CANCELED');
   // @ts-expect-error no such word
-  is<OrderStatus>('SHIPPED');
-  is<FulfillmentStatus>('PARTIALLY_FULFILLED');
+  acceptsValue<OrderStatus>('SHIPPED');
+  acceptsValue<FulfillmentStatus>('PARTIALLY_FULFILLED');
   // @ts-expect-error no such word
-  is<FulfillmentStatus>('ANYTHING');
-  is<PaymentStatus>('PARTIALLY_PAID');
+  acceptsValue<FulfillmentStatus>('ANYTHING');
+  acceptsValue<PaymentStatus>('PARTIALLY_PAID');
   // @ts-expect-error no such word
-  is<PaymentStatus>('REFUNDED');
-  is<ActivityType>('SAVED_PAYMENT_METHOD');
+  acceptsValue<PaymentStatus>('REFUNDED');
+  acceptsValue<ActivityType>('SAVED_PAYMENT_METHOD');
   // @ts-expect-error no such word
-  is<ActivityType>('ANYTHING');
-  is<TransactionStatus>('VOIDED');
+  acceptsValue<ActivityType>('ANYTHING');
+  acceptsValue<TransactionStatus>('VOIDED');
   // @ts-expect-error no such word
-  is<TransactionStatus>('SUCCEEDED');
-  is<RefundStatus>('STARTED');
+  acceptsValue<TransactionStatus>('SUCCEEDED');
+  acceptsValue<RefundStatus>('STARTED');
   // @ts-expect-error no such word
-  is<RefundStatus>('APPROVED');
-  is<AuthorizationStatus>('FAILED');
+  acceptsValue<RefundStatus>('APPROVED');
+  acceptsValue<AuthorizationStatus>('FAILED');
   // @ts-expect-error no such word
-  is<AuthorizationStatus>('ANYTHING');
-  is<ScheduledAction>('CAPTURE');
+  acceptsValue<AuthorizationStatus>('ANYTHING');
+  acceptsValue<ScheduledAction>('CAPTURE');
   // @ts-expect-error no such word
-  is<ScheduledAction>('ANYTHING');
-  is<SortOrder>('DESC');
+  acceptsValue<ScheduledAction>('ANYTHING');
+  acceptsValue<SortOrder>('DESC');
   // @ts-expect-error no such word
-  is<SortOrder>('asc');
-  is<ItemType>('SERVICE');
+  acceptsValue<SortOrder>('asc');
+  acceptsValue<ItemType>('SERVICE');
   // @ts-expect-error no such word
-  is<ItemType>('CUSTOM_AMOUNT_ITEM');
-  is<Availability>('PARTIALLY_AVAILABLE');
+  acceptsValue<ItemType>('CUSTOM_AMOUNT_ITEM');
+  acceptsValue<Availability>('PARTIALLY_AVAILABLE');
   // @ts-expect-error no such word
-  is<Availability>('ANYTHING');
-  is<PaymentOption>('MEMBERSHIP_OFFLINE');
+  acceptsValue<Availability>('ANYTHING');
+  acceptsValue<PaymentOption>('MEMBERSHIP_OFFLINE');
   // @ts-expect-error no such word
-  is<PaymentOption>('ANYTHING');
-  is<WeightUnit>('LB');
+  acceptsValue<PaymentOption>('ANYTHING');
+  acceptsValue<WeightUnit>('LB');
   // @ts-expect-error no such word
-  is<WeightUnit>('G');
-  is<DiscountType>('SHIPPING');
+  acceptsValue<WeightUnit>('G');
+  acceptsValue<DiscountType>('SHIPPING');
   // @ts-expect-error no such word
-  is<DiscountType>('ANYTHING');
-  is<DiscountKind>('PERCENT');
+  acceptsValue<DiscountType>('ANYTHING');
+  acceptsValue<DiscountKind>('PERCENT');
   // @ts-expect-error no such word
-  is<DiscountKind>('NONE');
-  is<ChargeType>('INSURANCE');
+  acceptsValue<DiscountKind>('NONE');
+  acceptsValue<ChargeType>('INSURANCE');
   // @ts-expect-error no such word
-  is<ChargeType>('ANYTHING');
-  is<PickupMethod>('PICKUP_POINT');
+  acceptsValue<ChargeType>('ANYTHING');
+  acceptsValue<PickupMethod>('PICKUP_POINT');
   // @ts-expect-error no such word
-  is<PickupMethod>('ANYTHING');
-  is<TaxRateType>('FALLBACK_RATE');
+  acceptsValue<PickupMethod>('ANYTHING');
+  acceptsValue<TaxRateType>('FALLBACK_RATE');
   // @ts-expect-error no such word
-  is<TaxRateType>('ANYTHING');
-  is<JurisdictionType>('SPECIAL');
+  acceptsValue<TaxRateType>('ANYTHING');
+  acceptsValue<JurisdictionType>('SPECIAL');
   // @ts-expect-error no such word
-  is<JurisdictionType>('ANYTHING');
-  is<VatType>('CNPJ');
+  acceptsValue<JurisdictionType>('ANYTHING');
+  acceptsValue<VatType>('CNPJ');
   // @ts-expect-error no such word
-  is<VatType>('VAT');
-  is<SubscriptionFrequency>('YEAR');
+  acceptsValue<VatType>('VAT');
+  acceptsValue<SubscriptionFrequency>('YEAR');
   // @ts-expect-error no such word
-  is<SubscriptionFrequency>('HOUR');
-  is<DigitalFileType>('SECURE_ARCHIVE');
+  acceptsValue<SubscriptionFrequency>('HOUR');
+  acceptsValue<DigitalFileType>('SECURE_ARCHIVE');
   // @ts-expect-error no such word
-  is<DigitalFileType>('ANYTHING');
-  is<ChannelType>('FAIRE_COM');
+  acceptsValue<DigitalFileType>('ANYTHING');
+  acceptsValue<ChannelType>('FAIRE_COM');
   // @ts-expect-error no such word
-  is<ChannelType>('ANYTHING');
-  is<RefundableStatus>('REFUNDABLE');
+  acceptsValue<ChannelType>('ANYTHING');
+  acceptsValue<RefundableStatus>('REFUNDABLE');
   // @ts-expect-error no such word
-  is<RefundableStatus>('ANYTHING');
-  is<CollectabilityStatus>('NONCOLLECTABLE_MISSING_PAYMENT_METHOD');
+  acceptsValue<RefundableStatus>('ANYTHING');
+  acceptsValue<CollectabilityStatus>('NONCOLLECTABLE_MISSING_PAYMENT_METHOD');
   // @ts-expect-error no such word
-  is<CollectabilityStatus>('ANYTHING');
-  is<RestockType>('SOME_ITEMS');
+  acceptsValue<CollectabilityStatus>('ANYTHING');
+  acceptsValue<RestockType>('SOME_ITEMS');
   // @ts-expect-error no such word
-  is<RestockType>('ANYTHING');
-  is<InventoryAction>('DECREASE');
+  acceptsValue<RestockType>('ANYTHING');
+  acceptsValue<InventoryAction>('DECREASE');
   // @ts-expect-error no such word
-  is<InventoryAction>('ANYTHING');
-  is<InvoiceStatus>('PartialAndOverdue');
+  acceptsValue<InventoryAction>('ANYTHING');
+  acceptsValue<InvoiceStatus>('PartialAndOverdue');
   // @ts-expect-error no such word
-  is<InvoiceStatus>('DRAFT');
-  is<ApprovalStrategy>('PAYMENT_METHOD_SAVED');
+  acceptsValue<InvoiceStatus>('DRAFT');
+  acceptsValue<ApprovalStrategy>('PAYMENT_METHOD_SAVED');
   // @ts-expect-error no such word
-  is<ApprovalStrategy>('ANYTHING');
-  is<DepositType>('PERCENTAGE');
+  acceptsValue<ApprovalStrategy>('ANYTHING');
+  acceptsValue<DepositType>('PERCENTAGE');
   // @ts-expect-error no such word
-  is<DepositType>('ANYTHING');
-  is<MemberPrivacyStatus>('PUBLIC');
+  acceptsValue<DepositType>('ANYTHING');
+  acceptsValue<MemberPrivacyStatus>('PUBLIC');
   // @ts-expect-error no such word
-  is<MemberPrivacyStatus>('UNDEFINED');
-  is<ActivityStatus>('MUTED');
+  acceptsValue<MemberPrivacyStatus>('UNDEFINED');
+  acceptsValue<ActivityStatus>('MUTED');
   // @ts-expect-error no such word
-  is<ActivityStatus>('ANYTHING');
-  is<MemberFieldset>('FULL');
+  acceptsValue<ActivityStatus>('ANYTHING');
+  acceptsValue<MemberFieldset>('FULL');
   // @ts-expect-error no such word
-  is<MemberFieldset>('ANYTHING');
-  is<ReviewAuthorType>('VISITOR');
+  acceptsValue<MemberFieldset>('ANYTHING');
+  acceptsValue<ReviewAuthorType>('VISITOR');
   // @ts-expect-error no such word
-  is<ReviewAuthorType>('ANYTHING');
-  is<ReviewOrigin>('APP');
+  acceptsValue<ReviewAuthorType>('ANYTHING');
+  acceptsValue<ReviewOrigin>('APP');
   // @ts-expect-error no such word
-  is<ReviewOrigin>('ANYTHING');
-  is<ReviewSource>('REQUEST_LINK');
+  acceptsValue<ReviewOrigin>('ANYTHING');
+  acceptsValue<ReviewSource>('REQUEST_LINK');
   // @ts-expect-error no such word
-  is<ReviewSource>('ANYTHING');
-  is<ModerationStatus>('SUBMITTED');
+  acceptsValue<ReviewSource>('ANYTHING');
+  acceptsValue<ModerationStatus>('SUBMITTED');
   // @ts-expect-error no such word
-  is<ModerationStatus>('ANYTHING');
-  is<ProductType>('digital');
+  acceptsValue<ModerationStatus>('ANYTHING');
+  acceptsValue<ProductType>('digital');
   // @ts-expect-error no such word
-  is<ProductType>('PHYSICAL');
-  is<InventoryStatus>('PARTIALLY_OUT_OF_STOCK');
+  acceptsValue<ProductType>('PHYSICAL');
+  acceptsValue<InventoryStatus>('PARTIALLY_OUT_OF_STOCK');
   // @ts-expect-error no such word
-  is<InventoryStatus>('ANYTHING');
-  is<MeasurementUnit>('SQFT');
+  acceptsValue<InventoryStatus>('ANYTHING');
+  acceptsValue<MeasurementUnit>('SQFT');
   // @ts-expect-error no such word
-  is<MeasurementUnit>('ANYTHING');
-  is<MediaItemType>('zip');
+  acceptsValue<MeasurementUnit>('ANYTHING');
+  acceptsValue<MediaItemType>('zip');
   // @ts-expect-error no such word
-  is<MediaItemType>('IMAGE');
-  is<OptionType>('color');
+  acceptsValue<MediaItemType>('IMAGE');
+  acceptsValue<OptionType>('color');
   // @ts-expect-error no such word
-  is<OptionType>('colour');
-  is<ProductDiscountType>('PERCENT');
+  acceptsValue<OptionType>('colour');
+  acceptsValue<ProductDiscountType>('PERCENT');
   // @ts-expect-error no such word
-  is<ProductDiscountType>('ANYTHING');
-  is<CatalogVersion>('V3_CATALOG');
+  acceptsValue<ProductDiscountType>('ANYTHING');
+  acceptsValue<CatalogVersion>('V3_CATALOG');
   // @ts-expect-error no such word
-  is<CatalogVersion>('ANYTHING');
-  is<RedirectSection>('preferences');
+  acceptsValue<CatalogVersion>('ANYTHING');
+  acceptsValue<RedirectSection>('preferences');
   // @ts-expect-error no such word
-  is<RedirectSection>('ANYTHING');
-  is<AlgorithmType>('GLOBAL');
+  acceptsValue<RedirectSection>('ANYTHING');
+  acceptsValue<AlgorithmType>('GLOBAL');
   // @ts-expect-error no such word
-  is<AlgorithmType>('ANYTHING');
-  is<CustomValueType>('map');
+  acceptsValue<AlgorithmType>('ANYTHING');
+  acceptsValue<CustomValueType>('map');
   // @ts-expect-error no such word
-  is<CustomValueType>('ANYTHING');
-  is<AddressTag>('SHIPPING');
+  acceptsValue<CustomValueType>('ANYTHING');
+  acceptsValue<AddressTag>('SHIPPING');
   // @ts-expect-error no such word
-  is<AddressTag>('ANYTHING');
-  is<EmailTag>('WORK');
+  acceptsValue<AddressTag>('ANYTHING');
+  acceptsValue<EmailTag>('WORK');
   // @ts-expect-error no such word
-  is<EmailTag>('ANYTHING');
-  is<PhoneTag>('FAX');
+  acceptsValue<EmailTag>('ANYTHING');
+  acceptsValue<PhoneTag>('FAX');
   // @ts-expect-error no such word
-  is<PhoneTag>('ANYTHING');
-  is<PrivacyStatus>('PRIVATE');
+  acceptsValue<PhoneTag>('ANYTHING');
+  acceptsValue<PrivacyStatus>('PRIVATE');
   // @ts-expect-error no such word
-  is<PrivacyStatus>('UNKNOWN');
-  is<TenantType>('ROOT');
+  acceptsValue<PrivacyStatus>('UNKNOWN');
+  acceptsValue<TenantType>('ROOT');
   // @ts-expect-error no such word
-  is<TenantType>('ANYTHING');
-  is<TokenRole>('member');
+  acceptsValue<TenantType>('ANYTHING');
+  acceptsValue<TokenRole>('member');
   // @ts-expect-error no such word
-  is<TokenRole>('elevated');
-  is<MemberStatus>('OFFLINE');
+  acceptsValue<TokenRole>('elevated');
+  acceptsValue<MemberStatus>('OFFLINE');
   // @ts-expect-error no such word
-  is<MemberStatus>('ACTIVE');
-  is<DeletedState>('PENDING_PURGE');
+  acceptsValue<MemberStatus>('ACTIVE');
+  acceptsValue<DeletedState>('PENDING_PURGE');
   // @ts-expect-error no such word
-  is<DeletedState>('ANYTHING');
-  is<IdentityStatus>('OFFLINE');
+  acceptsValue<DeletedState>('ANYTHING');
+  acceptsValue<IdentityStatus>('OFFLINE');
   // @ts-expect-error no such word
-  is<IdentityStatus>('APPROVED');
-  is<PendingReason>('PENDING_EMAIL_VERIFICATION_REQUIRED');
+  acceptsValue<IdentityStatus>('APPROVED');
+  acceptsValue<PendingReason>('PENDING_EMAIL_VERIFICATION_REQUIRED');
   // @ts-expect-error no such word
-  is<PendingReason>('ANYTHING');
-  is<LoginState>('SILENT_CAPTCHA_REQUIRED');
+  acceptsValue<PendingReason>('ANYTHING');
+  acceptsValue<LoginState>('SILENT_CAPTCHA_REQUIRED');
   // @ts-expect-error no such word
-  is<LoginState>('ANYTHING');
-  is<AuthenticationState>('STATUS_CHECK');
+  acceptsValue<LoginState>('ANYTHING');
+  acceptsValue<AuthenticationState>('STATUS_CHECK');
   // @ts-expect-error no such word
-  is<AuthenticationState>('ANYTHING');
-  is<ViolatedRule>('ONE_OF_ALIGNMENT');
+  acceptsValue<AuthenticationState>('ANYTHING');
+  acceptsValue<ViolatedRule>('ONE_OF_ALIGNMENT');
   // @ts-expect-error no such word
-  is<ViolatedRule>('ANYTHING');
-  is<LoginErrorCode>('invalidEmail');
+  acceptsValue<ViolatedRule>('ANYTHING');
+  acceptsValue<LoginErrorCode>('invalidEmail');
   // @ts-expect-error no such word
-  is<LoginErrorCode>('ANYTHING');
-  is<Severity>('ERROR');
+  acceptsValue<LoginErrorCode>('ANYTHING');
+  acceptsValue<Severity>('ERROR');
   // @ts-expect-error no such word
-  is<Severity>('ANYTHING');
-  is<SuggestedFix>('REMOVE_LINE_ITEM');
+  acceptsValue<Severity>('ANYTHING');
+  acceptsValue<SuggestedFix>('REMOVE_LINE_ITEM');
   // @ts-expect-error no such word
-  is<SuggestedFix>('ANYTHING');
-  is<TaxFallbackReason>('AUTO_TAX_DEACTIVATED');
+  acceptsValue<SuggestedFix>('ANYTHING');
+  acceptsValue<TaxFallbackReason>('AUTO_TAX_DEACTIVATED');
   // @ts-expect-error no such word
-  is<TaxFallbackReason>('ANYTHING');
-  is<ManualTaxReason>('REGION_SETTING_TO_MANUAL');
+  acceptsValue<TaxFallbackReason>('ANYTHING');
+  acceptsValue<ManualTaxReason>('REGION_SETTING_TO_MANUAL');
   // @ts-expect-error no such word
-  is<ManualTaxReason>('ANYTHING');
-  is<NonRefundableReason>('TRANSACTION_NOT_FOUND');
+  acceptsValue<ManualTaxReason>('ANYTHING');
+  acceptsValue<NonRefundableReason>('TRANSACTION_NOT_FOUND');
   // @ts-expect-error no such word
-  is<NonRefundableReason>('ANYTHING');
-  is<ManuallyRefundableReason>('OFFLINE');
+  acceptsValue<NonRefundableReason>('ANYTHING');
+  acceptsValue<ManuallyRefundableReason>('OFFLINE');
   // @ts-expect-error no such word
-  is<ManuallyRefundableReason>('ANYTHING');
-  is<DurationUnit>('DAYS');
+  acceptsValue<ManuallyRefundableReason>('ANYTHING');
+  acceptsValue<DurationUnit>('DAYS');
   // @ts-expect-error no such word
-  is<DurationUnit>('WEEKS');
-  is<IdentityType>('APP');
+  acceptsValue<DurationUnit>('WEEKS');
+  acceptsValue<IdentityType>('APP');
   // @ts-expect-error no such word
-  is<IdentityType>('ANYTHING');
-  is<EventType>('wix.reviews.v1.review_rejected');
+  acceptsValue<IdentityType>('ANYTHING');
+  acceptsValue<EventType>('wix.reviews.v1.review_rejected');
   // @ts-expect-error no such word
-  is<EventType>('wix.reviews.v1.review_read');
+  acceptsValue<EventType>('wix.reviews.v1.review_read');
 }

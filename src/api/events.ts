@@ -38,29 +38,31 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** `entity` is what the event has left behind. */
-type Left<Entity> = { readonly entity: Entity };
+type WithEntity<Entity> = { readonly entity: Entity };
 
 /** What each event tells beside its head; of what was deleted there is only `entityId`. */
-interface Told {
-  readonly 'wix.ecom.v1.order_created': Left<Order>;
-  readonly 'wix.ecom.v1.order_approved': Left<Order>;
-  readonly 'wix.ecom.v1.order_canceled': Left<Order>;
-  readonly 'wix.ecom.v1.order_updated': Left<Order>;
-  readonly 'wix.ecom.v1.order_payment_status_updated': Left<Order> & { readonly previousPaymentStatus: PaymentStatus };
-  readonly 'wix.ecom.v1.checkout_created': Left<Checkout>;
-  readonly 'wix.ecom.v1.checkout_updated': Left<Checkout>;
-  readonly 'wix.ecom.v1.checkout_completed': Left<Checkout>;
-  readonly 'wix.ecom.v1.cart_created': Left<Cart>;
-  readonly 'wix.ecom.v1.cart_updated': Left<Cart>;
+interface EventBodies {
+  readonly 'wix.ecom.v1.order_created': WithEntity<Order>;
+  readonly 'wix.ecom.v1.order_approved': WithEntity<Order>;
+  readonly 'wix.ecom.v1.order_canceled': WithEntity<Order>;
+  readonly 'wix.ecom.v1.order_updated': WithEntity<Order>;
+  readonly 'wix.ecom.v1.order_payment_status_updated': WithEntity<Order> & {
+    readonly previousPaymentStatus: PaymentStatus;
+  };
+  readonly 'wix.ecom.v1.checkout_created': WithEntity<Checkout>;
+  readonly 'wix.ecom.v1.checkout_updated': WithEntity<Checkout>;
+  readonly 'wix.ecom.v1.checkout_completed': WithEntity<Checkout>;
+  readonly 'wix.ecom.v1.cart_created': WithEntity<Cart>;
+  readonly 'wix.ecom.v1.cart_updated': WithEntity<Cart>;
   readonly 'wix.ecom.v1.cart_deleted': unknown;
-  readonly 'wix.ecom.v1.back_in_stock_notification_request_created': Left<BackInStockRequest>;
-  readonly 'wix.ecom.v1.back_in_stock_notification_request_updated': Left<BackInStockRequest>;
+  readonly 'wix.ecom.v1.back_in_stock_notification_request_created': WithEntity<BackInStockRequest>;
+  readonly 'wix.ecom.v1.back_in_stock_notification_request_updated': WithEntity<BackInStockRequest>;
   readonly 'wix.ecom.v1.back_in_stock_notification_request_deleted': unknown;
-  readonly 'wix.reviews.v1.review_approved': Left<Review>;
-  readonly 'wix.reviews.v1.review_rejected': Left<Review>;
+  readonly 'wix.reviews.v1.review_approved': WithEntity<Review>;
+  readonly 'wix.reviews.v1.review_rejected': WithEntity<Review>;
 }
 
-interface EventHead<Type extends EventType> {
+interface EventMetadata<Type extends EventType> {
   readonly eventType: Type;
   /** The event's own; the same one may arrive twice. */
   readonly id: string;
@@ -74,4 +76,6 @@ interface EventHead<Type extends EventType> {
 }
 
 /** Something that happened in the shop; `eventType` says which fields there are. */
-export type DomainEvent<Type extends EventType = EventType> = { [One in Type]: EventHead<One> & Told[One] }[Type];
+export type DomainEvent<Type extends EventType = EventType> = {
+  [One in Type]: EventMetadata<One> & EventBodies[One];
+}[Type];

@@ -8,29 +8,29 @@ import type {
   UploadProtocol,
 } from './files.ts';
 
-declare function is<Word>(word: Word): void;
+declare function acceptsValue<Value>(word: Value): void;
 
 /** Every enumeration of files takes its words and no other; `tsc` fails where one of them is no more than a text. */
-export function proofs(): void {
-  is<MediaType>('MODEL3D');
+export function typeTests(): void {
+  acceptsValue<MediaType>('MODEL3D');
   // @ts-expect-error no such word
-  is<MediaType>('image');
-  is<OperationStatus>('READY');
+  acceptsValue<MediaType>('image');
+  acceptsValue<OperationStatus>('READY');
   // @ts-expect-error no such word
-  is<OperationStatus>('SUCCEEDED');
-  is<FileState>('DELETED');
+  acceptsValue<OperationStatus>('SUCCEEDED');
+  acceptsValue<FileState>('DELETED');
   // @ts-expect-error no such word
-  is<FileState>('TRASH');
-  is<RootFolder>('MEDIA_ROOT');
+  acceptsValue<FileState>('TRASH');
+  acceptsValue<RootFolder>('MEDIA_ROOT');
   // @ts-expect-error no such word
-  is<RootFolder>('media-root');
-  is<StreamFormat>('DASH');
+  acceptsValue<RootFolder>('media-root');
+  acceptsValue<StreamFormat>('DASH');
   // @ts-expect-error no such word
-  is<StreamFormat>('MP4');
-  is<UploadProtocol>('TUS');
+  acceptsValue<StreamFormat>('MP4');
+  acceptsValue<UploadProtocol>('TUS');
   // @ts-expect-error no such word
-  is<UploadProtocol>('HTTP');
-  is<ContentDisposition>('INLINE');
+  acceptsValue<UploadProtocol>('HTTP');
+  acceptsValue<ContentDisposition>('INLINE');
   // @ts-expect-error no such word
-  is<ContentDisposition>('inline');
+  acceptsValue<ContentDisposition>('inline');
 }

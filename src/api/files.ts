@@ -1,6 +1,6 @@
-import { ask, get, gives, patch, post, takes } from './endpoint.ts';
+import { get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { siteMedia } from './gateways.ts';
-import type { BulkAnswer } from './shared/bulk.ts';
+import type { BulkResponse } from './shared/bulk.ts';
 import type { FileContent } from './shared/file-media.ts';
 import type { CursorPaging, Sorting } from './shared/paging.ts';
 
@@ -76,7 +76,7 @@ export interface FileDescriptor {
   readonly state: FileState;
 }
 
-type Answer = { readonly file: FileDescriptor };
+type FileResponse = { readonly file: FileDescriptor };
 
 /** An address that a file, or one form of it, is loaded from. */
 export interface DownloadUrl {
@@ -114,14 +114,14 @@ export interface FileImport extends FilePlace {
   readonly urlHeaders?: Readonly<Record<string, string>>;
 }
 
-interface Listed {
+interface FileListInput {
   readonly mediaTypes?: readonly MediaType[];
   readonly private?: boolean;
   readonly sort?: Sorting;
   readonly paging?: CursorPaging;
 }
 
-interface Files {
+interface FileListResponse {
   readonly files: readonly FileDescriptor[];
   readonly nextCursor: {
     readonly total?: number;
@@ -157,9 +157,9 @@ export const getFileDescriptor = get(
   siteMedia,
   '/v1/files/get-file-by-id',
   takes<{ readonly fileId: string }>,
-  gives<Answer>,
+  gives<FileResponse>,
 );
-export const getFileDescriptors = ask(
+export const getFileDescriptors = postRead(
   siteMedia,
   '/v1/files/get-files',
   takes<{ readonly fileIds: readonly string[] }>,
@@ -170,7 +170,7 @@ export const updateFileDescriptor = patch(
   siteMedia,
   '/v1/files/update-file-descriptor',
   takes<{ readonly file: { readonly id: string } & Partial<FileDescriptor> }>,
-  gives<Answer>,
+  gives<FileResponse>,
 );
 /** Where to PUT a small file. Without the merchant's rights it goes to the visitors' uploads. */
 export const generateFileUploadUrl = post(
@@ -187,7 +187,7 @@ export const generateFileResumableUploadUrl = post(
   gives<{ uploadProtocol: UploadProtocol; uploadUrl: string; uploadToken: string }>,
 );
 /** The file is PENDING until the platform has fetched it. */
-export const importFile = post(siteMedia, '/v1/files/import', takes<FileImport>, gives<Answer>);
+export const importFile = post(siteMedia, '/v1/files/import', takes<FileImport>, gives<FileResponse>);
 export const bulkImportFiles = post(
   siteMedia,
   '/v1/bulk/files/import',
@@ -199,21 +199,21 @@ export const bulkImportFile = post(
   siteMedia,
   '/v1/bulk/files/import-v2',
   takes<{ readonly importFileRequests: readonly FileImport[]; readonly returnEntity?: boolean }>,
-  gives<BulkAnswer<FileDescriptor>>,
+  gives<BulkResponse<FileDescriptor>>,
 );
 /** A folder's own files, newest first unless sorted. */
 export const listFiles = get(
   siteMedia,
   '/v1/files',
-  takes<Listed & { readonly parentFolderId?: string }>,
-  gives<Files>,
+  takes<FileListInput & { readonly parentFolderId?: string }>,
+  gives<FileListResponse>,
 );
 /** Files anywhere under a root whose name or labels hold the words. */
-export const searchFiles = ask(
+export const searchFiles = postRead(
   siteMedia,
   '/v1/files/search',
-  takes<Listed & { readonly search?: string; readonly rootFolder?: RootFolder }>,
-  gives<Files>,
+  takes<FileListInput & { readonly search?: string; readonly rootFolder?: RootFolder }>,
+  gives<FileListResponse>,
 );
 /** Where a player finds the manifest of a film. */
 export const generateVideoStreamingUrl = post(
@@ -237,6 +237,6 @@ export const bulkRestoreFilesFromTrashBin = post(
 export const listDeletedFiles = get(
   siteMedia,
   '/v1/trash-bin/files',
-  takes<Listed & { readonly parentFolderId?: string }>,
-  gives<Files>,
+  takes<FileListInput & { readonly parentFolderId?: string }>,
+  gives<FileListResponse>,
 );

@@ -1,4 +1,4 @@
-import { ask, gives, takes } from './endpoint.ts';
+import { gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
 /** What could not be had, and why; a refusal of the platform stands in `extensions`. */
@@ -16,7 +16,7 @@ export interface GraphqlAnswer<Data = unknown> {
 }
 
 /** A GraphQL query; the version is `alpha` unless another is meant (specification §7). */
-export const runGraphql = ask(
+export const runGraphql = postRead(
   root,
   '/graphql/{apiVersion}',
   takes<{ readonly query: string; readonly variables?: Readonly<Record<string, unknown>> }>,

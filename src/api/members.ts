@@ -1,7 +1,7 @@
-import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { del, get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { membersService } from './gateways.ts';
 import type { Address } from './shared/address.ts';
-import type { BulkAnswer } from './shared/bulk.ts';
+import type { BulkResponse } from './shared/bulk.ts';
 import type { FilterOf, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
 
 /** Where a member stands (specification §4). */
@@ -83,9 +83,9 @@ export interface MemberFields {
   readonly 'contact.lastName': string | undefined;
 }
 
-type Answer = { readonly member: Member };
-type Chosen = { readonly filter: FilterOf<MemberFields> };
-type Fieldsets = { readonly fieldsets?: readonly MemberFieldset[] };
+type MemberResponse = { readonly member: Member };
+type FilterInput = { readonly filter: FilterOf<MemberFields> };
+type FieldsetsInput = { readonly fieldsets?: readonly MemberFieldset[] };
 type MemberChange = Partial<Pick<Member, 'contact' | 'privacyStatus' | 'loginEmail'>> & {
   readonly profile?: Partial<Member['profile']>;
 };
@@ -94,42 +94,47 @@ export const updateMySlug = post(
   membersService,
   '/v1/members/my/slug',
   takes<{ readonly slug: string }>,
-  gives<Answer>,
+  gives<MemberResponse>,
 );
-export const joinCommunity = post(membersService, '/v1/members/join-community', takes<unknown>, gives<Answer>);
-export const leaveCommunity = post(membersService, '/v1/members/leave-community', takes<unknown>, gives<Answer>);
-export const getMyMember = get(membersService, '/v1/members/my', takes<Fieldsets>, gives<Answer>);
+export const joinCommunity = post(membersService, '/v1/members/join-community', takes<unknown>, gives<MemberResponse>);
+export const leaveCommunity = post(
+  membersService,
+  '/v1/members/leave-community',
+  takes<unknown>,
+  gives<MemberResponse>,
+);
+export const getMyMember = get(membersService, '/v1/members/my', takes<FieldsetsInput>, gives<MemberResponse>);
 /** Deletes whoever asks; what they have written goes over to `contentAssigneeId`, if there is one. */
 export const deleteMyMember = del(membersService, '/v1/members/my', takes<{ readonly contentAssigneeId?: string }>);
-export const queryMembers = ask(
+export const queryMembers = postRead(
   membersService,
   '/v1/members/query',
-  takes<{ readonly query: OffsetQuery<MemberFields> } & Fieldsets>,
+  takes<{ readonly query: OffsetQuery<MemberFields> } & FieldsetsInput>,
   gives<{ members: readonly Member[]; metadata: OffsetMetadata }>,
 );
 export const listMembers = get(
   membersService,
   '/v1/members',
-  takes<{ readonly paging?: OffsetPaging; readonly sorting?: Sorting } & Fieldsets>,
+  takes<{ readonly paging?: OffsetPaging; readonly sorting?: Sorting } & FieldsetsInput>,
   gives<{ members: readonly Member[]; metadata: OffsetMetadata }>,
 );
 export const createMember = post(
   membersService,
   '/v1/members',
   takes<{ readonly member: MemberChange }>,
-  gives<Answer>,
+  gives<MemberResponse>,
 );
 export const bulkDeleteMembers = post(
   membersService,
   '/v1/members/bulk/delete',
   takes<{ readonly memberIds: readonly string[] }>,
-  gives<BulkAnswer>,
+  gives<BulkResponse>,
 );
 export const bulkDeleteMembersByFilter = post(
   membersService,
   '/v1/members/bulk/delete-by-filter',
   takes<
-    Chosen & {
+    FilterInput & {
       readonly contentAssigneeId?: string;
       readonly search?: { readonly expression?: string; readonly fields?: readonly string[] };
     }
@@ -139,35 +144,45 @@ export const bulkDeleteMembersByFilter = post(
 export const bulkApproveMembersByFilter = post(
   membersService,
   '/v1/members/bulk/approve-by-filter',
-  takes<Chosen>,
+  takes<FilterInput>,
   gives<{ jobId: string }>,
 );
 export const bulkBlockMembersByFilter = post(
   membersService,
   '/v1/members/bulk/block-by-filter',
-  takes<Chosen>,
+  takes<FilterInput>,
   gives<{ jobId: string }>,
 );
 export const updateMemberSlug = post(
   membersService,
   '/v1/members/{id}/slug',
   takes<{ readonly slug: string }>,
-  gives<Answer>,
+  gives<MemberResponse>,
 );
-export const muteMember = post(membersService, '/v1/members/{id}/mute', takes<unknown>, gives<Answer>);
-export const unmuteMember = post(membersService, '/v1/members/{id}/unmute', takes<unknown>, gives<Answer>);
-export const approveMember = post(membersService, '/v1/members/{id}/approve', takes<unknown>, gives<Answer>);
-export const blockMember = post(membersService, '/v1/members/{id}/block', takes<unknown>, gives<Answer>);
-export const disconnectMember = post(membersService, '/v1/members/{id}/disconnect', takes<unknown>, gives<Answer>);
-export const deleteMemberPhones = del(membersService, '/v1/members/{id}/phones', takes<unknown>, gives<Answer>);
-export const deleteMemberEmails = del(membersService, '/v1/members/{id}/emails', takes<unknown>, gives<Answer>);
-export const deleteMemberAddresses = del(membersService, '/v1/members/{id}/addresses', takes<unknown>, gives<Answer>);
-export const getMember = get(membersService, '/v1/members/{id}', takes<Fieldsets>, gives<Answer>);
+export const muteMember = post(membersService, '/v1/members/{id}/mute', takes<unknown>, gives<MemberResponse>);
+export const unmuteMember = post(membersService, '/v1/members/{id}/unmute', takes<unknown>, gives<MemberResponse>);
+export const approveMember = post(membersService, '/v1/members/{id}/approve', takes<unknown>, gives<MemberResponse>);
+export const blockMember = post(membersService, '/v1/members/{id}/block', takes<unknown>, gives<MemberResponse>);
+export const disconnectMember = post(
+  membersService,
+  '/v1/members/{id}/disconnect',
+  takes<unknown>,
+  gives<MemberResponse>,
+);
+export const deleteMemberPhones = del(membersService, '/v1/members/{id}/phones', takes<unknown>, gives<MemberResponse>);
+export const deleteMemberEmails = del(membersService, '/v1/members/{id}/emails', takes<unknown>, gives<MemberResponse>);
+export const deleteMemberAddresses = del(
+  membersService,
+  '/v1/members/{id}/addresses',
+  takes<unknown>,
+  gives<MemberResponse>,
+);
+export const getMember = get(membersService, '/v1/members/{id}', takes<FieldsetsInput>, gives<MemberResponse>);
 export const deleteMember = del(membersService, '/v1/members/{id}');
 /** Only what is given changes, and of that with a mask only what it names. */
 export const updateMember = patch(
   membersService,
   '/v1/members/{member.id}',
   takes<{ readonly member: { readonly id: string } & MemberChange; readonly fieldMask?: readonly string[] }>,
-  gives<Answer>,
+  gives<MemberResponse>,
 );

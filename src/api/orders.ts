@@ -1,11 +1,11 @@
 import type { ChannelType } from './checkouts.ts';
-import { ask, get, gives, patch, post, takes } from './endpoint.ts';
+import { get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
-import type { BulkAnswer } from './shared/bulk.ts';
+import type { BulkResponse } from './shared/bulk.ts';
 import type { Translatable, WeightUnit } from './shared/line.ts';
 import type { Price } from './shared/money.ts';
-import type { OrderDiscount, OrderFee, OrderShipping, OrderTags, Place } from './shared/order.ts';
-import type { OrderLine, TaxSum } from './shared/order-line.ts';
+import type { AddressWithContact, OrderDiscount, OrderFee, OrderShipping, OrderTags } from './shared/order.ts';
+import type { AggregatedTax, OrderLine } from './shared/order-line.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
 /** Where an order stands (specification §3, §4). */
@@ -123,8 +123,8 @@ export interface Order {
     readonly contactId?: string;
     readonly email?: string;
   };
-  readonly billingInfo?: Place;
-  readonly recipientInfo?: Place;
+  readonly billingInfo?: AddressWithContact;
+  readonly recipientInfo?: AddressWithContact;
   readonly shippingInfo?: OrderShipping;
   readonly priceSummary: {
     readonly subtotal: Price;
@@ -142,7 +142,7 @@ export interface Order {
     readonly authorized: Price;
   };
   readonly taxSummary: { readonly totalTax: Price };
-  readonly taxInfo: { readonly totalTax: Price; readonly taxBreakdown: readonly TaxSum[] };
+  readonly taxInfo: { readonly totalTax: Price; readonly taxBreakdown: readonly AggregatedTax[] };
   readonly taxIncludedInPrices: boolean;
   readonly appliedDiscounts: readonly OrderDiscount[];
   readonly additionalFees: readonly OrderFee[];
@@ -260,7 +260,7 @@ export interface OrderSearchFields
 }
 
 /** A member's own orders, or all for the elevated; newest first unless sorted. */
-export const searchOrders = ask(
+export const searchOrders = postRead(
   ecom,
   '/v1/orders/search',
   takes<{ readonly search?: CursorQuery<OrderSearchFields> }>,
@@ -279,7 +279,7 @@ export const bulkUpdateOrders = post(
   ecom,
   '/v1/bulk/orders/update',
   takes<{ readonly orders: readonly MaskedOrder[]; readonly returnEntity?: boolean }>,
-  gives<BulkAnswer<Order>>,
+  gives<BulkResponse<Order>>,
 );
 /** Cancels an order and lets its authorized payments go; what was paid is not refunded by it. Elevated. */
 export const cancelOrder = post(
@@ -301,5 +301,5 @@ export const bulkUpdateOrderTags = post(
     readonly assignTags?: OrderTags;
     readonly unassignTags?: OrderTags;
   }>,
-  gives<BulkAnswer>,
+  gives<BulkResponse>,
 );

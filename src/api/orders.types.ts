@@ -6,7 +6,7 @@ import { getRecommendation } from './recommendations.ts';
 declare function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E>;
 
 /** What must not compile, each line with its reason; `tsc` fails where one of them does. */
-export function proofs(): void {
+export function typeTests(): void {
   const { order } = call(getOrder, { id: 'o' });
   // @ts-expect-error no such status
   order.status === 'SHIPPED';

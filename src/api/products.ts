@@ -1,17 +1,17 @@
-import { ask, del, get, gives, patch, post, takes } from './endpoint.ts';
+import { del, get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { stores, storesReader } from './gateways.ts';
-import type { BulkAnswer } from './shared/bulk.ts';
+import type { BulkResponse } from './shared/bulk.ts';
 import type { Image, Media, Video } from './shared/media.ts';
 import type { PriceData } from './shared/money.ts';
 import type { OffsetMetadata, OffsetPaging, OffsetQuery } from './shared/paging.ts';
 import type {
-  Adjustments,
   ChoiceMedia,
   NewMedia,
   NewProduct,
   ProductChange,
+  ProductPropertyChange,
+  PropertyAdjustments,
   SeoData,
-  SetProperty,
   VariantChange,
 } from './shared/product-change.ts';
 
@@ -219,7 +219,7 @@ export interface VariantFields {
 }
 
 /** Products by filter, variants and stock with each; at most 100 a page. */
-export const queryProducts = ask(
+export const queryProducts = postRead(
   storesReader,
   '/v1/products/query-platformized',
   takes<{ readonly query: OffsetQuery<ProductFields> }>,
@@ -232,13 +232,13 @@ export const getProduct = get(
   gives<{ product: Product }>,
 );
 /** What can be chosen and bought, given the choices made so far. */
-export const getProductOptionsAvailability = ask(
+export const getProductOptionsAvailability = postRead(
   storesReader,
   '/v1/products/{id}/productOptionsAvailability',
   takes<{ readonly options: Readonly<Record<string, string>> }>,
   gives<OptionsAvailability>,
 );
-export const queryProductVariants = ask(
+export const queryProductVariants = postRead(
   storesReader,
   '/v1/products/{id}/variants/query',
   takes<{
@@ -253,7 +253,7 @@ export const queryProductVariants = ask(
     totalResults: number;
   }>,
 );
-export const queryStoreVariants = ask(
+export const queryStoreVariants = postRead(
   storesReader,
   '/v1/variants/query',
   takes<{ readonly query: OffsetQuery<VariantFields> }>,
@@ -312,13 +312,13 @@ export const removeRibbon = post(stores, '/v1/products/{id}/remove-ribbon');
 export const bulkUpdateProducts = post(
   stores,
   '/v1/bulk/products/update',
-  takes<{ readonly ids: readonly string[]; readonly set: SetProperty }>,
-  gives<BulkAnswer>,
+  takes<{ readonly ids: readonly string[]; readonly set: ProductPropertyChange }>,
+  gives<BulkResponse>,
 );
 /** Moves one property of up to 100 products by an amount or a percentage; each is answered for itself. */
 export const bulkAdjustProducts = post(
   stores,
   '/v1/bulk/products/adjust-properties',
-  takes<{ readonly ids: readonly string[]; readonly adjust: Adjustments }>,
-  gives<BulkAnswer>,
+  takes<{ readonly ids: readonly string[]; readonly adjust: PropertyAdjustments }>,
+  gives<BulkResponse>,
 );

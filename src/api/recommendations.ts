@@ -1,4 +1,4 @@
-import { ask, get, gives, takes } from './endpoint.ts';
+import { get, gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 import type { CatalogReference } from './shared/line.ts';
 
@@ -47,7 +47,7 @@ export const listAvailableAlgorithms = get(
   gives<{ availableAlgorithms: readonly AvailableAlgorithm[] }>,
 );
 /** Answers what the first algorithm finds that finds enough. */
-export const getRecommendation = ask(
+export const getRecommendation = postRead(
   root,
   '/v1/recommendations/get',
   takes<RecommendationQuestion>,

@@ -1,4 +1,4 @@
-import { ask, del, get, gives, patch, post, put, takes } from './endpoint.ts';
+import { del, get, gives, patch, post, postRead, put, takes } from './endpoint.ts';
 import { reviewsService } from './gateways.ts';
 import type { CursorMetadata, CursorQuery, FilterOf } from './shared/paging.ts';
 
@@ -81,14 +81,14 @@ export interface ReviewFields {
   readonly 'moderation.moderationStatus': ModerationStatus;
 }
 
-type Answer = { readonly review: Review };
+type ReviewResponse = { readonly review: Review };
 
 /** `returnPrivateReviews` shows what is not approved: to the merchant, and to its author. */
 export const getReview = get(
   reviewsService,
   '/v1/reviews/{reviewId}',
   takes<{ readonly returnPrivateReviews?: boolean }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
 /** A review by somebody who has not signed in. */
 export const createReviewAndContact = post(
@@ -101,27 +101,27 @@ export const createReviewAndContact = post(
     readonly name?: string;
     readonly email?: string;
   }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
 /** A review by a member. */
 export const createReview = post(
   reviewsService,
   '/v1/reviews',
   takes<{ readonly review: Pick<Review, 'namespace' | 'entityId' | 'content'> & Partial<Pick<Review, 'author'>> }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
 export const updateReviewContent = put(
   reviewsService,
   '/v1/reviews/content/{reviewId}',
   takes<{ readonly content: ReviewContent }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
 /** Only what is given changes, and of that with a mask only what it names. */
 export const updateReview = patch(
   reviewsService,
   '/v1/reviews/{review.id}',
   takes<{ readonly review: { readonly id: string } & Partial<Review>; readonly fieldMask?: readonly string[] }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
 export const deleteReview = del(reviewsService, '/v1/reviews/{reviewId}');
 export const bulkDeleteReviews = post(
@@ -134,16 +134,16 @@ export const setReply = patch(
   reviewsService,
   '/v1/reviews/{reviewId}/reply',
   takes<{ readonly message: string }>,
-  gives<Answer>,
+  gives<ReviewResponse>,
 );
-export const removeReply = del(reviewsService, '/v1/reviews/{reviewId}/reply', takes<unknown>, gives<Answer>);
-export const countReviews = ask(
+export const removeReply = del(reviewsService, '/v1/reviews/{reviewId}/reply', takes<unknown>, gives<ReviewResponse>);
+export const countReviews = postRead(
   reviewsService,
   '/v1/reviews/count',
   takes<{ readonly filter?: FilterOf<ReviewFields>; readonly includePrivateReviews?: boolean }>,
   gives<{ count: number }>,
 );
-export const queryReviews = ask(
+export const queryReviews = postRead(
   reviewsService,
   '/v1/reviews/query',
   takes<{ readonly query?: CursorQuery<ReviewFields>; readonly returnPrivateReviews?: boolean }>,

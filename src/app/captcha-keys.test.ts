@@ -1,29 +1,29 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { captchaKeys } from './captcha-keys.ts';
+import { readCaptchaKeys } from './captcha-keys.ts';
 
 /** What a tag with those `data-` attributes says. */
-function keysOf(attributes: Record<string, string>, nonce = '') {
+function readKeys(attributes: Record<string, string>, nonce = '') {
   const tag = document.createElement('script');
   Object.assign(tag.dataset, attributes);
   tag.nonce = nonce;
-  return captchaKeys({ tags: new Map([['demo-client', tag]]) }, 'demo-client');
+  return readCaptchaKeys({ tags: new Map([['demo-client', tag]]) }, 'demo-client');
 }
 
 test('keys and nonce are those of the shop’s tag', () => {
-  const keys = keysOf({ captchaKey: 'seen', captchaInvisibleKey: 'unseen' }, 'n0nce');
+  const keys = readKeys({ captchaKey: 'seen', captchaInvisibleKey: 'unseen' }, 'n0nce');
   expect(keys).toMatchObject({ visible: 'seen', invisible: 'unseen', nonce: 'n0nce' });
-  expect(keysOf({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
+  expect(readKeys({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
 });
 
 test('the script is the provider’s, or that of a platform of another host', () => {
-  expect(keysOf({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
-  expect(keysOf({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
-  expect(keysOf({ apiHost: 'http://localhost:4455' }).script).toBe(
+  expect(readKeys({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
+  expect(readKeys({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
+  expect(readKeys({ apiHost: 'http://localhost:4455' }).script).toBe(
     'http://localhost:4455/recaptcha/api.js?render=explicit',
   );
 });
 
 test('a shop without a tag has no keys', () => {
-  expect(captchaKeys({ tags: new Map() }, 'nobody')).toMatchObject({ visible: undefined, invisible: undefined });
+  expect(readCaptchaKeys({ tags: new Map() }, 'nobody')).toMatchObject({ visible: undefined, invisible: undefined });
 });

@@ -11,17 +11,17 @@ export interface CaptchaKeys {
   readonly nonce: string;
 }
 
-const PROVIDER = 'https://www.google.com';
-const SCRIPT = '/recaptcha/api.js?render=explicit';
+const PROVIDER_ORIGIN = 'https://www.google.com';
+const SCRIPT_PATH = '/recaptcha/api.js?render=explicit';
 
 /** Reads them; a shop without a tag has none. */
-export function captchaKeys({ tags }: Pick<Registry, 'tags'>, clientId: string): CaptchaKeys {
+export function readCaptchaKeys({ tags }: Pick<Registry, 'tags'>, clientId: string): CaptchaKeys {
   const tag = tags.get(clientId);
   const { captchaKey, captchaInvisibleKey, apiHost = DEFAULT_API_HOST } = tag?.dataset ?? {};
   return {
     visible: captchaKey,
     invisible: captchaInvisibleKey,
-    script: new URL(SCRIPT, apiHost === DEFAULT_API_HOST ? PROVIDER : apiHost).href,
+    script: new URL(SCRIPT_PATH, apiHost === DEFAULT_API_HOST ? PROVIDER_ORIGIN : apiHost).href,
     nonce: tag?.nonce ?? '',
   };
 }

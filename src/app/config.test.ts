@@ -16,7 +16,7 @@ function read(attributes: Record<string, string>) {
 
 test('a bare tag takes what is usual', () => {
   const { config, said } = read({});
-  const usual = {
+  const defaults = {
     clientId: 'demo-client',
     apiHost: 'https://www.wixapis.com',
     gateway: true,
@@ -24,7 +24,7 @@ test('a bare tag takes what is usual', () => {
     login: 'embedded',
     analytics: 'off',
   };
-  expect(config).toEqual(usual);
+  expect(config).toEqual(defaults);
   expect(said).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export const DEFAULT_API_HOST = 'https://www.wixapis.com';
 /** Reads a tag's attributes; a bad value is named in the console and the default stands, but for the API host. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   const { clientId = '', locale, currency } = dataset;
-  const apiHost = originOf(dataset.apiHost ?? DEFAULT_API_HOST);
+  const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);
   if (!apiHost) {
     console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
     return undefined;
@@ -30,16 +30,16 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   return {
     clientId,
     apiHost,
-    gateway: choose('gateway', dataset.gateway, ['on', 'off']) === 'on',
-    storage: choose('storage', dataset.storage, ['local', 'session', 'memory']),
-    login: choose('login', dataset.login, ['embedded', 'redirect']),
-    analytics: choose('analytics', dataset.analytics, ['off', 'datalayer']),
+    gateway: parseOption('gateway', dataset.gateway, ['on', 'off']) === 'on',
+    storage: parseOption('storage', dataset.storage, ['local', 'session', 'memory']),
+    login: parseOption('login', dataset.login, ['embedded', 'redirect']),
+    analytics: parseOption('analytics', dataset.analytics, ['off', 'datalayer']),
     ...(isLocale(locale) ? { locale } : {}),
     ...(currency ? { currency } : {}),
   };
 }
 
-function originOf(value: string): string | undefined {
+function parseOrigin(value: string): string | undefined {
   try {
     const { protocol, origin } = new URL(value);
     return /^https?:$/.test(protocol) ? origin : undefined;
@@ -48,8 +48,8 @@ function originOf(value: string): string | undefined {
   }
 }
 
-function choose<T extends string>(name: string, value: string | undefined, among: readonly [T, ...T[]]): T {
-  const found = among.find(choice => choice === value);
-  if (value && !found) console.warn(`[kiosk] data-${name}="${value}" is none of ${among.join(', ')}`);
-  return found ?? among[0];
+function parseOption<T extends string>(name: string, value: string | undefined, allowed: readonly [T, ...T[]]): T {
+  const found = allowed.find(choice => choice === value);
+  if (value && !found) console.warn(`[kiosk] data-${name}="${value}" is none of ${allowed.join(', ')}`);
+  return found ?? allowed[0];
 }

@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '../api/carts.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
-import type { App } from '../store/app.ts';
+import type { ShopApp } from '../store/app.ts';
 import { lineKey } from '../store/cart/state.ts';
-import { attempt } from '../validation/ignore-errors.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** An item as GA4's e-commerce events have it. */
 interface Item {
@@ -15,13 +15,13 @@ interface Item {
 }
 
 /** What a shopper has left for the checkout with, kept in their tab until the return. */
-interface Left {
+interface CheckoutSnapshot {
   readonly currency: string | undefined;
   readonly items: readonly Item[];
 }
 
 /** Of the details that the page is told, what is read here. */
-interface Told {
+interface EventDetail {
   readonly lineItems: readonly Pick<CartLine, 'catalogReference' | 'quantity'>[];
   readonly lineItemId: string;
   readonly lineItemIds: readonly string[];
@@ -30,18 +30,18 @@ interface Told {
 }
 
 /** Without the dust of adding decimals; some currencies have three. */
-const exact = (sum: number): number => Math.round(sum * 1000) / 1000;
-const numberOf = (sum: { readonly amount: string } | undefined): number => exact(Number(sum?.amount) || 0);
+const roundSum = (sum: number): number => Math.round(sum * 1000) / 1000;
+const toAmount = (sum: { readonly amount: string } | undefined): number => roundSum(Number(sum?.amount) || 0);
 
-function itemOf(line: CartLine, quantity = line.quantity): Item {
+function toItem(line: CartLine, quantity = line.quantity): Item {
   const { catalogReference, productName, descriptionLines, price, fullPrice } = line;
-  const chosen = descriptionLines.flatMap(({ plainText, colorInfo }) => (plainText ?? colorInfo)?.original ?? []);
-  const discount = exact(numberOf(fullPrice) - numberOf(price));
+  const optionNames = descriptionLines.flatMap(({ plainText, colorInfo }) => (plainText ?? colorInfo)?.original ?? []);
+  const discount = roundSum(toAmount(fullPrice) - toAmount(price));
   return {
     item_id: catalogReference.catalogItemId,
     item_name: productName.original,
-    ...(chosen.length > 0 && { item_variant: chosen.join(' / ') }),
-    price: numberOf(price),
+    ...(optionNames.length > 0 && { item_variant: optionNames.join(' / ') }),
+    price: toAmount(price),
     ...(discount > 0 && { discount }),
     quantity,
   };
@@ -58,59 +58,61 @@ function push(event: string, ecommerce: object): void {
 }
 
 /** Writes what shoppers do into the page's data layer as GA4 e-commerce events; nothing of who they are. */
-export function makeDataLayer(app: App): (event: string, detail: unknown) => void {
+export function createDataLayer(app: ShopApp): (event: string, detail: unknown) => void {
   const key = `kiosk:left:${app.clientId}`;
-  let now = app.store.getState().cart.base;
-  let before = now;
+  let current = app.store.getState().cart.base;
+  let previous = current;
   app.store.subscribe(({ cart: { base } }) => {
-    if (base === now) return;
-    before = now;
-    now = base;
+    if (base === current) return;
+    previous = current;
+    current = base;
   });
 
-  const lineIn = (cart: Cart | undefined, id: string) => cart?.lineItems.find(line => line.id === id);
-  const inCart = (): readonly Item[] => now?.lineItems.map(line => itemOf(line)) ?? [];
-  const say = (event: string, items: readonly Item[]) => {
-    const value = exact(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
-    if (items.length) push(event, { currency: now?.currency, value, items });
+  const findLine = (cart: Cart | undefined, id: string) => cart?.lineItems.find(line => line.id === id);
+  const getCartItems = (): readonly Item[] => current?.lineItems.map(line => toItem(line)) ?? [];
+  const pushItems = (event: string, items: readonly Item[]) => {
+    const value = roundSum(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+    if (items.length) push(event, { currency: current?.currency, value, items });
   };
 
-  const writers: Readonly<Record<string, (told: Told) => void>> = {
+  const handlers: Readonly<Record<string, (detail: EventDetail) => void>> = {
     'kiosk:add': ({ lineItems }) => {
       const added = lineItems.flatMap(({ catalogReference, quantity }) => {
-        const line = now?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));
-        return line ? [itemOf(line, quantity)] : [];
+        const line = current?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));
+        return line ? [toItem(line, quantity)] : [];
       });
-      say('add_to_cart', added);
+      pushItems('add_to_cart', added);
     },
     'kiosk:update': ({ lineItemId }) => {
-      const line = lineIn(now, lineItemId);
-      const more = (line?.quantity ?? 0) - (lineIn(before, lineItemId)?.quantity ?? 0);
-      if (line && more) say(more > 0 ? 'add_to_cart' : 'remove_from_cart', [itemOf(line, Math.abs(more))]);
+      const line = findLine(current, lineItemId);
+      const delta = (line?.quantity ?? 0) - (findLine(previous, lineItemId)?.quantity ?? 0);
+      if (line && delta) pushItems(delta > 0 ? 'add_to_cart' : 'remove_from_cart', [toItem(line, Math.abs(delta))]);
     },
     'kiosk:remove': ({ lineItemIds }) => {
-      const gone = lineItemIds.flatMap(id => lineIn(before, id) ?? []).map(line => itemOf(line));
-      say('remove_from_cart', gone);
+      const removed = lineItemIds.flatMap(id => findLine(previous, id) ?? []).map(line => toItem(line));
+      pushItems('remove_from_cart', removed);
     },
-    'kiosk:view-cart': () => say('view_cart', inCart()),
+    'kiosk:view-cart': () => pushItems('view_cart', getCartItems()),
     'kiosk:checkout': () => {
-      const left: Left = { currency: now?.currency, items: inCart() };
-      say('begin_checkout', left.items);
-      attempt(() => sessionStorage.setItem(key, JSON.stringify(left)));
+      const snapshot: CheckoutSnapshot = { currency: current?.currency, items: getCartItems() };
+      pushItems('begin_checkout', snapshot.items);
+      ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(snapshot)));
     },
     'kiosk:purchase': ({ orderId, totals }) => {
-      const left = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Left> | null);
-      attempt(() => sessionStorage.removeItem(key));
+      const left = ignoreErrors(
+        () => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CheckoutSnapshot> | null,
+      );
+      ignoreErrors(() => sessionStorage.removeItem(key));
       const { total, tax, shipping } = totals ?? {};
       push('purchase', {
         transaction_id: orderId,
         currency: left?.currency,
-        value: numberOf(total),
-        tax: numberOf(tax),
-        shipping: numberOf(shipping),
+        value: toAmount(total),
+        tax: toAmount(tax),
+        shipping: toAmount(shipping),
         items: left?.items ?? [],
       });
     },
   };
-  return (event, detail) => writers[event]?.(detail as Told); // as the one who told it has made it
+  return (event, detail) => handlers[event]?.(detail as EventDetail); // as the one who told it has made it
 }

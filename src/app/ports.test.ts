@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { pagePorts, stampKey } from './ports.ts';
+import { cartUpdateKey, createPorts } from './ports.ts';
 
 const config = {
   clientId: 'demo-client',
@@ -17,14 +17,14 @@ const once = (event: string, listener: (event: CustomEvent) => void) =>
 test('what the page is told is its own to change', () => {
   const cart = { lineItems: [{ quantity: 1 }] };
   once('kiosk:add', ({ detail }) => detail.cart.lineItems.push({ quantity: 9 }));
-  pagePorts(config).tell('kiosk:add', { cart });
+  createPorts(config).emit('kiosk:add', { cart });
   expect(cart.lineItems).toHaveLength(1);
 });
 
 test('a function in what is told stays callable', () => {
   let retried = 0;
   once('kiosk:error', ({ detail }) => detail.retry());
-  pagePorts(config).tell('kiosk:error', { code: 'x', retry: () => retried++ });
+  createPorts(config).emit('kiosk:error', { code: 'x', retry: () => retried++ });
   expect(retried).toBe(1);
 });
 
@@ -34,7 +34,7 @@ test('an edit counts until the asking is over', () => {
     kept = detail;
     detail.quantity = 2;
   });
-  const asked = pagePorts(config).ask('kiosk:before-update', { quantity: 1 }, document.body);
+  const asked = createPorts(config).emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
   if (kept) kept.quantity = 99;
   expect(asked).toEqual({ quantity: 2 });
 });
@@ -42,15 +42,15 @@ test('an edit counts until the asking is over', () => {
 test('a refusal answers nothing, and an event of an element that has gone comes from the document', () => {
   once('kiosk:before-add', event => event.preventDefault());
   const gone = document.createElement('div');
-  expect(pagePorts(config).ask('kiosk:before-add', { lineItems: [] }, gone)).toBeUndefined();
+  expect(createPorts(config).emitCancelable('kiosk:before-add', { lineItems: [] }, gone)).toBeUndefined();
 });
 
 test('other tabs are told only where they share the storage', () => {
   localStorage.clear();
-  const ports = pagePorts(config);
-  ports.stamp('one');
-  expect(localStorage.getItem(stampKey('demo-client'))).toBeNull();
-  ports.keep('local');
-  ports.stamp('two');
-  expect(localStorage.getItem(stampKey('demo-client'))).toBe('two');
+  const ports = createPorts(config);
+  ports.broadcastCartUpdate('one');
+  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBeNull();
+  ports.setStorage('local');
+  ports.broadcastCartUpdate('two');
+  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
 });

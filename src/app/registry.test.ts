@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findRegistry } from './registry.ts';
+import { getRegistry } from './registry.ts';
 
 const keys = [Symbol.for('kiosk'), Symbol.for('kiosk/1')];
 const page = globalThis as unknown as Record<symbol, unknown>;
@@ -9,20 +9,20 @@ afterEach(() => {
 });
 
 test('every bundle finds the registry that the first one made, and its version', () => {
-  const first = findRegistry('1.0.0');
-  expect(findRegistry('2.0.0')).toBe(first);
+  const first = getRegistry('1.0.0');
+  expect(getRegistry('2.0.0')).toBe(first);
   expect(first.version).toBe('1.0.0');
 });
 
 test('a registry of another protocol is left alone, and ours is still one', () => {
   const other = { protocol: 2 };
   page[Symbol.for('kiosk')] = other;
-  const own = findRegistry('1.0.0');
-  expect(findRegistry('1.0.1')).toBe(own);
+  const own = getRegistry('1.0.0');
+  expect(getRegistry('1.0.1')).toBe(own);
   expect(page[Symbol.for('kiosk')]).toBe(other);
 });
 
 test('rubbish in the usual place is no registry', () => {
   page[Symbol.for('kiosk')] = 'rubbish';
-  expect(findRegistry('1.0.0')).toMatchObject({ protocol: 1, version: '1.0.0' });
+  expect(getRegistry('1.0.0')).toMatchObject({ protocol: 1, version: '1.0.0' });
 });

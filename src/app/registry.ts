@@ -1,4 +1,4 @@
-import type { App } from '../store/app.ts';
+import type { ShopApp } from '../store/app.ts';
 
 /** What bundles of any version share on a page, so that they have one visitor and one store for each shop. */
 export interface Registry {
@@ -7,15 +7,15 @@ export interface Registry {
   readonly version: string;
   /** Script tags by client id; the first is the page's shop. */
   readonly tags: Map<string, HTMLScriptElement>;
-  readonly shops: Map<string, App>;
+  readonly apps: Map<string, ShopApp>;
   /** Anonymous grants that a loader has begun, each taken once. */
-  readonly seeds: Map<string, Promise<Response>>;
+  readonly grants: Map<string, Promise<Response>>;
   /** Presses on elements that are not drawn yet, with their times; 0 while one whose code is there has had none. */
-  readonly presses: WeakMap<Element, number>;
+  readonly clicks: WeakMap<Element, number>;
   /** Called when a tag is added: elements that came before their configuration. */
   readonly waiting: Set<() => void>;
   /** What a page reaches as `window.kiosk`. */
-  handle: object;
+  publicApi: object;
   /** Set by the loader that watches the page, if any. */
   loader?: true;
   /** Opens what an opener of the page's names; set by the runtime. */
@@ -26,31 +26,31 @@ export interface Registry {
 
 const KEY = Symbol.for('kiosk');
 /** Where ours is while a registry of another protocol has the usual place. */
-const OWN_KEY = Symbol.for('kiosk/1');
-type Holder = { [KEY]?: Registry; [OWN_KEY]?: Registry };
+const FALLBACK_KEY = Symbol.for('kiosk/1');
+type Holder = { [KEY]?: Registry; [FALLBACK_KEY]?: Registry };
 
 /** The page's registry, made if this bundle is the first. One of another protocol is left alone. */
-export function findRegistry(version: string): Registry {
+export function getRegistry(version: string): Registry {
   const holder = globalThis as Holder;
-  const key = holder[KEY] && holder[KEY].protocol !== 1 ? OWN_KEY : KEY;
+  const key = holder[KEY] && holder[KEY].protocol !== 1 ? FALLBACK_KEY : KEY;
   holder[key] ??= {
     protocol: 1,
     version,
     tags: new Map(),
-    shops: new Map(),
-    seeds: new Map(),
-    presses: new WeakMap(),
+    apps: new Map(),
+    grants: new Map(),
+    clicks: new WeakMap(),
     waiting: new Set(),
-    handle: {},
+    publicApi: {},
   };
   return holder[key];
 }
 
 /** Enters the shops of the page's script tags; a shop's first tag stands. */
-export function enterTags({ tags, waiting }: Registry): void {
+export function registerTags({ tags, waiting }: Registry): void {
   for (const tag of document.querySelectorAll<HTMLScriptElement>('script[data-client-id]')) {
     const { clientId } = tag.dataset;
     if (clientId && !tags.has(clientId)) tags.set(clientId, tag);
   }
-  for (const tell of waiting) tell();
+  for (const listener of waiting) listener();
 }

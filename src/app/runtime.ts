@@ -1,18 +1,18 @@
 import type { NewLine } from '../api/shared/line.ts';
 import { formatNumber } from '../i18n/numbers.ts';
-import type { App, State } from '../store/app.ts';
+import type { ShopApp, State } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
-import { attempt } from '../validation/ignore-errors.ts';
-import { closeCart, openCart, openLogin, wakeDrawers } from './overlays.ts';
-import { noticePurchase } from './purchase.ts';
-import { enterTags, findRegistry, type Registry } from './registry.ts';
-import { appFor } from './shop-app.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { closeCart, openCart, openLogin, preloadDrawers } from './overlays.ts';
+import { detectPurchase } from './purchase.ts';
+import { getRegistry, type Registry, registerTags } from './registry.ts';
+import { getShopApp } from './shop-app.ts';
 
 declare const KIOSK_VERSION: string;
 
 /** What is first in view comes first, ms. */
-const IDLE = 200;
+const IDLE_DELAY_MS = 200;
 
 /** `window.kiosk`: what a page's own script may do. The same for every version on the page. */
 export interface Kiosk {
@@ -42,94 +42,94 @@ export interface Kiosk {
 }
 
 /** The page's registry, served by this runtime if no other has begun to. */
-export function startRuntime(): Registry {
-  const registry = findRegistry(KIOSK_VERSION);
+export function getRuntime(): Registry {
+  const registry = getRegistry(KIOSK_VERSION);
   if (registry.started) return registry;
   registry.started = true;
-  enterTags(registry);
-  const handle = Object.defineProperties(
-    registry.handle,
-    Object.getOwnPropertyDescriptors(makeHandle(registry)),
+  registerTags(registry);
+  const publicApi = Object.defineProperties(
+    registry.publicApi,
+    Object.getOwnPropertyDescriptors(createPublicApi(registry)),
   ) as Kiosk;
   // What is not the window's own is an element of the page with that id or name.
   if (!Object.hasOwn(globalThis, 'kiosk'))
-    Object.defineProperty(globalThis, 'kiosk', { value: handle, configurable: true });
+    Object.defineProperty(globalThis, 'kiosk', { value: publicApi, configurable: true });
   registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
-  document.addEventListener('click', event => openFromLink(registry, event));
+  document.addEventListener('click', event => handleOpenerClick(registry, event));
   const page = document;
-  const wake = () => wakeDrawers(page);
-  page.addEventListener('kiosk:before-add', wake);
+  const preload = () => preloadDrawers(page);
+  page.addEventListener('kiosk:before-add', preload);
   setTimeout(() => {
-    wake();
+    preload();
     // An engine's first number takes it long: better now than when the prices are there.
     formatNumber(0, 'en');
-  }, IDLE);
+  }, IDLE_DELAY_MS);
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
     if (!location.search.includes('orderId=')) return;
     for (const id of registry.tags.keys()) {
-      const app = appFor(registry, id);
-      if (app) noticePurchase(app);
+      const app = getShopApp(registry, id);
+      if (app) detectPurchase(app);
     }
   });
   return registry;
 }
 
-function makeHandle(registry: Registry): Kiosk {
-  const shop = (): App => {
-    const app = appFor(registry);
+function createPublicApi(registry: Registry): Kiosk {
+  const getApp = (): ShopApp => {
+    const app = getShopApp(registry);
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
     return app;
   };
-  const keep = (kind: 'local' | 'session') => {
+  const setStorage = (kind: 'local' | 'session') => {
     for (const id of registry.tags.keys()) {
-      const app = appFor(registry, id);
-      app?.client.session.keep(kind);
-      app?.ports.keep(kind);
+      const app = getShopApp(registry, id);
+      app?.client.session.setStorage(kind);
+      app?.ports.setStorage(kind);
       if (app && app.store.getState().cart.status !== 'unread') void refreshCart(app);
     }
   };
-  const handle: Kiosk = {
+  const publicApi: Kiosk = {
     version: registry.version,
     get ready() {
-      return Promise.resolve(handle);
+      return Promise.resolve(publicApi);
     },
     cart: {
-      add: async lines => addLines(shop(), { lines }),
-      refresh: () => refreshCart(shop()),
+      add: async lines => addLines(getApp(), { lines }),
+      refresh: () => refreshCart(getApp()),
       open: () => openCart(registry),
       close: () => closeCart(),
     },
     member: {
       login: () => openLogin(registry),
       logout: () => {
-        const { client, ports } = shop();
+        const { client, ports } = getApp();
         client.session.forget();
-        ports.tell('kiosk:logout', {});
+        ports.emit('kiosk:logout', {});
       },
     },
     get store() {
-      return shop().store;
+      return getApp().store;
     },
     on: (event, listener) => {
-      const run = listener as EventListener;
-      document.addEventListener(event, run);
-      return () => document.removeEventListener(event, run);
+      const handler = listener as EventListener;
+      document.addEventListener(event, handler);
+      return () => document.removeEventListener(event, handler);
     },
     consent: agreed => {
-      if (agreed) keep('local');
+      if (agreed) setStorage('local');
     },
-    setStorage: keep,
+    setStorage,
   };
-  return handle;
+  return publicApi;
 }
 
 /** Openers for hosts without script: `<a href="#kiosk-cart">` and `data-kiosk-open="cart"` or `"login"`. */
-function openFromLink(registry: Registry, event: MouseEvent): void {
+function handleOpenerClick(registry: Registry, event: MouseEvent): void {
   const [target] = event.composedPath();
   // A form's inputs stand in for its methods.
-  const opener = attempt(() => (target as Element).closest('a[href="#kiosk-cart"], [data-kiosk-open]'));
+  const opener = ignoreErrors(() => (target as Element).closest('a[href="#kiosk-cart"], [data-kiosk-open]'));
   if (!opener || event.defaultPrevented) return;
   event.preventDefault();
-  attempt(() => registry.open?.(opener));
+  ignoreErrors(() => registry.open?.(opener));
 }

@@ -1,47 +1,47 @@
-import { createClient } from '../client/client.ts';
-import { type App, createApp, patchSlice } from '../store/app.ts';
+import { createBaseClient } from '../client/client.ts';
+import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
 import { readMergedCart, refreshCart } from '../store/cart/read.ts';
 import { readConfig } from './config.ts';
-import { pagePorts } from './ports.ts';
+import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
-import { followTabs } from './tab-sync.ts';
-import { measured } from './with-analytics.ts';
+import { syncTabs } from './tab-sync.ts';
+import { withAnalytics } from './with-analytics.ts';
 
 /**
  * The page's App for a shop, made on first need: the one place that knows every part.
  * Undefined while the page has no such shop.
  */
-export function appFor(registry: Registry, clientId?: string): App | undefined {
-  const { tags, shops, seeds } = registry;
+export function getShopApp(registry: Registry, clientId?: string): ShopApp | undefined {
+  const { tags, apps, grants } = registry;
   const id = clientId || tags.keys().next().value;
-  const held = id && shops.get(id);
-  if (held) return held;
+  const existing = id && apps.get(id);
+  if (existing) return existing;
   const tag = id && tags.get(id);
   const config = tag && readConfig(tag);
   if (!config) return undefined;
-  const client = createClient({
+  const client = createBaseClient({
     ...config,
-    seed: () => {
-      const seed = seeds.get(config.clientId);
-      seeds.delete(config.clientId);
-      return seed;
+    prefetchedGrant: () => {
+      const grant = grants.get(config.clientId);
+      grants.delete(config.clientId);
+      return grant;
     },
   });
-  const ports = pagePorts(config);
-  const app: App = createApp(
+  const ports = createPorts(config);
+  const app: ShopApp = createShopApp(
     config.clientId,
     client,
-    config.analytics === 'off' ? ports : measured(ports, () => app),
+    config.analytics === 'off' ? ports : withAnalytics(ports, () => app),
     config,
   );
-  shops.set(config.clientId, app);
+  apps.set(config.clientId, app);
   client.session.subscribe(({ role, previous, reason }) => {
     patchSlice(app, 'member', { role });
-    app.ports.tell('kiosk:session-change', { role, reason });
+    app.ports.emit('kiosk:session-change', { role, reason });
     const first = previous === 'none' && reason === 'visitor';
     if (!first && app.store.getState().cart.status !== 'unread')
       void (reason === 'login' ? readMergedCart : refreshCart)(app);
   });
-  followTabs(app);
+  syncTabs(app);
   return app;
 }

@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { openBrowser } from '../client/testing/browser.ts';
-import { makeMember } from './auth-client.ts';
+import { openTestBrowser } from '../client/testing/browser.ts';
+import { createAuthClient } from './auth-client.ts';
 
 interface Outbox {
   readonly mails: readonly { readonly code: string }[];
 }
 
 async function open(settings: object = {}) {
-  const browser = await openBrowser(createPlatform);
-  await browser.handle('/_/settings', settings);
-  const client = browser.tab();
-  const code = async () => (await browser.handle<Outbox>('/_/outbox')).mails.at(-1)?.code ?? '';
-  return { browser, client, member: makeMember(client), code };
+  const browser = await openTestBrowser(createPlatform);
+  await browser.requestAdminRoute('/_/settings', settings);
+  const client = browser.openTab();
+  const code = async () => (await browser.requestAdminRoute<Outbox>('/_/outbox')).mails.at(-1)?.code ?? '';
+  return { browser, client, member: createAuthClient(client), code };
 }
 
-const ada = { email: 'ada@example.com', password: 'correct horse' };
+const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
 test('registering and signing in answer a session token, by the visitor’s own tokens', async () => {
   const { member, browser, client } = await open();
   const { accessToken } = await client.session.tokens();
-  const registered = await member.register({ ...ada, profile: { nickname: 'Ada' } });
-  expect(registered).toMatchObject({ loginState: 'SUCCESS', data: { identity: { email: { address: ada.email } } } });
+  const registered = await member.register({ ...credentials, profile: { nickname: 'Ada' } });
+  expect(registered).toMatchObject({
+    loginState: 'SUCCESS',
+    data: { identity: { email: { address: credentials.email } } },
+  });
   expect(registered.data?.sessionToken).toBeTruthy();
-  expect((await member.login(ada)).loginState).toBe('SUCCESS');
-  const calls = browser.sent.filter(({ path }) => /register|login/.test(path));
+  expect((await member.login(credentials)).loginState).toBe('SUCCESS');
+  const calls = browser.sentRequests.filter(({ path }) => /register|login/.test(path));
   expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([accessToken.value]));
 });
 
@@ -33,9 +36,9 @@ test('35 a code is sent only while one is asked for', async () => {
   const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
   expect(await member.verify('123456')).toEqual(unknown);
   expect(await member.resend()).toEqual(unknown);
-  expect(browser.sent.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
+  expect(browser.sentRequests.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
 
-  expect((await member.register(ada)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
+  expect((await member.register(credentials)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
   expect(await member.verify('wrong')).toMatchObject({ loginState: 'FAILURE', cause: { name: 'CallError' } });
   expect((await member.resend()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
   expect((await member.verify(await code())).loginState).toBe('SUCCESS');
@@ -44,17 +47,17 @@ test('35 a code is sent only while one is asked for', async () => {
 
 test('refusals are answers, and name what is wrong', async () => {
   const { member } = await open();
-  await member.register(ada);
-  expect(await member.register(ada)).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' });
-  expect(await member.register({ ...ada, email: 'ada' })).toMatchObject({ errorCode: 'invalidEmail' });
-  expect(await member.login({ ...ada, password: 'wrong' })).toMatchObject({ errorCode: 'invalidPassword' });
-  expect(await member.login({ ...ada, email: 'eve@example.com' })).toMatchObject({ errorCode: 'invalidEmail' });
+  await member.register(credentials);
+  expect(await member.register(credentials)).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' });
+  expect(await member.register({ ...credentials, email: 'ada' })).toMatchObject({ errorCode: 'invalidEmail' });
+  expect(await member.login({ ...credentials, password: 'wrong' })).toMatchObject({ errorCode: 'invalidPassword' });
+  expect(await member.login({ ...credentials, email: 'eve@example.com' })).toMatchObject({ errorCode: 'invalidEmail' });
 });
 
 test('an outage is thrown, not taken for a wrong password', async () => {
   const { member, browser } = await open();
   await browser.faults({ path: '/v2/login', drop: 'before' });
-  await expect(member.login(ada)).rejects.toMatchObject({ name: 'NetworkError' });
+  await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
 test('38 signing out works without the platform', async () => {
@@ -68,12 +71,12 @@ test('38 signing out works without the platform', async () => {
 
 test('a forgotten password is set anew; nobody learns who has an account', async () => {
   const { member, browser } = await open();
-  await member.register(ada);
+  await member.register(credentials);
   expect(await member.recover('eve@example.com', 'https://merchant.example/')).toEqual({ loginState: 'SUCCESS' });
-  await member.recover(ada.email, 'https://merchant.example/login');
-  const { mails } = await browser.handle<{ mails: { links: string[] }[] }>('/_/outbox');
+  await member.recover(credentials.email, 'https://merchant.example/login');
+  const { mails } = await browser.requestAdminRoute<{ mails: { links: string[] }[] }>('/_/outbox');
   const recoveryToken = new URL(mails.at(-1)?.links[0] ?? '').searchParams.get('recoveryToken') ?? '';
   expect(await member.resetPassword(recoveryToken, 'x')).toMatchObject({ loginState: 'FAILURE' });
   expect((await member.resetPassword(recoveryToken, 'another horse')).loginState).toBe('SUCCESS');
-  expect((await member.login({ ...ada, password: 'another horse' })).loginState).toBe('SUCCESS');
+  expect((await member.login({ ...credentials, password: 'another horse' })).loginState).toBe('SUCCESS');
 });

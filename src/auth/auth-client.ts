@@ -1,13 +1,13 @@
 import { type CaptchaTokens, changePassword, type IdentityProfile, login, proceed, register } from '../api/identity.ts';
 import { recover, sendRecoveryEmail } from '../api/recovery.ts';
 import { resend, verify } from '../api/verification.ts';
-import type { Client } from '../client/client.ts';
+import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { prepareVisit, redeem } from './authorization.ts';
+import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 import type { MemberAnswer } from './login-state.ts';
-import { makeSteps } from './login-steps.ts';
+import { createLoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
-import { askFrame } from './silent-frame.ts';
+import { authorizeInFrame } from './silent-frame.ts';
 
 /** How somebody signs in. */
 export interface Credentials {
@@ -26,7 +26,7 @@ export interface SilentOptions {
  * Signing in and out (specification §4, §5, §7, §8). Each step answers where signing in stands; thrown are only
  * `NetworkError`, `TimeoutError` and `SignInError`.
  */
-export interface Member {
+export interface AuthClient {
   register(credentials: Credentials & { readonly profile?: IdentityProfile }): Promise<MemberAnswer>;
   login(credentials: Credentials): Promise<MemberAnswer>;
   /** Sends the code from the mail; only while the state is EMAIL_VERIFICATION_REQUIRED. */
@@ -45,37 +45,37 @@ export interface Member {
   logout(returnTo: string): Promise<string | undefined>;
 }
 
-export function makeMember(client: Client, { take, goOn, plain } = makeSteps()): Member {
-  let flight: Promise<Tokens> | undefined;
+export function createAuthClient(client: BaseClient, { run, resume, runStateless } = createLoginSteps()): AuthClient {
+  let pendingSilent: Promise<Tokens> | undefined;
 
-  const asked = ({ email, password, captchaTokens }: Credentials) => ({
+  const toLoginRequest = ({ email, password, captchaTokens }: Credentials) => ({
     loginId: { email },
     password,
     ...(captchaTokens && { captchaTokens: [captchaTokens] }),
   });
 
-  async function fly({ sessionToken, signal }: SilentOptions): Promise<Tokens> {
+  async function authorizeSilently({ sessionToken, signal }: SilentOptions): Promise<Tokens> {
     const request = { responseMode: 'web_message', ...(sessionToken && { sessionToken }) } as const;
-    const { address, state, verifier } = await prepareVisit(client, request, 'none');
-    return redeem(client, await askFrame(address, state, signal), verifier);
+    const { address, state, verifier } = await createAuthorizationRequest(client, request, 'none');
+    return exchangeCode(client, await authorizeInFrame(address, state, signal), verifier);
   }
 
   return {
     register: ({ profile, ...credentials }) =>
-      take(() => client.call(register, { ...asked(credentials), ...(profile && { profile }) }), 'register'),
-    login: credentials => take(() => client.call(login, asked(credentials)), 'login'),
-    verify: code => goOn(stateToken => client.call(verify, { code, stateToken })),
-    resend: () => goOn(stateToken => client.call(resend, { stateToken })),
-    proceed: () => goOn(stateToken => client.call(proceed, { stateToken })),
+      run(() => client.call(register, { ...toLoginRequest(credentials), ...(profile && { profile }) }), 'register'),
+    login: credentials => run(() => client.call(login, toLoginRequest(credentials)), 'login'),
+    verify: code => resume(stateToken => client.call(verify, { code, stateToken })),
+    resend: () => resume(stateToken => client.call(resend, { stateToken })),
+    proceed: () => resume(stateToken => client.call(proceed, { stateToken })),
     recover: (email, url) =>
-      plain(() => client.call(sendRecoveryEmail, { email, redirect: { url, clientId: client.clientId } })),
-    resetPassword: (recoveryToken, password) => take(() => client.call(recover, { recoveryToken, password })),
-    changePassword: newPassword => plain(() => client.call(changePassword, { newPassword })),
+      runStateless(() => client.call(sendRecoveryEmail, { email, redirect: { url, clientId: client.clientId } })),
+    resetPassword: (recoveryToken, password) => run(() => client.call(recover, { recoveryToken, password })),
+    changePassword: newPassword => runStateless(() => client.call(changePassword, { newPassword })),
     silent(options = {}) {
-      flight ??= fly(options).finally(() => {
-        flight = undefined;
+      pendingSilent ??= authorizeSilently(options).finally(() => {
+        pendingSilent = undefined;
       });
-      return flight;
+      return pendingSilent;
     },
     logout: postFlowUrl => logout(client, postFlowUrl),
   };

@@ -1,16 +1,16 @@
 import { type AuthRequest, createRedirectSession, type RedirectRequest } from '../api/redirects.ts';
 import { grantTokens } from '../api/tokens.ts';
-import type { Client } from '../client/client.ts';
-import { tokensFrom } from '../session/grant-response.ts';
+import type { BaseClient } from '../client/client.ts';
+import { tokensFromGrant } from '../session/grant-response.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { CallError, SignInError } from '../transport/errors.ts';
 import { isWebUrl } from '../validation/url.ts';
-import { makeProof, type Proof } from './pkce.ts';
+import { createPkce, type Pkce } from './pkce.ts';
 
 export type Prompt = NonNullable<NonNullable<RedirectRequest['auth']>['prompt']>;
 
 /** A visit to the platform's authorization page, and what proves that it was ours. */
-export interface Visit extends Proof {
+export interface AuthorizationRequest extends Pkce {
   readonly address: string;
 }
 
@@ -18,18 +18,22 @@ export interface Visit extends Proof {
  * Prepares such a visit. Rejects before anything is sent where the page has no secure context, and where the answer's
  * address is none of the web: a script in its place would run in the page.
  */
-export async function prepareVisit(client: Client, request: Partial<AuthRequest>, prompt: Prompt): Promise<Visit> {
-  const proof = await makeProof();
+export async function createAuthorizationRequest(
+  client: BaseClient,
+  request: Partial<AuthRequest>,
+  prompt: Prompt,
+): Promise<AuthorizationRequest> {
+  const pkce = await createPkce();
   const { redirectSession } = await client.call(createRedirectSession, {
     auth: {
       authRequest: {
         clientId: client.clientId,
-        codeChallenge: proof.challenge,
+        codeChallenge: pkce.challenge,
         codeChallengeMethod: 'S256',
         responseMode: 'fragment',
         responseType: 'code',
         scope: 'offline_access',
-        state: proof.state,
+        state: pkce.state,
         ...request,
       },
       prompt,
@@ -37,12 +41,12 @@ export async function prepareVisit(client: Client, request: Partial<AuthRequest>
   });
   const address = redirectSession?.fullUrl;
   if (!isWebUrl(address)) throw new SignInError('The sign-in page has no web address', 'unavailable');
-  return { ...proof, address };
+  return { ...pkce, address };
 }
 
 /** Redeems a code for member tokens, which are taken over at once. Refused, it is 'Failed to get member tokens'. */
-export async function redeem(
-  client: Client,
+export async function exchangeCode(
+  client: BaseClient,
   code: string,
   codeVerifier: string,
   redirectUri?: string,
@@ -52,7 +56,7 @@ export async function redeem(
     const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
     const body = await client.call(grantTokens, { ...grant, ...(redirectUri && { redirectUri }) });
     const answer = { ok: true, status: 200, statusText: '', requestId: undefined, retryAfter: null, body };
-    const tokens = tokensFrom(answer, 'member', Date.now());
+    const tokens = tokensFromGrant(answer, 'member', Date.now());
     if (tokens) {
       client.session.adopt(tokens);
       return tokens;

@@ -1,15 +1,15 @@
 import { type IdentityProfile, loginWithTokenParams, signOn } from '../api/identity.ts';
 import { sendActivationEmail } from '../api/recovery.ts';
 import { startVerification } from '../api/verification.ts';
-import type { Client } from '../client/client.ts';
-import { type Member, makeMember } from './auth-client.ts';
+import type { BaseClient } from '../client/client.ts';
+import { type AuthClient, createAuthClient } from './auth-client.ts';
 import type { MemberAnswer } from './login-state.ts';
-import { makeSteps } from './login-steps.ts';
-import { makeDepartures } from './pending-redirects.ts';
-import { completeRedirect, loginRedirect, type RedirectOptions, type Return } from './redirect-login.ts';
+import { createLoginSteps } from './login-steps.ts';
+import { createPendingRedirects } from './pending-redirects.ts';
+import { completeRedirect, loginRedirect, type RedirectOptions, type RedirectResult } from './redirect-login.ts';
 
 /** Every way to sign in and out, as `client.member` has them. */
-export interface WholeMember extends Member {
+export interface FullAuthClient extends AuthClient {
   /** Signs in whom another identity provider vouches for. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
   /** Signs a member in, or makes one; for an elevated client alone. */
@@ -24,32 +24,34 @@ export interface WholeMember extends Member {
    * Ends a redirect sign-in that this tab has begun, once, and cleans the address bar; undefined where the address is
    * none of ours. Throws `SignInError` where it was denied.
    */
-  completeRedirect(address?: string): Promise<Return | undefined>;
+  completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }
 
-export function makeWholeMember(client: Client): WholeMember {
-  const steps = makeSteps();
-  const departures = makeDepartures(() => globalThis.sessionStorage, Date.now);
+export function createFullAuthClient(client: BaseClient): FullAuthClient {
+  const steps = createLoginSteps();
+  const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, Date.now);
   return {
-    ...makeMember(client, steps),
+    ...createAuthClient(client, steps),
     sso: (idpConnectionId, tokenParams) =>
-      steps.take(() => client.call(loginWithTokenParams, { idpConnectionId, tokenParams }), 'login'),
+      steps.run(() => client.call(loginWithTokenParams, { idpConnectionId, tokenParams }), 'login'),
     signOn: (email, profile) =>
-      steps.take(async () => {
+      steps.run(async () => {
         const answer = await client.call(signOn, { loginId: { email }, ...(profile && { profile }) });
         return { state: 'SUCCESS', ...answer };
       }),
     startVerification: () =>
-      steps.take(async () => {
+      steps.run(async () => {
         const { verificationId } = await client.call(startVerification, { target: 'EMAIL' });
         return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: verificationId };
       }),
     activate: (identityId, url) =>
-      steps.plain(() =>
+      steps.runStateless(() =>
         client.call(sendActivationEmail, { identityId, ...(url && { emailOptions: { redirect: { url } } }) }),
       ),
-    loginRedirect: options => loginRedirect(client, departures, options),
+    loginRedirect: options => loginRedirect(client, pendingRedirects, options),
     completeRedirect: (address = location.href) =>
-      completeRedirect(client, departures, address, url => globalThis.history?.replaceState(history.state, '', url)),
+      completeRedirect(client, pendingRedirects, address, url =>
+        globalThis.history?.replaceState(history.state, '', url),
+      ),
   };
 }

@@ -1,19 +1,19 @@
-import type { Client } from '../client/client.ts';
-import type { WholeMember } from './full-client.ts';
+import type { BaseClient } from '../client/client.ts';
+import type { FullAuthClient } from './full-client.ts';
 
-type Act = (...given: unknown[]) => unknown;
+type Method = (...args: unknown[]) => unknown;
 
 /** `makeWholeMember`, its code fetched when it is first used: who never signs anybody in does not pay. */
-export function lazyMember(client: Client): WholeMember {
-  let made: Promise<WholeMember> | undefined;
+export function lazyAuthClient(client: BaseClient): FullAuthClient {
+  let pending: Promise<FullAuthClient> | undefined;
   const load = () => {
-    made ??= import('./full-client.ts').then(({ makeWholeMember }) => makeWholeMember(client));
-    return made;
+    pending ??= import('./full-client.ts').then(({ createFullAuthClient: makeWholeMember }) => makeWholeMember(client));
+    return pending;
   };
-  const act =
-    (name: keyof WholeMember): Act =>
-    async (...given) =>
-      ((await load())[name] as Act)(...given);
+  const method =
+    (name: keyof FullAuthClient): Method =>
+    async (...args) =>
+      ((await load())[name] as Method)(...args);
   // Whoever awaits it must not take it for a promise.
-  return new Proxy({} as WholeMember, { get: (_, name) => (name === 'then' ? undefined : act(name as 'login')) });
+  return new Proxy({} as FullAuthClient, { get: (_, name) => (name === 'then' ? undefined : method(name as 'login')) });
 }

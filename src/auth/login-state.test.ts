@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError, NetworkError } from '../transport/errors.ts';
-import { answerOf, refusedBy } from './login-state.ts';
+import { toFailureAnswer, toMemberAnswer } from './login-state.ts';
 
 test.each([
   [
@@ -16,11 +16,11 @@ test.each([
   [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
 ])('35 the platform’s %j is %j', (said, answer) => {
-  expect(answerOf(said as never)).toEqual(answer);
+  expect(toMemberAnswer(said as never)).toEqual(answer);
 });
 
-const refusal = (code: string | number, more = {}) =>
-  new CallError('refused', { status: 400, code: String(code), ...more });
+const callError = (code: string | number, details = {}) =>
+  new CallError('refused', { status: 400, code: String(code), ...details });
 
 test.each([
   ['-19971', 'missingCaptchaToken', 'missingCaptchaToken'],
@@ -31,8 +31,8 @@ test.each([
   ['-1', 'invalidEmail', undefined],
   ['UNKNOWN', 'invalidEmail', undefined],
 ])('35 the code %s is %s at a login and %s at registering', (code, login, register) => {
-  expect(refusedBy(refusal(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
-  expect(refusedBy(refusal(code), 'register').errorCode).toBe(register);
+  expect(toFailureAnswer(callError(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
+  expect(toFailureAnswer(callError(code), 'register').errorCode).toBe(register);
 });
 
 test('35 a violation of the address at registering is invalidEmail, in the violation’s words', () => {
@@ -40,11 +40,11 @@ test('35 a violation of the address at registering is invalidEmail, in the viola
     { field: 'password', description: 'is short' },
     { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
   ];
-  const error = refusal('INVALID_ARGUMENT', { violations });
-  expect(refusedBy(error, 'register')).toMatchObject({ errorCode: 'invalidEmail', error: 'must be an address' });
+  const error = callError('INVALID_ARGUMENT', { violations });
+  expect(toFailureAnswer(error, 'register')).toMatchObject({ errorCode: 'invalidEmail', error: 'must be an address' });
 });
 
 test('35 an outage is no refusal, whatever its shape', () => {
   for (const error of [new NetworkError('POST /v2/login', new TypeError()), new TypeError('x'), undefined, 'text'])
-    expect(() => refusedBy(error, 'login')).toThrow();
+    expect(() => toFailureAnswer(error, 'login')).toThrow();
 });

@@ -18,43 +18,44 @@ export interface MemberAnswer {
 }
 
 /** Reads the platform's word for a sign-in (specification §4). */
-export function answerOf({ state, sessionToken, stateToken, identity }: StateAnswer): MemberAnswer {
-  const who = identity && { identity };
-  if (state === 'SUCCESS') return { loginState: 'SUCCESS', data: { ...(sessionToken && { sessionToken }), ...who } };
+export function toMemberAnswer({ state, sessionToken, stateToken, identity }: StateAnswer): MemberAnswer {
+  const identityData = identity && { identity };
+  if (state === 'SUCCESS')
+    return { loginState: 'SUCCESS', data: { ...(sessionToken && { sessionToken }), ...identityData } };
   if (state === 'REQUIRE_OWNER_APPROVAL')
-    return { loginState: 'OWNER_APPROVAL_REQUIRED', data: { ...(stateToken && { stateToken }), ...who } };
+    return { loginState: 'OWNER_APPROVAL_REQUIRED', data: { ...(stateToken && { stateToken }), ...identityData } };
   if (state === 'REQUIRE_EMAIL_VERIFICATION')
-    return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { ...(stateToken && { stateToken }), ...who } };
-  return UNKNOWN;
+    return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { ...(stateToken && { stateToken }), ...identityData } };
+  return UNKNOWN_STATE;
 }
 
-export const UNKNOWN: MemberAnswer = { loginState: 'FAILURE', error: 'Unknown _state' };
+export const UNKNOWN_STATE: MemberAnswer = { loginState: 'FAILURE', error: 'Unknown _state' };
 
-const loginCodes: Readonly<Record<string, LoginErrorCode>> = {
+const loginErrorCodes: Readonly<Record<string, LoginErrorCode>> = {
   '-19971': 'missingCaptchaToken',
   '-19970': 'invalidCaptchaToken',
   '-19976': 'invalidPassword',
   '-19973': 'resetPassword',
 };
-const registerCodes: Readonly<Record<string, LoginErrorCode>> = {
+const registerErrorCodes: Readonly<Record<string, LoginErrorCode>> = {
   '-19971': 'missingCaptchaToken',
   '-19970': 'invalidCaptchaToken',
   '-19995': 'emailAlreadyExists',
 };
 
 /** A refusal as an answer (specification §8). What is no refusal, such as an outage, is thrown on. */
-export function refusedBy(error: unknown, flow: 'login' | 'register' | 'other'): MemberAnswer {
-  const refusal = error as CallError;
-  if (refusal?.name !== 'CallError') throw error;
-  const failed = (message: string, errorCode?: LoginErrorCode): MemberAnswer => ({
+export function toFailureAnswer(error: unknown, flow: 'login' | 'register' | 'other'): MemberAnswer {
+  const callError = error as CallError;
+  if (callError?.name !== 'CallError') throw error;
+  const failure = (message: string, errorCode?: LoginErrorCode): MemberAnswer => ({
     loginState: 'FAILURE',
     error: message,
     ...(errorCode && { errorCode }),
-    cause: refusal,
+    cause: callError,
   });
-  const { code, message, violations } = refusal;
-  if (flow === 'login') return failed(message, loginCodes[code] ?? 'invalidEmail');
+  const { code, message, violations } = callError;
+  if (flow === 'login') return failure(message, loginErrorCodes[code] ?? 'invalidEmail');
   const violation = violations?.find(({ data }) => data?.type === 'EMAIL');
-  if (flow === 'register' && violation) return failed(violation.description, 'invalidEmail');
-  return failed(message, flow === 'register' ? registerCodes[code] : undefined);
+  if (flow === 'register' && violation) return failure(violation.description, 'invalidEmail');
+  return failure(message, flow === 'register' ? registerErrorCodes[code] : undefined);
 }

@@ -1,41 +1,41 @@
 import type { StateAnswer } from '../api/identity.ts';
-import { answerOf, type MemberAnswer, refusedBy, UNKNOWN } from './login-state.ts';
+import { type MemberAnswer, toFailureAnswer, toMemberAnswer, UNKNOWN_STATE } from './login-state.ts';
 
-type Work = () => Promise<StateAnswer>;
+type Step = () => Promise<StateAnswer>;
 
 /** Carries out the steps of one sign-in, each knowing what the one before it left to do. */
-export interface Steps {
+export interface LoginSteps {
   /** A step that ends in a state. */
-  take(work: Work, flow?: 'login' | 'register'): Promise<MemberAnswer>;
+  run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
   /** A step that makes sense only while another is missing; else 'Unknown _state' (specification §4). */
-  goOn(work: (stateToken: string) => Promise<StateAnswer>): Promise<MemberAnswer>;
+  resume(step: (stateToken: string) => Promise<StateAnswer>): Promise<MemberAnswer>;
   /** A step that is done once it is answered. */
-  plain(work: () => Promise<unknown>): Promise<MemberAnswer>;
+  runStateless(step: () => Promise<unknown>): Promise<MemberAnswer>;
 }
 
-export function makeSteps(): Steps {
-  let pending: string | undefined;
+export function createLoginSteps(): LoginSteps {
+  let stateToken: string | undefined;
 
-  async function take(work: Work, flow?: 'login' | 'register'): Promise<MemberAnswer> {
+  async function run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer> {
     try {
-      const answer = answerOf(Object(await work()));
-      pending = answer.data?.stateToken;
+      const answer = toMemberAnswer(Object(await step()));
+      stateToken = answer.data?.stateToken;
       return answer;
     } catch (error) {
-      return refusedBy(error, flow ?? 'other');
+      return toFailureAnswer(error, flow ?? 'other');
     }
   }
 
   return {
-    take,
+    run,
     // A wrong code ends nothing: the next one is sent with the same token.
-    goOn: async work => (pending ? take(() => work(pending as string)) : UNKNOWN),
-    async plain(work) {
+    resume: async work => (stateToken ? run(() => work(stateToken as string)) : UNKNOWN_STATE),
+    async runStateless(work) {
       try {
         await work();
         return { loginState: 'SUCCESS' };
       } catch (error) {
-        return refusedBy(error, 'other');
+        return toFailureAnswer(error, 'other');
       }
     },
   };

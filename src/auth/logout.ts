@@ -1,8 +1,8 @@
 import { createRedirectSession } from '../api/redirects.ts';
-import type { Client } from '../client/client.ts';
+import type { BaseClient } from '../client/client.ts';
 
 /** Forgets the member here, at once; then has the platform prepare its own log-out, whose address is answered if it did. */
-export async function logout(client: Client, postFlowUrl: string): Promise<string | undefined> {
+export async function logout(client: BaseClient, postFlowUrl: string): Promise<string | undefined> {
   client.session.forget();
   try {
     const logout = { clientId: client.clientId };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { codeIn } from './oauth-callback.ts';
+import { parseCallback } from './oauth-callback.ts';
 
 test('22 code and state must be there, and the state ours', () => {
-  expect(codeIn({ code: 'c', state: 's' }, 's')).toBe('c');
+  expect(parseCallback({ code: 'c', state: 's' }, 's')).toBe('c');
   for (const said of [{}, { state: 's' }, { code: '', state: 's' }, { code: 7, state: 's' }, { code: 'c' }])
-    expect(() => codeIn(said, 's'), JSON.stringify(said)).toThrow('Missing code or _state');
-  expect(() => codeIn({ code: 'c', state: 'other' }, 's')).toThrow('Invalid _state');
+    expect(() => parseCallback(said, 's'), JSON.stringify(said)).toThrow('Missing code or _state');
+  expect(() => parseCallback({ code: 'c', state: 'other' }, 's')).toThrow('Invalid _state');
 });
 
 test('33 a refusal of the platform’s is told in its words', () => {
   const of = (error: string) => {
     try {
-      return codeIn({ error, error_description: 'No.', state: 's' }, 's');
+      return parseCallback({ error, error_description: 'No.', state: 's' }, 's');
     } catch (thrown) {
       return thrown;
     }

@@ -1,46 +1,46 @@
 import type { StorageLike } from '../session/token-storage.ts';
 
 /** What a redirect sign-in needs when the browser comes back. */
-export interface Departure {
+export interface PendingRedirect {
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
 /** Keeps them between departure and return, by their state. */
-export interface Departures {
+export interface PendingRedirects {
   /** Throws where the storage is blocked: a departure without a return would be for nothing. */
-  keep(state: string, departure: Departure): void;
+  add(state: string, redirect: PendingRedirect): void;
   /** Each is taken once. */
-  take(state: string): Departure | undefined;
+  take(state: string): PendingRedirect | undefined;
 }
 
-interface Kept extends Departure {
+interface StoredRedirect extends PendingRedirect {
   readonly state: string;
   readonly at: number;
 }
 
 const KEY = 'kiosk:departures';
-const MOST = 5;
-const LONGEST_MS = 3_600_000;
+const MAX_PENDING = 5;
+const MAX_AGE_MS = 3_600_000;
 
 /** Five at most, none for longer than an hour. */
-export function makeDepartures(storage: () => StorageLike, now: () => number): Departures {
-  const read = (): Kept[] => {
+export function createPendingRedirects(storage: () => StorageLike, now: () => number): PendingRedirects {
+  const read = (): StoredRedirect[] => {
     try {
-      const held: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
-      const entries: Kept[] = Array.isArray(held) ? held : [];
-      return entries.filter(entry => typeof entry?.verifier === 'string' && now() - entry.at < LONGEST_MS);
+      const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      const entries: StoredRedirect[] = Array.isArray(stored) ? stored : [];
+      return entries.filter(entry => typeof entry?.verifier === 'string' && now() - entry.at < MAX_AGE_MS);
     } catch {
       return []; // blocked, or rubbish
     }
   };
-  const write = (entries: readonly Kept[]): void => {
+  const write = (entries: readonly StoredRedirect[]): void => {
     if (entries.length) storage().setItem(KEY, JSON.stringify(entries));
     else storage().removeItem(KEY);
   };
   return {
-    keep(state, departure) {
-      write([...read(), { state, ...departure, at: now() }].slice(-MOST));
+    add(state, departure) {
+      write([...read(), { state, ...departure, at: now() }].slice(-MAX_PENDING));
     },
     take(state) {
       const entries = read();

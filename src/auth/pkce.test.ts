@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { challengeOf, makeProof, randomSigns } from './pkce.ts';
+import { createChallenge, createPkce, randomString } from './pkce.ts';
 
 test('28 a verifier has 43 to 128 of the 66 allowed signs, 43 unless asked', () => {
-  for (const length of [43, 44, 100, 128]) expect(randomSigns(length)).toMatch(new RegExp(`^[\\w.~-]{${length}}$`));
-  expect(randomSigns()).toHaveLength(43);
-  for (const length of [0, 42, 129]) expect(() => randomSigns(length)).toThrow(`Received ${length}`);
+  for (const length of [43, 44, 100, 128]) expect(randomString(length)).toMatch(new RegExp(`^[\\w.~-]{${length}}$`));
+  expect(randomString()).toHaveLength(43);
+  for (const length of [0, 42, 129]) expect(() => randomString(length)).toThrow(`Received ${length}`);
 });
 
 test('28 no sign is likelier than another', () => {
   const counts = new Map<string, number>();
   let drawn = 0;
   while (drawn < 100_000)
-    for (const sign of randomSigns(128)) counts.set(sign, (counts.get(sign) ?? 0) + ++drawn / drawn);
+    for (const sign of randomString(128)) counts.set(sign, (counts.get(sign) ?? 0) + ++drawn / drawn);
   expect(counts.size).toBe(66);
   const expected = drawn / 66;
   const chi = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
@@ -20,22 +20,22 @@ test('28 no sign is likelier than another', () => {
 });
 
 test('28 the challenge is the one of RFC 7636', async () => {
-  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+  expect(await createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );
 });
 
 test('28 every proof is another one', async () => {
-  const [one, other] = [await makeProof(), await makeProof()];
+  const [one, other] = [await createPkce(), await createPkce()];
   expect(new Set([one.verifier, one.state, other.verifier, other.state]).size).toBe(4);
-  expect(one.challenge).toBe(await challengeOf(one.verifier));
+  expect(one.challenge).toBe(await createChallenge(one.verifier));
 });
 
 test('34 without a secure context there is a clear error, and no weaker proof', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
   try {
-    await expect(makeProof()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
+    await expect(createPkce()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
   } finally {
     Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto });
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { openBrowser } from '../client/testing/browser.ts';
-import { makeSharedStorage } from '../client/testing/storage.ts';
-import { makeMember } from './auth-client.ts';
-import { makeDepartures } from './pending-redirects.ts';
+import { openTestBrowser } from '../client/testing/browser.ts';
+import { createSharedStorage } from '../client/testing/storage.ts';
+import { createAuthClient } from './auth-client.ts';
+import { createPendingRedirects } from './pending-redirects.ts';
 import { completeRedirect, loginRedirect } from './redirect-login.ts';
 
 const PAGE = 'https://merchant.example/account?colour=red';
@@ -11,22 +11,22 @@ const HOUR = 3_600_000;
 
 async function open() {
   let time = 0;
-  const browser = await openBrowser(createPlatform);
-  const client = browser.tab();
-  const area = makeSharedStorage();
-  const { storage } = area.open();
-  const departures = makeDepartures(
+  const browser = await openTestBrowser(createPlatform);
+  const client = browser.openTab();
+  const shared = createSharedStorage();
+  const { storage } = shared.openView();
+  const pendingRedirects = createPendingRedirects(
     () => storage,
     () => time,
   );
   const cleaned: string[] = [];
-  await makeMember(client).register({ email: 'ada@example.com', password: 'correct horse' });
+  await createAuthClient(client).register({ email: 'ada@example.com', password: 'correct horse' });
 
   /** Signs in on the platform's own page, and answers the address that it leads back to. */
   async function signInThere(address: string): Promise<string> {
     const session = new URL(address).searchParams.get('session') ?? '';
     const body = new URLSearchParams({ session, email: 'ada@example.com', password: 'correct horse' });
-    const answer = await browser.visit(new Request(new URL('/authorize', address), { method: 'POST', body }));
+    const answer = await browser.navigate(new Request(new URL('/authorize', address), { method: 'POST', body }));
     return answer.headers.get('location') ?? '';
   }
   return {
@@ -37,10 +37,10 @@ async function open() {
     pass: (ms: number) => {
       time += ms;
     },
-    leave: (options = {}) => loginRedirect(client, departures, { redirectUri: PAGE, ...options }),
-    come: (address: string) => completeRedirect(client, departures, address, url => void cleaned.push(url)),
-    held: () => [...area.entries.values()].join(),
-    grants: () => browser.sent.filter(({ body }) => body.grantType === 'authorization_code'),
+    leave: (options = {}) => loginRedirect(client, pendingRedirects, { redirectUri: PAGE, ...options }),
+    come: (address: string) => completeRedirect(client, pendingRedirects, address, url => void cleaned.push(url)),
+    held: () => [...shared.entries.values()].join(),
+    grants: () => browser.sentRequests.filter(({ body }) => body.grantType === 'authorization_code'),
   };
 }
 
@@ -87,11 +87,11 @@ test('31 each of two sign-ins has its own verifier; a sixth evicts the oldest; a
 
 test('32 what we have not begun is left alone', async () => {
   const { come, cleaned, browser } = await open();
-  const before = browser.sent.length;
+  const before = browser.sentRequests.length;
   for (const address of [`${PAGE}&code=x&state=y`, `${PAGE}&code=success`, `${PAGE}#code=x&state=y`, PAGE])
     expect(await come(address)).toBeUndefined();
   expect(cleaned).toEqual([]);
-  expect(browser.sent).toHaveLength(before);
+  expect(browser.sentRequests).toHaveLength(before);
 });
 
 test('33 denied: said as such, the entry gone, the address clean', async () => {
@@ -119,15 +119,15 @@ test('a refused code is exactly that', async () => {
 
 test('a storage full of rubbish, or blocked, is no departure', () => {
   for (const rubbish of ['', '{', 'null', '[null,7,{}]', '{"a":1}']) {
-    const departures = makeDepartures(
+    const departures = createPendingRedirects(
       () => ({ getItem: () => rubbish, setItem: () => {}, removeItem: () => {} }),
       () => 0,
     );
     expect(departures.take('x')).toBeUndefined();
   }
-  const blocked = makeDepartures(() => {
+  const blocked = createPendingRedirects(() => {
     throw new DOMException('blocked', 'SecurityError');
   }, Date.now);
   expect(blocked.take('x')).toBeUndefined();
-  expect(() => blocked.keep('x', { verifier: 'v', redirectUri: 'r' })).toThrow('blocked');
+  expect(() => blocked.add('x', { verifier: 'v', redirectUri: 'r' })).toThrow('blocked');
 });

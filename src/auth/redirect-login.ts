@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.ts';
+import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { type Prompt, prepareVisit, redeem } from './authorization.ts';
-import { codeIn } from './oauth-callback.ts';
-import type { Departures } from './pending-redirects.ts';
+import { createAuthorizationRequest, exchangeCode, type Prompt } from './authorization.ts';
+import { parseCallback } from './oauth-callback.ts';
+import type { PendingRedirects } from './pending-redirects.ts';
 
 export interface RedirectOptions {
   /** The page to come back to; one that the shop allows. */
@@ -16,7 +16,7 @@ export interface RedirectOptions {
 }
 
 /** What a return from a redirect sign-in has come to. */
-export interface Return {
+export interface RedirectResult {
   readonly tokens: Tokens;
   /** The address without what the sign-in has put there; the page's own parameters stay. */
   readonly url: string;
@@ -24,27 +24,29 @@ export interface Return {
 
 /** The address of the shop's own sign-in page. What the way back needs is kept in this tab. */
 export async function loginRedirect(
-  client: Client,
-  departures: Departures,
+  client: BaseClient,
+  pendingRedirects: PendingRedirects,
   { redirectUri, prompt = 'login', responseMode, sessionToken }: RedirectOptions,
 ): Promise<string> {
-  const more = { ...(responseMode && { responseMode }), ...(sessionToken && { sessionToken }) };
-  const { address, state, verifier } = await prepareVisit(client, { redirectUri, ...more }, prompt);
-  departures.keep(state, { verifier, redirectUri });
+  const overrides = { ...(responseMode && { responseMode }), ...(sessionToken && { sessionToken }) };
+  const { address, state, verifier } = await createAuthorizationRequest(client, { redirectUri, ...overrides }, prompt);
+  pendingRedirects.add(state, { verifier, redirectUri });
   return address;
 }
 
-const OWN = ['code', 'state', 'error', 'error_description'];
+const CALLBACK_PARAMS = ['code', 'state', 'error', 'error_description'];
 
 /** Takes what a sign-in has left out of an address. */
-function cleaned(address: string): { readonly said: Record<string, string>; readonly url: string } {
+function extractCallback(address: string): { readonly callback: Record<string, string>; readonly url: string } {
   const url = new URL(address);
   const fragment = new URLSearchParams(url.hash.slice(1));
-  const held = fragment.has('state') ? fragment : url.searchParams;
-  const said = Object.fromEntries(OWN.flatMap(name => (held.has(name) ? [[name, held.get(name) ?? '']] : [])));
-  for (const name of OWN) held.delete(name);
-  if (held === fragment) url.hash = fragment.toString();
-  return { said, url: url.href };
+  const source = fragment.has('state') ? fragment : url.searchParams;
+  const said = Object.fromEntries(
+    CALLBACK_PARAMS.flatMap(name => (source.has(name) ? [[name, source.get(name) ?? '']] : [])),
+  );
+  for (const name of CALLBACK_PARAMS) source.delete(name);
+  if (source === fragment) url.hash = fragment.toString();
+  return { callback: said, url: url.href };
 }
 
 /**
@@ -52,16 +54,16 @@ function cleaned(address: string): { readonly said: Record<string, string>; read
  * nobody's business here. The address is clean before anything can fail.
  */
 export async function completeRedirect(
-  client: Client,
-  departures: Departures,
+  client: BaseClient,
+  pendingRedirects: PendingRedirects,
   address: string,
-  clean: (url: string) => void,
-): Promise<Return | undefined> {
-  const { said, url } = cleaned(address);
-  const state = said.state ?? '';
-  const departure = departures.take(state);
-  if (!departure) return undefined;
-  clean(url);
-  const tokens = await redeem(client, codeIn(said, state), departure.verifier, departure.redirectUri);
+  replaceUrl: (url: string) => void,
+): Promise<RedirectResult | undefined> {
+  const { callback, url } = extractCallback(address);
+  const state = callback.state ?? '';
+  const pending = pendingRedirects.take(state);
+  if (!pending) return undefined;
+  replaceUrl(url);
+  const tokens = await exchangeCode(client, parseCallback(callback, state), pending.verifier, pending.redirectUri);
   return { tokens, url };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MemberAnswer } from './login-state.ts';
-import { captchaDemanded, captchaTokens } from './required-captcha.ts';
+import { requiredCaptcha, toCaptchaTokens } from './required-captcha.ts';
 
-const demanded = (errorCode: MemberAnswer['errorCode'], visible?: string, invisible?: string) =>
-  captchaDemanded({ loginState: 'FAILURE', ...(errorCode && { errorCode }) }, { visible, invisible });
+const requiredFor = (errorCode: MemberAnswer['errorCode'], visible?: string, invisible?: string) =>
+  requiredCaptcha({ loginState: 'FAILURE', ...(errorCode && { errorCode }) }, { visible, invisible });
 
 test.each([
   ['missingCaptchaToken', 'v', 'i', 'SILENT_CAPTCHA_REQUIRED'],
@@ -16,10 +16,10 @@ test.each([
   ['invalidPassword', 'v', 'i', undefined],
   [undefined, 'v', 'i', undefined],
 ] as const)('%s with the keys %s and %s leads to %s', (errorCode, visible, invisible, state) => {
-  expect(demanded(errorCode, visible, invisible)).toBe(state);
+  expect(requiredFor(errorCode, visible, invisible)).toBe(state);
 });
 
 test('a token goes under the name of its challenge, and the other’s is absent', () => {
-  expect(captchaTokens('USER_CAPTCHA_REQUIRED', 'x')).toEqual({ Recaptcha: 'x' });
-  expect(captchaTokens('SILENT_CAPTCHA_REQUIRED', 'x')).toEqual({ InvisibleRecaptcha: 'x' });
+  expect(toCaptchaTokens('USER_CAPTCHA_REQUIRED', 'x')).toEqual({ Recaptcha: 'x' });
+  expect(toCaptchaTokens('SILENT_CAPTCHA_REQUIRED', 'x')).toEqual({ InvisibleRecaptcha: 'x' });
 });

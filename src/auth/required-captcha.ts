@@ -3,7 +3,7 @@ import type { MemberAnswer } from './login-state.ts';
 
 export type CaptchaState = 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
 
-interface Keys {
+interface CaptchaSiteKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;
 }
@@ -12,11 +12,14 @@ interface Keys {
  * Which challenge a refusal leads to (specification §4): the silent one first, the visible one where that did not
  * do; undefined where none is demanded, or the page has no key to show it with.
  */
-export function captchaDemanded({ errorCode }: MemberAnswer, { visible, invisible }: Keys): CaptchaState | undefined {
+export function requiredCaptcha(
+  { errorCode }: MemberAnswer,
+  { visible, invisible }: CaptchaSiteKeys,
+): CaptchaState | undefined {
   if (errorCode === 'missingCaptchaToken' && invisible) return 'SILENT_CAPTCHA_REQUIRED';
   return /CaptchaToken$/.test(errorCode ?? '') && visible ? 'USER_CAPTCHA_REQUIRED' : undefined;
 }
 
 /** A passed challenge as a sign-in carries it. */
-export const captchaTokens = (state: CaptchaState, token: string): CaptchaTokens =>
+export const toCaptchaTokens = (state: CaptchaState, token: string): CaptchaTokens =>
   state === 'SILENT_CAPTCHA_REQUIRED' ? { InvisibleRecaptcha: token } : { Recaptcha: token };

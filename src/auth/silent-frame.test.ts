@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askFrame, FRAME_LIMIT_MS } from './silent-frame.ts';
+import { authorizeInFrame, FRAME_TIMEOUT_MS } from './silent-frame.ts';
 
 const ADDRESS = 'https://api.example/authorize?session=s';
 const frames = () => document.querySelectorAll('iframe');
 
 /** How many listeners for messages the page has. */
-let listening = 0;
+let listenerCount = 0;
 const { addEventListener: add } = window;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  listening = 0;
+  listenerCount = 0;
   window.addEventListener = ((type: string, listener: EventListener, options?: { signal?: AbortSignal }) => {
     if (type === 'message') {
-      listening++;
-      options?.signal?.addEventListener('abort', () => listening--);
+      listenerCount++;
+      options?.signal?.addEventListener('abort', () => listenerCount--);
     }
     add.call(window, type, listener, options);
   }) as typeof window.addEventListener;
@@ -28,16 +28,16 @@ afterEach(() => {
 });
 
 test('23 two minutes, and not less; a late answer does nothing', async () => {
-  const asked = askFrame(ADDRESS, 'ours');
+  const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
   const source = frames()[0]?.contentWindow;
-  await vi.advanceTimersByTimeAsync(FRAME_LIMIT_MS - 1);
+  await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS - 1);
   expect(outcome).not.toHaveBeenCalled();
-  expect([FRAME_LIMIT_MS, frames().length, listening]).toEqual([120_000, 1, 1]);
+  expect([FRAME_TIMEOUT_MS, frames().length, listenerCount]).toEqual([120_000, 1, 1]);
   await vi.advanceTimersByTimeAsync(1);
   await expect(asked).rejects.toMatchObject({ name: 'SignInError', code: 'timeout', message: 'OAuth flow timed out' });
-  expect([frames().length, listening, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  expect([frames().length, listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0]);
   const late = { data: { state: 'ours', code: 'late' }, origin: 'https://api.example', source };
   dispatchEvent(Object.assign(new Event('message'), late));
   expect(outcome).toHaveBeenCalledTimes(1);
@@ -50,23 +50,23 @@ test('24 whatever happens, no frame, listener or timer is left', async () => {
     );
   for (let n = 0; n < 50; n++) {
     const stop = new AbortController();
-    const asked = askFrame(ADDRESS, 'ours', stop.signal).catch(error => error);
+    const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal).catch(error => error);
     if (n % 3 === 0) answer({ state: 'ours', code: 'c' });
     else if (n % 3 === 1) answer({ state: 'ours', error: 'login_required' });
     else stop.abort();
     await asked;
-    expect([frames().length, listening, vi.getTimerCount()]).toEqual([0, 0, 0]);
+    expect([frames().length, listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0]);
   }
 });
 
 test('25 a page that clears itself, or has no body, does not matter; an abort is told unchanged', async () => {
   document.body.remove();
   const stop = new AbortController();
-  const asked = askFrame(ADDRESS, 'ours', stop.signal);
+  const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);
   expect(frames()).toHaveLength(1);
   for (const frame of frames()) frame.remove();
   stop.abort(new Error('gone'));
   await expect(asked).rejects.toThrow('gone');
-  expect(listening).toBe(0);
-  expect(() => askFrame(ADDRESS, 'ours', stop.signal)).toThrow('gone');
+  expect(listenerCount).toBe(0);
+  expect(() => authorizeInFrame(ADDRESS, 'ours', stop.signal)).toThrow('gone');
 });

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * Writes the typed client, a module for each source file with its declarations: a bundler then keeps only the calls
  * that are made, which it cannot do with areas inside one bundled file.
  */
-export function writeLibrary(dist: string): void {
+export function writeClientLibrary(dist: string): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const output = [
     '--noEmit',
@@ -29,7 +29,7 @@ export function writeLibrary(dist: string): void {
     '--strict',
     '--skipLibCheck',
   ];
-  const places = [
+  const roots = [
     '--lib',
     'ES2023,DOM,DOM.Iterable',
     '--types',
@@ -38,7 +38,7 @@ export function writeLibrary(dist: string): void {
     join(root, 'src'),
     join(root, 'src/index.ts'),
   ];
-  execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...places], { stdio: 'inherit' });
+  execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...roots], { stdio: 'inherit' });
   for (const file of ['client.js', 'client.d.ts'])
     writeFileSync(join(dist, file), "export * from './client/index.js';\n");
 }

@@ -1,7 +1,7 @@
 import { createBuilder, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
 import { lazyImports } from './lazy-imports.ts';
-import { nothingPreloaded } from './widget-chunks.ts';
+import { disablePreload } from './widget-chunks.ts';
 
 const HEAD = `
   export const lazyImport = fetch => fetch;
@@ -19,7 +19,7 @@ async function built(entry: string, minify = false): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      nothingPreloaded,
+      disablePreload,
       {
         name: 'fixture',
         enforce: 'pre',

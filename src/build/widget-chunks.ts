@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /** The widget that nearly every page has: the runtime shares its chunk, and so does what several others have in common. */
-const COMMONEST = 'add-to-cart';
+const RUNTIME_WIDGET = 'add-to-cart';
 
 /** Plain data, a line for each call: what is fetched later brings its own lines, which else every shopper would have. */
-const CONTRACT = /\/api\/[\w-]+\.ts$/;
+const API_FILE = /\/api\/[\w-]+\.ts$/;
 
 /**
  * Shapes the widgets' build: the runtime, the commonest widget and what others share become one chunk, so that each
  * element needs two scripts, and a third for what it fetches later; every entry gets a plain name that leads to its
  * hashed file, and the loader learns the hashed names, so that a cached loader stays right.
  */
-export function entries(widgets: readonly string[]): Plugin {
-  const core = new Set<string>();
-  const later = new Map<string, string>();
+export function widgetChunks(widgets: readonly string[]): Plugin {
+  const runtimeModules = new Set<string>();
+  const lazyModules = new Map<string, string>();
   return {
     name: 'kiosk:widget-chunks',
     enforce: 'pre',
@@ -23,7 +23,12 @@ export function entries(widgets: readonly string[]): Plugin {
     outputOptions: options => ({
       ...options,
       codeSplitting: {
-        groups: [{ debugName: 'shared', name: (id: string) => (core.has(id) ? COMMONEST : (later.get(id) ?? null)) }],
+        groups: [
+          {
+            debugName: 'shared',
+            name: (id: string) => (runtimeModules.has(id) ? RUNTIME_WIDGET : (lazyModules.get(id) ?? null)),
+          },
+        ],
       },
     }),
     buildEnd() {
@@ -34,21 +39,23 @@ export function entries(widgets: readonly string[]): Plugin {
         return reached;
       };
       const entry = (widget: string) => [...this.getModuleIds()].find(id => id.endsWith(`/widgets/${widget}/index.ts`));
-      const seen = new Set<string>();
-      for (const widget of [COMMONEST, ...widgets]) {
+      const seenOnce = new Set<string>();
+      for (const widget of [RUNTIME_WIDGET, ...widgets]) {
         for (const id of walk(entry(widget) ?? ''))
-          if (widget === COMMONEST || seen.has(id)) core.add(id);
-          else seen.add(id);
+          if (widget === RUNTIME_WIDGET || seenOnce.has(id)) runtimeModules.add(id);
+          else seenOnce.add(id);
       }
       // What an element fetches later uses what it has already: that is no chunk of its own, and no copy.
       for (const widget of widgets) {
-        const own = [...walk(entry(widget) ?? '')];
-        const fetches = own.some(id => !core.has(id) && this.getModuleInfo(id)?.dynamicallyImportedIds.length);
-        if (fetches) for (const id of own) later.set(id, widget);
+        const modules = [...walk(entry(widget) ?? '')];
+        const fetches = modules.some(
+          id => !runtimeModules.has(id) && this.getModuleInfo(id)?.dynamicallyImportedIds.length,
+        );
+        if (fetches) for (const id of modules) lazyModules.set(id, widget);
       }
     },
     async resolveId(source, importer) {
-      if (!CONTRACT.test(source) || !importer?.includes('/src/store/account/')) return null;
+      if (!API_FILE.test(source) || !importer?.includes('/src/store/account/')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && `${found.id}?lazy`;
     },
@@ -58,10 +65,14 @@ export function entries(widgets: readonly string[]): Plugin {
         const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
         if (!chunk) throw new Error(`No chunk for ${widget}`);
         const imported = chunk.imports.filter(file => bundle[file]);
-        const behind = chunks.filter(({ fileName }) => imported.includes(fileName)).flatMap(({ imports }) => imports);
-        const alone = isFacade(chunk) ? [...new Set([...behind, ...imported])] : [...imported, chunk.fileName];
+        const indirectImports = chunks
+          .filter(({ fileName }) => imported.includes(fileName))
+          .flatMap(({ imports }) => imports);
+        const scripts = isFacade(chunk)
+          ? [...new Set([...indirectImports, ...imported])]
+          : [...imported, chunk.fileName];
         if (isFacade(chunk)) delete bundle[chunk.fileName];
-        const source = `${alone.map(file => `import"./${file}";`).join('')}\n`;
+        const source = `${scripts.map(file => `import"./${file}";`).join('')}\n`;
         this.emitFile({ type: 'asset', fileName: `${widget}.js`, source });
       }
     },
@@ -69,7 +80,7 @@ export function entries(widgets: readonly string[]): Plugin {
 }
 
 /** Leaves out what Vite would preload beside code that is fetched later: such code needs nothing that is not there. */
-export const nothingPreloaded: Plugin = {
+export const disablePreload: Plugin = {
   name: 'kiosk:disable-preload',
   enforce: 'pre',
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = fetch => fetch();' : null),
@@ -79,17 +90,17 @@ export const nothingPreloaded: Plugin = {
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
 /** Tells the loader the hashed files that each element's plain name leads to, as the widgets' build has left them. */
-export function loaderFiles(widgets: readonly string[], dist: string): Plugin {
+export function loaderHashes(widgets: readonly string[], dist: string): Plugin {
   return {
     name: 'kiosk:loader-hashes',
     applyToEnvironment: ({ name }) => name === 'loader',
     transform(code, id) {
       if (!id.endsWith('/src/loader.ts')) return;
       const hashes = widgets.map(widget => {
-        const lead = readFileSync(join(dist, `${widget}.js`), 'utf8');
-        const names = [...lead.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)];
+        const facade = readFileSync(join(dist, `${widget}.js`), 'utf8');
+        const names = [...facade.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)];
         const [, name, hash] = names.at(-1) ?? [];
-        if (name !== widget || names.length > 2 || (names.length === 2 && names[0]?.[1] !== COMMONEST))
+        if (name !== widget || names.length > 2 || (names.length === 2 && names[0]?.[1] !== RUNTIME_WIDGET))
           throw new Error(`${widget} needs a chunk beside the runtime and its own: one request too many`);
         return [`kiosk-${widget}`, hash];
       });

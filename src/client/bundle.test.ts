@@ -8,8 +8,8 @@ const ENTRY = 'two-calls';
 const client = fileURLToPath(new URL('../index.ts', import.meta.url));
 
 /** What a page downloads that makes these calls, before anything is fetched later. */
-async function bundled(code: string): Promise<string> {
-  const made = await build({
+async function bundle(code: string): Promise<string> {
+  const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [
@@ -21,14 +21,14 @@ async function bundled(code: string): Promise<string> {
     ],
     build: { write: false, minify: true, rollupOptions: { input: ENTRY } },
   });
-  const [output] = [made].flat();
+  const [output] = [result].flat();
   if (!output || !('output' in output)) throw new Error('Nothing was built');
   const [entry] = output.output;
   return entry.code;
 }
 
 test('a page that makes two calls ships the paths of these, and no other', async () => {
-  const code = await bundled(`import { carts, createClient, products } from 'kiosk-widgets/client';
+  const code = await bundle(`import { carts, createClient, products } from 'kiosk-widgets/client';
     const client = createClient({ clientId: 'x' });
     client.call(carts.getCart).then(console.log);
     client.call(products.getProduct, { id: 'x' }).then(console.log);`);

@@ -1,11 +1,11 @@
 import type { AnswerOf, Endpoint, InputOf } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
-import { refusalOf } from '../transport/call-error.ts';
+import { toCallError } from '../transport/call-error.ts';
 import { SignInError } from '../transport/errors.ts';
-import { type Host, toRequest } from '../transport/request.ts';
-import { isRepeatable, type Pause, retry } from '../transport/retry.ts';
+import { type HostConfig, toRequest } from '../transport/request.ts';
+import { isIdempotent, retry, type Sleep } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
-import { within } from '../transport/timeout.ts';
+import { withTimeout } from '../transport/timeout.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -21,37 +21,45 @@ export type CallArguments<E extends Endpoint> =
 /** Makes a call of the contract and answers what the platform answered. Rejects with a `StoreError`. */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
-export interface CallParts {
+export interface CallDependencies {
   readonly session: Session;
-  readonly host: Host;
+  readonly host: HostConfig;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly now: () => number;
-  readonly pause: Pause;
+  readonly sleep: Sleep;
   /** Of an elevated client. */
   readonly apiKey?: string | undefined;
 }
 
-export function makeCall({ session, host, fetch, timeoutMs, now, pause, apiKey }: CallParts): Call {
+export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey }: CallDependencies): Call {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
-    const what = `${endpoint.method} ${endpoint.path}`;
-    return within(timeoutMs, options?.signal, what, async signal => {
+    const label = `${endpoint.method} ${endpoint.path}`;
+    return withTimeout(timeoutMs, options?.signal, label, async signal => {
       const { url, init } = toRequest(endpoint, input, host);
-      const retrying = { repeatable: isRepeatable(endpoint), until: now() + timeoutMs, now, pause };
-      const begunBy = session.role;
-      let refused: string | undefined;
+      const retryOptions = { idempotent: isIdempotent(endpoint), deadline: now() + timeoutMs, now, sleep };
+      const initialRole = session.role;
+      let rejectedToken: string | undefined;
       for (;;) {
-        const { accessToken, refreshToken } = await session.tokens(refused);
-        if (begunBy === 'member' && refreshToken.role !== 'member' && !endpoint.reads && endpoint.method !== 'GET') {
+        const { accessToken, refreshToken } = await session.tokens(rejectedToken);
+        if (
+          initialRole === 'member' &&
+          refreshToken.role !== 'member' &&
+          !endpoint.reads &&
+          endpoint.method !== 'GET'
+        ) {
           throw new SignInError('The session has ended', 'session_ended');
         }
         const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;
         const headers = { ...init.headers, authorization };
-        const answer = await retry(() => send(fetch, { url, init: { ...init, headers } }, what, signal), retrying);
+        const response = await retry(
+          () => send(fetch, { url, init: { ...init, headers } }, label, signal),
+          retryOptions,
+        );
         // What the platform promises for this call; `types` of the endpoint says it to the compiler alone.
-        if (answer.ok) return answer.body as AnswerOf<E>;
-        if (answer.status !== 401 || refused) throw refusalOf(answer);
-        refused = accessToken.value;
+        if (response.ok) return response.body as AnswerOf<E>;
+        if (response.status !== 401 || rejectedToken) throw toCallError(response);
+        rejectedToken = accessToken.value;
       }
     });
   };

@@ -3,14 +3,14 @@ import { createPlatform } from '../../demo/platform/platform.ts';
 import * as collections from '../api/collections.ts';
 import * as products from '../api/products.ts';
 import { createElevatedClient } from './elevated.ts';
-import { API_HOST, openBrowser } from './testing/browser.ts';
+import { API_HOST, openTestBrowser } from './testing/browser.ts';
 
 /** A shopper's tab, and the merchant's server, of one shop. */
 async function open() {
-  const browser = await openBrowser(createPlatform);
+  const browser = await openTestBrowser(createPlatform);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: API_HOST };
   const merchant = createElevatedClient(keys, { fetch: browser.fetch, now: browser.now });
-  return { browser, shopper: browser.tab(), merchant };
+  return { browser, shopper: browser.openTab(), merchant };
 }
 
 test('a product is made, filled, shown, changed and deleted by the calls of its area', async () => {

@@ -3,10 +3,10 @@ import { createPlatform } from '../../demo/platform/platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { getCollection, queryCollections } from '../api/collections.ts';
 import { del } from '../api/endpoint.ts';
-import { createClient } from './client.ts';
-import { API_HOST, FOUR_HOURS_MS, openBrowser, TOKEN_PATH } from './testing/browser.ts';
+import { createBaseClient } from './client.ts';
+import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
-const open = () => openBrowser(createPlatform);
+const open = () => openTestBrowser(createPlatform);
 const never = () => new Promise<Response>(() => {});
 const all = { query: {} };
 
@@ -22,14 +22,14 @@ test('making a client sends nothing, opens no storage and survives one that thro
     touched.push(String(url));
     return new Response('{}');
   };
-  createClient({ clientId: 'demo-client', storage, fetch });
+  createBaseClient({ clientId: 'demo-client', storage, fetch });
   expect(touched).toEqual([]);
 });
 
 test('an API key is refused in a browser window', () => {
   Object.defineProperty(globalThis, 'document', { configurable: true, value: {} });
   try {
-    expect(() => createClient({ clientId: 'demo-client', apiKey: 'secret' })).toThrow(
+    expect(() => createBaseClient({ clientId: 'demo-client', apiKey: 'secret' })).toThrow(
       /^An API key belongs on a server/,
     );
   } finally {
@@ -39,10 +39,10 @@ test('an API key is refused in a browser window', () => {
 
 test('a call carries the raw access token, and token requests carry none', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await tab.call(queryCollections, all);
   const { accessToken } = await tab.session.tokens();
-  expect(browser.sent.map(({ path, authorization }) => [path, authorization])).toEqual([
+  expect(browser.sentRequests.map(({ path, authorization }) => [path, authorization])).toEqual([
     [TOKEN_PATH, null],
     ['/stores-reader/v2/collections/query', accessToken.value],
   ]);
@@ -50,11 +50,11 @@ test('a call carries the raw access token, and token requests carry none', async
 
 test('token requests have exactly the fields of their grant', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const { refreshToken } = await tab.session.tokens();
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await tab.session.tokens();
-  expect(browser.sent.map(({ body }) => body)).toEqual([
+  expect(browser.sentRequests.map(({ body }) => body)).toEqual([
     { clientId: 'demo-client', grantType: 'anonymous' },
     { refreshToken: refreshToken.value, grantType: 'refresh_token' },
   ]);
@@ -63,28 +63,28 @@ test('token requests have exactly the fields of their grant', async () => {
 test('tokens to begin with are used, and renewed into the storage', async () => {
   const browser = await open();
   const member = await browser.memberTokens();
-  const tab = browser.tab({ tokens: member });
+  const tab = browser.openTab({ tokens: member });
   expect(tab.session.role).toBe('member');
   await tab.call(queryCollections, all);
-  expect(browser.sent[0]?.authorization).toBe(member.accessToken.value);
-  browser.pass(FOUR_HOURS_MS);
+  expect(browser.sentRequests[0]?.authorization).toBe(member.accessToken.value);
+  browser.advanceTime(FOUR_HOURS_MS);
   await tab.call(queryCollections, all);
-  expect(browser.held()?.refreshToken.role).toBe('member');
+  expect(browser.storedTokens()?.refreshToken.role).toBe('member');
 });
 
 test('input that cannot be sent is refused before even a token is asked for', async () => {
   const browser = await open();
-  await expect(browser.tab().call(getCollection, { id: '' })).rejects.toMatchObject({
+  await expect(browser.openTab().call(getCollection, { id: '' })).rejects.toMatchObject({
     name: 'StoreError',
     code: 'INVALID_ARGUMENT',
     message: 'GET /v2/collections/{id} needs "id"',
   });
-  expect(browser.sent).toEqual([]);
+  expect(browser.sentRequests).toEqual([]);
 });
 
 test("the platform's refusal names its code and the request", async () => {
   const browser = await open();
-  await expect(browser.tab().call(getCart)).rejects.toMatchObject({
+  await expect(browser.openTab().call(getCart)).rejects.toMatchObject({
     name: 'CallError',
     status: 404,
     code: 'OWNED_CART_NOT_FOUND',
@@ -95,29 +95,29 @@ test("the platform's refusal names its code and the request", async () => {
 test('an empty answer with status 200 answers nothing', async () => {
   const browser = await open();
   await browser.faults({ path: '/v1/members/my', status: 200, body: '' });
-  expect(await browser.tab().call(del('', '/v1/members/my'))).toBeUndefined();
+  expect(await browser.openTab().call(del('', '/v1/members/my'))).toBeUndefined();
 });
 
 test('a read is tried again after an outage, a write is not', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await browser.faults(
     { path: '/v2/collections', times: 1, status: 503 },
     { path: '/v1/carts', times: 1, status: 503 },
   );
   await tab.call(queryCollections, all);
   await expect(tab.call(addToCart, { lineItems: [] })).rejects.toMatchObject({ name: 'CallError', status: 503 });
-  expect(browser.sent.filter(({ path }) => path.includes('add-to-cart'))).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ path }) => path.includes('add-to-cart'))).toHaveLength(1);
 });
 
 test('the time limit holds for tokens, tries and waits together', async () => {
   const browser = await open();
-  const hanging = browser.tab({ timeoutMs: 20 });
-  browser.through(never);
+  const hanging = browser.openTab({ timeoutMs: 20 });
+  browser.intercept(never);
   await expect(hanging.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
 
-  const tab = browser.tab({ timeoutMs: 20, pause: () => new Promise(() => {}) });
-  browser.through(async (request, pass) =>
+  const tab = browser.openTab({ timeoutMs: 20, sleep: () => new Promise(() => {}) });
+  browser.intercept(async (request, pass) =>
     request.url.endsWith('query') ? new Response('', { status: 503, headers: { 'retry-after': '0' } }) : pass(),
   );
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -125,7 +125,7 @@ test('the time limit holds for tokens, tries and waits together', async () => {
 
 test('48 abort: one caller goes, the other still gets its token', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const controller = new AbortController();
   const gone = tab.call(queryCollections, all, { signal: controller.signal });
   const stays = tab.call(queryCollections, all);
@@ -133,13 +133,13 @@ test('48 abort: one caller goes, the other still gets its token', async () => {
   await expect(gone).rejects.toBe(controller.signal.reason);
   await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
   expect((await stays).collections.length).toBeGreaterThan(0);
-  expect(await browser.grants()).toHaveLength(1);
-  expect(browser.sent.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(1);
+  expect(await browser.tokenRequests()).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(1);
 });
 
 test('47 the first grant fails: the error says so, and the next call tries again', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 }, { path: TOKEN_PATH, times: 2, drop: 'before' });
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({
     name: 'CallError',
@@ -148,15 +148,15 @@ test('47 the first grant fails: the error says so, and the next call tries again
     requestId: expect.stringMatching(/./),
   });
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'NetworkError' });
-  browser.pass(60_000);
+  browser.advanceTime(60_000);
   await tab.call(queryCollections, all);
 });
 
 test('50 an error tells neither token nor input', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const { accessToken, refreshToken } = await tab.session.tokens();
-  browser.through(() => Promise.reject(new TypeError('fetch failed')));
+  browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
   const error = await tab.call(getCollection, { id: 'private-id' }).catch(reason => reason);
   const told = JSON.stringify([error, error.message, error.stack, String(error.cause)]);
   for (const secret of [accessToken.value, refreshToken.value, 'private-id', API_HOST])

@@ -1,22 +1,22 @@
-import { type Lock, webLock } from '../session/lock.ts';
-import { makeSession, type Session } from '../session/session.ts';
-import type { Page } from '../session/storage-events.ts';
+import { createWebLock, type Lock } from '../session/lock.ts';
+import { createSession, type Session } from '../session/session.ts';
+import type { PageEventTarget } from '../session/storage-events.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { StoreError } from '../transport/errors.ts';
-import { type Pause, pause } from '../transport/retry.ts';
+import { pause, type Sleep } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
-import { type Call, makeCall } from './call.ts';
+import { type Call, createCall } from './call.ts';
 
 /** One shop's calls, and whose they are. */
-export interface Client {
+export interface BaseClient {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
   readonly call: Call;
   readonly session: Session;
 }
 
-export interface ClientOptions extends Ports {
+export interface ClientOptions extends ClientPorts {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
   /**
@@ -48,26 +48,26 @@ export interface ClientOptions extends Ports {
 }
 
 /** What a page's runtime or a test may put in place of the browser's own. */
-export interface Ports {
+export interface ClientPorts {
   readonly lock?: Lock;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  readonly pause?: Pause;
+  readonly sleep?: Sleep;
   /** Where the events of other tabs arrive. */
-  readonly page?: Page;
+  readonly page?: PageEventTarget;
   /** An anonymous grant that was begun before this code arrived; taken once. */
-  readonly seed?: () => Promise<Response> | undefined;
+  readonly prefetchedGrant?: () => Promise<Response> | undefined;
 }
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
-export function createClient(options: ClientOptions): Client {
+export function createBaseClient(options: ClientOptions): BaseClient {
   const { clientId, apiHost = 'https://www.wixapis.com', gateway = true } = options;
   if (options.apiKey && typeof document !== 'undefined') {
     throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
   }
   if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
   const key = `kiosk:tokens:${clientId}`;
-  const parts = {
+  const dependencies = {
     key,
     clientId,
     host: { apiHost, gateway },
@@ -75,18 +75,19 @@ export function createClient(options: ClientOptions): Client {
     tokens: options.tokens,
     fetch: options.fetch ?? globalFetch,
     timeoutMs: options.timeoutMs ?? 15_000,
-    lock: options.lock ?? webLock(key),
+    lock: options.lock ?? createWebLock(key),
     now: options.now ?? Date.now,
-    pause: options.pause ?? pause,
-    page: options.page ?? globalPage(),
-    seed: options.seed,
+    sleep: options.sleep ?? pause,
+    page: options.page ?? getGlobalPage(),
+    prefetchedGrant: options.prefetchedGrant,
     apiKey: options.apiKey,
   };
-  const session = makeSession(parts);
-  return { clientId, call: makeCall({ ...parts, session }), session };
+  const session = createSession(dependencies);
+  return { clientId, call: createCall({ ...dependencies, session }), session };
 }
 
 /** Looked up with each call, so that a page may wrap it later. */
 const globalFetch: Fetch = (url, init) => fetch(url, init);
 
-const globalPage = (): Page | undefined => (typeof addEventListener === 'undefined' ? undefined : globalThis);
+const getGlobalPage = (): PageEventTarget | undefined =>
+  typeof addEventListener === 'undefined' ? undefined : globalThis;

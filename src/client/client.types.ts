@@ -1,9 +1,9 @@
 import { addToCart, getCart } from '../api/carts.ts';
 import { getProduct } from '../api/products.ts';
-import type { Client } from './client.ts';
+import type { BaseClient } from './client.ts';
 
 /** What must not compile; `tsc` fails where one of them does. */
-export async function proofs({ call }: Client): Promise<void> {
+export async function typeTests({ call }: BaseClient): Promise<void> {
   const { cart } = await call(getCart);
   cart.lineItems[0]?.quantity.toFixed();
   await call(getCart, undefined, { signal: new AbortController().signal });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryBackInStockRequests } from '../api/back-in-stock.ts';
 import { searchOrders } from '../api/orders.ts';
-import { createClient } from './client.ts';
+import { createBaseClient } from './client.ts';
 import { createElevatedClient } from './elevated.ts';
 
 const ENVIRONMENT = {
@@ -31,8 +31,11 @@ test('without the key, or with a wrong one, nobody does', async () => {
     apiHost: 'http://api.test',
     storage: 'memory',
   } as const;
-  await expect(createClient(options).call(searchOrders, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  const wrong = createClient({ ...options, apiKey: 'wrong' });
+  await expect(createBaseClient(options).call(searchOrders, {})).rejects.toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+  const wrong = createBaseClient({ ...options, apiKey: 'wrong' });
   await expect(wrong.call(searchOrders, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 

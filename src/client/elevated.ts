@@ -1,5 +1,5 @@
 import { StoreError } from '../transport/errors.ts';
-import { type Client, type ClientOptions, createClient } from './client.ts';
+import { type BaseClient, type ClientOptions, createBaseClient } from './client.ts';
 
 /** Names that a server's environment may hold. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,14 +11,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function createElevatedClient(
   environment: Environment,
   options: Omit<ClientOptions, 'clientId' | 'apiKey' | 'apiHost'> = {},
-): Client {
+): BaseClient {
   const { KIOSK_CLIENT_ID: clientId = '', KIOSK_API_KEY: apiKey = '', KIOSK_API_HOST: apiHost } = environment;
-  const isHost = (host: string) => URL.canParse(host) && /^https?:$/.test(new URL(host).protocol);
-  const bad = [
+  const isHttpUrl = (host: string) => URL.canParse(host) && /^https?:$/.test(new URL(host).protocol);
+  const invalid = [
     ...(clientId ? [] : ['KIOSK_CLIENT_ID']),
     ...(apiKey ? [] : ['KIOSK_API_KEY']),
-    ...(apiHost === undefined || isHost(apiHost) ? [] : ['KIOSK_API_HOST']),
+    ...(apiHost === undefined || isHttpUrl(apiHost) ? [] : ['KIOSK_API_HOST']),
   ];
-  if (bad.length) throw new StoreError(`Invalid environment variables: ${bad.join(', ')}`, 'INVALID_ARGUMENT');
-  return createClient({ storage: 'memory', ...options, clientId, apiKey, ...(apiHost && { apiHost }) });
+  if (invalid.length) throw new StoreError(`Invalid environment variables: ${invalid.join(', ')}`, 'INVALID_ARGUMENT');
+  return createBaseClient({ storage: 'memory', ...options, clientId, apiKey, ...(apiHost && { apiHost }) });
 }

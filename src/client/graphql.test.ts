@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { makeGraphql } from './graphql.ts';
-import { openBrowser } from './testing/browser.ts';
+import { createGraphql } from './graphql.ts';
+import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openBrowser(createPlatform);
-  return { browser, graphql: makeGraphql(browser.tab().call) };
+  const browser = await openTestBrowser(createPlatform);
+  return { browser, graphql: createGraphql(browser.openTab().call) };
 };
 
 test('a query is answered, by the version alpha unless another is meant', async () => {
@@ -14,7 +14,7 @@ test('a query is answered, by the version alpha unless another is meant', async 
   const { data, errors } = await graphql<{ product: { name: string } }>(asked, { slug: 'bread-knife' });
   expect([data.product.name, errors]).toEqual(['Bread knife', []]);
   await graphql('{ collections { id } }', {}, { apiVersion: 'beta' });
-  expect(browser.sent.map(({ path }) => path).filter(path => path.startsWith('/graphql'))).toEqual([
+  expect(browser.sentRequests.map(({ path }) => path).filter(path => path.startsWith('/graphql'))).toEqual([
     '/graphql/alpha',
     '/graphql/beta',
   ]);

@@ -19,7 +19,7 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
 ) => Promise<GraphqlResult<Data>>;
 
 /** Runs GraphQL queries with a client's tokens (specification §7). The call comes with the first of them: most pages make none. */
-export const makeGraphql =
+export const createGraphql =
   (call: Call): Graphql =>
   async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {
     const { runGraphql } = await import('../api/graphql.ts');

@@ -6,11 +6,11 @@ import { createProduct, type ProductFields, queryProducts, queryProductVariants 
 import { queryReviews } from '../api/reviews.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
-import { openBrowser } from './testing/browser.ts';
+import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openBrowser(createPlatform);
-  return { browser, client: browser.tab() };
+  const browser = await openTestBrowser(createPlatform);
+  return { browser, client: browser.openTab() };
 };
 
 test('offset pages go on and back, and tell where they are', async () => {
@@ -72,7 +72,7 @@ test('cursor pages go on and back, and keep their order', async () => {
   expect(back.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
   const dates = [...first.items, ...second.items].map(({ reviewDate }) => reviewDate);
   expect(dates).toEqual(dates.toSorted().reverse());
-  const { body } = browser.sent.at(-1) ?? {};
+  const { body } = browser.sentRequests.at(-1) ?? {};
   expect(Object.keys(Object(body?.query))).toEqual(['cursorPaging']);
 });
 
@@ -81,7 +81,7 @@ test('a search is paged by the same cursors', async () => {
   client.session.adopt(await browser.memberTokens());
   const orders = await cursorPages(client, searchOrders);
   expect(orders.items).toEqual([]);
-  expect(Object.keys(browser.sent.at(-1)?.body ?? {})).toEqual(['search']);
+  expect(Object.keys(browser.sentRequests.at(-1)?.body ?? {})).toEqual(['search']);
 });
 
 test('operators mean what they say', async () => {
@@ -102,20 +102,20 @@ test('a whole input keeps what stands beside its query, and its own paging', asy
   const first = await offsetPages(client, queryProductVariants, { id, choices: { Size: 'L' }, paging: { limit: 2 } });
   const last = await (await first.next()).next();
   expect([first.totalCount, last.items.length, last.hasNext()]).toEqual([5, 1, false]);
-  expect(browser.sent.at(-1)?.body).toEqual({ choices: { Size: 'L' }, paging: { limit: 2, offset: 4 } });
+  expect(browser.sentRequests.at(-1)?.body).toEqual({ choices: { Size: 'L' }, paging: { limit: 2, offset: 4 } });
 
   const mine = { query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false };
   const reviews = await cursorPages(client, queryReviews, mine);
   await reviews.next();
-  const { body } = browser.sent.at(-1) ?? {};
+  const { body } = browser.sentRequests.at(-1) ?? {};
   expect(body).toMatchObject({ returnPrivateReviews: false, query: { cursorPaging: { limit: 50 } } });
   expect(mine).toEqual({ query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false });
 });
 
 test('120 products arrive as 50, 50 and 20, and what is added meanwhile comes twice to nobody', async () => {
   const { client, browser } = await open();
-  const { accessToken } = await browser.handle<{ accessToken: string }>('/_/merchant-token', {});
-  const merchant = browser.tab({
+  const { accessToken } = await browser.requestAdminRoute<{ accessToken: string }>('/_/merchant-token', {});
+  const merchant = browser.openTab({
     tokens: {
       accessToken: { value: accessToken, expiresAt: browser.now() / 1000 + 3_600 },
       refreshToken: { value: '', role: 'none' },

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '../api/endpoint.ts';
-import type { CursorMetadata, OffsetMetadata, Queries } from '../api/shared/paging.ts';
+import type { CursorMetadata, OffsetMetadata, QueryOf } from '../api/shared/paging.ts';
 import { StoreError } from '../transport/errors.ts';
 import type { Call, CallOptions } from './call.ts';
 import { query as everything, type Query } from './query.ts';
@@ -30,93 +30,93 @@ export interface OffsetPage<Item> extends Page<Item> {
   prev(): Promise<OffsetPage<Item>>;
 }
 
-type Caller = { readonly call: Call };
+type CallClient = { readonly call: Call };
 // biome-ignore lint/suspicious/noExplicitAny: what a call takes is its own; only its answer tells how it pages.
-type Offsets = Endpoint<any, { readonly metadata?: Partial<OffsetMetadata> & Pick<OffsetMetadata, 'offset'> }>;
-type Cursors =
+type OffsetEndpoint = Endpoint<any, { readonly metadata?: Partial<OffsetMetadata> & Pick<OffsetMetadata, 'offset'> }>;
+type CursorEndpoint =
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   | Endpoint<any, { readonly metadata?: Pick<CursorMetadata, 'cursors'> }>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   | Endpoint<any, { readonly nextCursor?: object }>;
 
 /** What a call can be asked for, where it takes a query or a search. */
-type Asks<Input> = 'query' extends keyof Input
+type QueryInput<Input> = 'query' extends keyof Input
   ? NonNullable<Input['query']>
   : 'search' extends keyof Input
     ? // Files are searched by words alone, which stand beside their paging.
       Exclude<NonNullable<Input['search']>, string>
     : never;
 
-type FieldsOf<Asked> = Asked extends Queries<infer Fields> ? Fields : unknown;
+type FieldsOf<Asked> = Asked extends QueryOf<infer Fields> ? Fields : unknown;
 
 /** A whole input; where it may leave out its query, paging needs it. */
-type Whole<Input> = 'query' extends keyof Input ? Input & { readonly query: object } : Input;
+type FullInput<Input> = 'query' extends keyof Input ? Input & { readonly query: object } : Input;
 
 /** What of an input stands beside its query. */
-type Rest<Input> = Omit<Input, 'query' | 'search'>;
+type OtherInput<Input> = Omit<Input, 'query' | 'search'>;
 
 /** A query, where that is all that a call needs, or a whole input. */
-type Asked<Input> =
-  | (Asks<Input> extends object
-      ? Record<never, never> extends Rest<Input>
-        ? Query<FieldsOf<Asks<Input>>> | Query
+type QueryOrInput<Input> =
+  | (QueryInput<Input> extends object
+      ? Record<never, never> extends OtherInput<Input>
+        ? Query<FieldsOf<QueryInput<Input>>> | Query
         : never
       : never)
-  | Whole<Input>;
+  | FullInput<Input>;
 
 /** Without a query a call is asked for everything, as far as it can be. */
-type Arguments<Input> = [Asks<Input>] extends [never]
-  ? [asked: Asked<Input>, options?: CallOptions]
-  : Record<never, never> extends Rest<Input>
-    ? [asked?: Asked<Input>, options?: CallOptions]
-    : [asked: Asked<Input>, options?: CallOptions];
+type PageArguments<Input> = [QueryInput<Input>] extends [never]
+  ? [asked: QueryOrInput<Input>, options?: CallOptions]
+  : Record<never, never> extends OtherInput<Input>
+    ? [asked?: QueryOrInput<Input>, options?: CallOptions]
+    : [asked: QueryOrInput<Input>, options?: CallOptions];
 
 /**
  * The first page of a call whose pages have offsets: products, collections, members. 50 from 0 unless asked otherwise
  * (specification §9).
  */
-export function offsetPages<E extends Offsets>(
-  client: Caller,
+export function offsetPages<E extends OffsetEndpoint>(
+  client: CallClient,
   endpoint: E,
-  ...rest: Arguments<InputOf<E>>
+  ...rest: PageArguments<InputOf<E>>
 ): Promise<OffsetPage<ItemOf<AnswerOf<E>>>> {
-  const [asked, options] = askedOf(rest);
-  const input = isQuery(asked) ? { query: asked.forOffsets() } : asked;
-  return byOffset({ input, fetch: one => client.call(endpoint as Endpoint, one, options) });
+  const [queryOrInput, options] = splitArguments(rest);
+  const input = isQuery(queryOrInput) ? { query: queryOrInput.forOffsets() } : queryOrInput;
+  return fetchOffsetPage({ input, fetch: pageInput => client.call(endpoint as Endpoint, pageInput, options) });
 }
 
 /** The first page of a call whose pages have cursors: reviews, back-in-stock requests, files, orders. */
-export function cursorPages<E extends Cursors>(
-  client: Caller,
+export function cursorPages<E extends CursorEndpoint>(
+  client: CallClient,
   endpoint: E,
-  ...rest: Arguments<InputOf<E>>
+  ...rest: PageArguments<InputOf<E>>
 ): Promise<Page<ItemOf<AnswerOf<E>>>> {
-  const [asked, options] = askedOf(rest);
+  const [queryOrInput, options] = splitArguments(rest);
   const name = endpoint.path.endsWith('/search') ? 'search' : 'query';
-  const input = isQuery(asked) ? { [name]: asked.forCursors() } : asked;
-  return byCursor({ input, fetch: one => client.call(endpoint as Endpoint, one, options) });
+  const input = isQuery(queryOrInput) ? { [name]: queryOrInput.forCursors() } : queryOrInput;
+  return fetchCursorPage({ input, fetch: pageInput => client.call(endpoint as Endpoint, pageInput, options) });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** One asking of a call, its types left behind; `fetch` asks the same with another input. */
-interface Asking {
+interface PageRequest {
   readonly input: object;
   readonly fetch: (input: Fields) => Promise<Fields>;
 }
 
-async function byOffset<Item>({ input, fetch }: Asking): Promise<OffsetPage<Item>> {
-  const held = heldIn(input);
-  const { limit, offset } = { limit: 50, offset: 0, ...recordIn(held.paging) };
-  const answer = await fetch(holding(input, { ...held, paging: { limit, offset } }));
-  const items = itemsIn<Item>(answer);
-  const { total = answer.totalResults, tooManyToCount } = recordIn(answer.metadata);
+async function fetchOffsetPage<Item>({ input, fetch }: PageRequest): Promise<OffsetPage<Item>> {
+  const container = getContainer(input);
+  const { limit, offset } = { limit: 50, offset: 0, ...toRecord(container.paging) };
+  const response = await fetch(withContainer(input, { ...container, paging: { limit, offset } }));
+  const items = getItems<Item>(response);
+  const { total = response.totalResults, tooManyToCount } = toRecord(response.metadata);
   const count = !tooManyToCount && limit > 0 && typeof total === 'number' ? total : undefined;
   const end = offset + items.length;
   const hasNext = items.length > 0 && (count === undefined ? items.length === limit : end < count);
-  const at = (from: number) =>
-    byOffset<Item>({ input: holding(input, { ...held, paging: { limit, offset: from } }), fetch });
-  return through({
+  const pageAt = (from: number) =>
+    fetchOffsetPage<Item>({ input: withContainer(input, { ...container, paging: { limit, offset: from } }), fetch });
+  return withIterator({
     items,
     offset,
     totalCount: count,
@@ -124,76 +124,81 @@ async function byOffset<Item>({ input, fetch }: Asking): Promise<OffsetPage<Item
     currentPage: count === undefined ? undefined : Math.floor(offset / limit),
     hasNext: () => hasNext,
     hasPrev: () => offset > 0,
-    next: async () => (hasNext ? at(end) : none('next')),
-    prev: async () => (offset > 0 ? at(Math.max(0, offset - limit)) : none('previous')),
+    next: async () => (hasNext ? pageAt(end) : throwNoPage('next')),
+    prev: async () => (offset > 0 ? pageAt(Math.max(0, offset - limit)) : throwNoPage('previous')),
   });
 }
 
-async function byCursor<Item>({ input, fetch }: Asking): Promise<Page<Item>> {
-  const held = heldIn(input);
-  const name = held === input ? 'paging' : 'cursorPaging';
-  const paging: Fields = { limit: 50, ...recordIn(held[name]) };
-  const answer = await fetch(holding(input, { ...held, [name]: paging }));
-  const { next, prev } = recordIn(recordIn(answer.metadata ?? answer.nextCursor).cursors);
-  const turn = async (cursor: unknown, which: string) =>
+async function fetchCursorPage<Item>({ input, fetch }: PageRequest): Promise<Page<Item>> {
+  const container = getContainer(input);
+  const name = container === input ? 'paging' : 'cursorPaging';
+  const paging: Fields = { limit: 50, ...toRecord(container[name]) };
+  const response = await fetch(withContainer(input, { ...container, [name]: paging }));
+  const { next, prev } = toRecord(toRecord(response.metadata ?? response.nextCursor).cursors);
+  const pageAt = async (cursor: unknown, direction: string) =>
     cursor
       ? // A cursor knows its filter and order; fields beside the paging are the call's own.
-        byCursor<Item>({
-          input: holding(input, { ...(held === input && held), [name]: { limit: paging.limit, cursor } }),
+        fetchCursorPage<Item>({
+          input: withContainer(input, {
+            ...(container === input && container),
+            [name]: { limit: paging.limit, cursor },
+          }),
           fetch,
         })
-      : none(which);
-  return through({
-    items: itemsIn<Item>(answer),
+      : throwNoPage(direction);
+  return withIterator({
+    items: getItems<Item>(response),
     hasNext: () => !!next,
     hasPrev: () => !!prev,
-    next: () => turn(next, 'next'),
-    prev: () => turn(prev, 'previous'),
+    next: () => pageAt(next, 'next'),
+    prev: () => pageAt(prev, 'previous'),
   });
 }
 
 /** Makes a page one that goes on by itself. */
-function through<Item, P extends Omit<Page<Item>, typeof Symbol.asyncIterator>>(page: P): P & AsyncIterable<Item> {
+function withIterator<Item, P extends Omit<Page<Item>, typeof Symbol.asyncIterator>>(page: P): P & AsyncIterable<Item> {
   return {
     ...page,
     async *[Symbol.asyncIterator]() {
       // What is added meanwhile moves items from a page that was seen to the next one.
       const seen = new Set<unknown>();
-      for (let here: typeof page | Page<Item> = page; ; here = await here.next()) {
-        for (const item of here.items) {
-          const { id = item } = recordIn(item);
+      for (let current: typeof page | Page<Item> = page; ; current = await current.next()) {
+        for (const item of current.items) {
+          const { id = item } = toRecord(item);
           if (!seen.has(id)) yield item;
           seen.add(id);
         }
-        if (!here.hasNext()) return;
+        if (!current.hasNext()) return;
       }
     },
   };
 }
 
-const none = (which: string): never => {
-  throw new StoreError(`No ${which} page to fetch`, 'no_page');
+const throwNoPage = (direction: string): never => {
+  throw new StoreError(`No ${direction} page to fetch`, 'no_page');
 };
 
 /** What was asked, its types left behind. */
-const askedOf = ([asked = everything(), options]: readonly unknown[]) => [asked, options] as [object, CallOptions?];
+const splitArguments = ([queryOrInput = everything(), options]: readonly unknown[]) =>
+  [queryOrInput, options] as [object, CallOptions?];
 
-const isQuery = (asked: object): asked is Query => 'forOffsets' in asked;
+const isQuery = (value: object): value is Query => 'forOffsets' in value;
 
-const recordIn = (value: unknown): Fields => Object(value);
+const toRecord = (value: unknown): Fields => Object(value);
 
 /** A query or a search holds its own paging; elsewhere it stands beside the other fields. */
-const holderOf = (input: object) => ['query', 'search'].find(name => typeof recordIn(input)[name] === 'object');
+const findContainerName = (input: object) =>
+  ['query', 'search'].find(name => typeof toRecord(input)[name] === 'object');
 
-function heldIn(input: object): Fields {
-  const holder = holderOf(input);
-  return holder ? recordIn(recordIn(input)[holder]) : recordIn(input);
+function getContainer(input: object): Fields {
+  const containerName = findContainerName(input);
+  return containerName ? toRecord(toRecord(input)[containerName]) : toRecord(input);
 }
 
-function holding(input: object, held: Fields): Fields {
-  const holder = holderOf(input);
-  return holder ? { ...input, [holder]: held } : held;
+function withContainer(input: object, container: Fields): Fields {
+  const containerName = findContainerName(input);
+  return containerName ? { ...input, [containerName]: container } : container;
 }
 
 // An empty list may be left out of an answer; what a list holds is the contract's promise.
-const itemsIn = <Item>(answer: Fields) => (Object.values(answer).find(Array.isArray) ?? []) as readonly Item[];
+const getItems = <Item>(response: Fields) => (Object.values(response).find(Array.isArray) ?? []) as readonly Item[];

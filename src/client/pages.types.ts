@@ -4,12 +4,12 @@ import { bulkBlockMembersByFilter, queryMembers } from '../api/members.ts';
 import { searchOrders } from '../api/orders.ts';
 import { type ProductFields, queryProducts, queryProductVariants, updateProduct } from '../api/products.ts';
 import { countReviews, queryReviews, type ReviewFields } from '../api/reviews.ts';
-import type { Client } from './client.ts';
+import type { BaseClient } from './client.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
 
 /** What must not compile; `tsc` fails where one of them does. */
-export async function proofs(client: Client): Promise<void> {
+export async function typeTests(client: BaseClient): Promise<void> {
   for await (const { slug } of await offsetPages(client, queryProducts)) slug.trim();
   for await (const { content } of await cursorPages(client, queryReviews)) content.rating.toFixed();
 

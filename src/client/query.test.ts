@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { query } from './query.ts';
 
-const filterOf = (built: ReturnType<typeof query>) => built.forOffsets().filter;
+const getFilter = (built: ReturnType<typeof query>) => built.forOffsets().filter;
 
 test('nothing asked for is everything, 50 from the first on', () => {
   expect(query().forOffsets()).toEqual({ paging: { limit: 50, offset: 0 } });
@@ -9,8 +9,8 @@ test('nothing asked for is everything, 50 from the first on', () => {
 });
 
 test('one condition stands by itself, several are joined', () => {
-  expect(filterOf(query().eq('slug', 'mug'))).toEqual({ slug: 'mug' });
-  expect(filterOf(query().ge('price', 5).lt('price', 9))).toEqual({
+  expect(getFilter(query().eq('slug', 'mug'))).toEqual({ slug: 'mug' });
+  expect(getFilter(query().ge('price', 5).lt('price', 9))).toEqual({
     $and: [{ price: { $gte: 5 } }, { price: { $lt: 9 } }],
   });
 });
@@ -28,21 +28,21 @@ test('every operator has its word', () => {
     .contains('a', 'x')
     .exists('a')
     .isEmpty('a');
-  expect(JSON.stringify(filterOf(words))).toBe(
+  expect(JSON.stringify(getFilter(words))).toBe(
     '{"$and":[{"a":{"$ne":1}},{"a":{"$gt":1}},{"a":{"$lte":1}},{"a":{"$in":[1]}},{"a":{"$hasSome":[1]}},{"a":{"$hasAll":[1]}},{"a":{"$startsWith":"x"}},{"a":{"$endsWith":"x"}},{"a":{"$contains":"x"}},{"a":{"$exists":true}},{"a":{"$isEmpty":true}}]}',
   );
-  expect(filterOf(query().between('a', 1, 2))).toEqual({ $and: [{ a: { $gte: 1 } }, { a: { $lte: 2 } }] });
+  expect(getFilter(query().between('a', 1, 2))).toEqual({ $and: [{ a: { $gte: 1 } }, { a: { $lte: 2 } }] });
 });
 
 test('queries are joined by and, or, not', () => {
   const cheap = query().lt('price', 9);
   const blue = query().eq('colour', 'blue').eq('size', 'L');
-  expect(filterOf(cheap.or(blue))).toEqual({
+  expect(getFilter(cheap.or(blue))).toEqual({
     $or: [{ price: { $lt: 9 } }, { $and: [{ colour: 'blue' }, { size: 'L' }] }],
   });
-  expect(filterOf(query().or(query()))).toBeUndefined();
-  expect(filterOf(cheap.and(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { a: 1 }] });
-  expect(filterOf(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
+  expect(getFilter(query().or(query()))).toBeUndefined();
+  expect(getFilter(cheap.and(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { a: 1 }] });
+  expect(getFilter(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
 });
 
 test('a step leaves the query before it as it was', () => {

@@ -8,22 +8,22 @@ export interface EventCheck {
   readonly now?: () => number;
 }
 
-const refusals: Readonly<Record<string, readonly [EventErrorCode, string]>> = {
+const joseErrors: Readonly<Record<string, readonly [EventErrorCode, string]>> = {
   ERR_JOSE_ALG_NOT_ALLOWED: ['wrong_algorithm', 'The event is not signed with RS256'],
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: ['wrong_signature', 'The event is not signed with this key'],
   ERR_JWT_EXPIRED: ['expired', 'The event has expired'],
 };
 
-const malformed = (what: string) => new EventError(`The event is malformed: ${what}`, 'malformed');
-const badKey = () => new EventError('The key is no RSA public key in PEM', 'bad_key');
+const malformedError = (reason: string) => new EventError(`The event is malformed: ${reason}`, 'malformed');
+const badKeyError = () => new EventError('The key is no RSA public key in PEM', 'bad_key');
 
 /** Why jose has refused a token; a `TypeError` is about the key. */
-function refusalOf(error: { readonly code?: string; readonly claim?: string }): EventError {
-  const [word, message] = refusals[error.code ?? ''] ?? [];
-  if (word && message) return new EventError(message, word);
+function toEventError(error: { readonly code?: string; readonly claim?: string }): EventError {
+  const [code, message] = joseErrors[error.code ?? ''] ?? [];
+  if (code && message) return new EventError(message, code);
   if (error.claim === 'aud') return new EventError('The event is for another audience', 'wrong_audience');
-  if (error instanceof TypeError) return badKey();
-  return malformed(error.claim ? `its ${error.claim} is missing or wrong` : 'it is no JWT');
+  if (error instanceof TypeError) return badKeyError();
+  return malformedError(error.claim ? `its ${error.claim} is missing or wrong` : 'it is no JWT');
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
   if ('audience' in check && !audience) throw new EventError('The audience to check for is empty', 'wrong_audience');
   const { importSPKI, jwtVerify } = await import('jose');
   const key = await importSPKI(publicKey, 'RS256').catch(() => {
-    throw badKey();
+    throw badKeyError();
   });
   const { payload } = await jwtVerify(`${jwt}`.trim(), key, {
     algorithms: ['RS256'],
@@ -46,41 +46,43 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
     currentDate: new Date(now()),
     ...(audience && { audience }),
   }).catch(error => {
-    throw refusalOf(error);
+    throw toEventError(error);
   });
-  return eventOf(payload.data);
+  return parseEvent(payload.data);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Layers of an event are JSON in a string, or from some senders the object itself. */
-function fieldsOf(value: unknown, what: string): Fields {
+function parseFields(value: unknown, label: string): Fields {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     if (typeof read === 'object' && read !== null) return read as Fields; // what is used of it is looked at below
   } catch {}
-  throw malformed(`it has no ${what}`);
+  throw malformedError(`it has no ${label}`);
 }
 
-const isKnown = (type: unknown): type is EventType => eventTypes.some(known => known === type);
+const isEventType = (type: unknown): type is EventType => eventTypes.some(known => known === type);
 
 /** What is told beside the head: of a deletion nothing, of an act what it was done to, else the entity. */
-function toldOf({ createdEvent, updatedEvent, deletedEvent, actionEvent }: Fields): Fields {
+function parseBody({ createdEvent, updatedEvent, deletedEvent, actionEvent }: Fields): Fields {
   if (deletedEvent) return {};
   if (!actionEvent) {
-    const { entity, currentEntity } = fieldsOf(createdEvent ?? updatedEvent, 'change');
-    return { entity: fieldsOf(entity ?? currentEntity, 'entity') };
+    const { entity, currentEntity } = parseFields(createdEvent ?? updatedEvent, 'change');
+    return { entity: parseFields(entity ?? currentEntity, 'entity') };
   }
-  const { order, checkout, review, ...rest } = fieldsOf(fieldsOf(actionEvent, 'act').body, 'body');
-  return { ...rest, entity: fieldsOf(order ?? checkout ?? review, 'entity') };
+  const { order, checkout, review, ...rest } = parseFields(parseFields(actionEvent, 'act').body, 'body');
+  return { ...rest, entity: parseFields(order ?? checkout ?? review, 'entity') };
 }
 
-function eventOf(data: unknown): DomainEvent {
-  const { eventType, instanceId, identity, data: inner } = fieldsOf(data, 'data');
-  if (!isKnown(eventType)) throw new EventError('The event is of a kind that is not known', 'unknown_event');
-  const fields = fieldsOf(inner, 'inner data');
+function parseEvent(data: unknown): DomainEvent {
+  const { eventType, instanceId, identity, data: innerData } = parseFields(data, 'data');
+  if (!isEventType(eventType)) throw new EventError('The event is of a kind that is not known', 'unknown_event');
+  const fields = parseFields(innerData, 'inner data');
   const { id, entityId, entityEventSequence, eventTime } = fields;
-  const who: EventIdentity | Fields = identity ? fieldsOf(identity, 'identity') : { identityType: 'UNKNOWN' };
-  const head = { eventType, id, entityId, entityEventSequence, eventTime, instanceId, identity: who };
-  return { ...toldOf(fields), ...head } as DomainEvent; // signed by the platform, which the types describe
+  const eventIdentity: EventIdentity | Fields = identity
+    ? parseFields(identity, 'identity')
+    : { identityType: 'UNKNOWN' };
+  const head = { eventType, id, entityId, entityEventSequence, eventTime, instanceId, identity: eventIdentity };
+  return { ...parseBody(fields), ...head } as DomainEvent; // signed by the platform, which the types describe
 }

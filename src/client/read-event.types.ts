@@ -2,7 +2,7 @@ import type { DomainEvent } from '../api/events.ts';
 import { readEvent } from './read-event.ts';
 
 /** What must not compile; `tsc` fails where one of them does. */
-export async function proofs(event: DomainEvent): Promise<void> {
+export async function typeTests(event: DomainEvent): Promise<void> {
   if (event.eventType === 'wix.ecom.v1.order_payment_status_updated') event.previousPaymentStatus satisfies string;
   if (event.eventType === 'wix.reviews.v1.review_approved') event.entity.moderation.moderationStatus satisfies string;
   if (event.identity.identityType === 'MEMBER') event.identity.memberId satisfies string;

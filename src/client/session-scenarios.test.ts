@@ -5,17 +5,17 @@ import { queryCollections } from '../api/collections.ts';
 import { queryProducts } from '../api/products.ts';
 import type { RoleChange } from '../session/role-events.ts';
 import type { StorageLike } from '../session/token-storage.ts';
-import type { Client } from './client.ts';
-import { FOUR_HOURS_MS, KEY, openBrowser, TOKEN_PATH } from './testing/browser.ts';
+import type { BaseClient } from './client.ts';
+import { FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 import { noLock } from './testing/lock.ts';
-import { blockedStorage, smallStorage } from './testing/storage.ts';
+import { createBlockedStorage, createLimitedStorage } from './testing/storage.ts';
 
-const open = () => openBrowser(createPlatform);
-const read = ({ call }: Client) => call(queryCollections, { query: { paging: { limit: 1 } } });
+const open = () => openTestBrowser(createPlatform);
+const read = ({ call }: BaseClient) => call(queryCollections, { query: { paging: { limit: 1 } } });
 const times = (count: number) => Array.from({ length: count });
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
-async function add(client: Client, quantity = 1) {
+async function add(client: BaseClient, quantity = 1) {
   const { products } = await client.call(queryProducts, { query: {} });
   const product = products.find(({ manageVariants, productOptions, stock }) => {
     return stock.inStock && !manageVariants && productOptions.length === 0;
@@ -24,14 +24,14 @@ async function add(client: Client, quantity = 1) {
   return (await client.call(addToCart, { lineItems: [{ catalogReference, quantity }] })).cart;
 }
 
-function listen({ session }: Client): RoleChange[] {
+function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   const changes: RoleChange[] = [];
   session.subscribe(change => changes.push(change));
   return changes;
 }
 
 /** A wait that others end. */
-function gate() {
+function createDeferred() {
   let open = () => {};
   const opened = new Promise<void>(resolve => {
     open = resolve;
@@ -44,11 +44,13 @@ test.each([
   ['no lock', noLock],
 ])('1 first visit with %s: ten calls, one anonymous grant', async (_, lock) => {
   const browser = await open();
-  const tab = browser.tab(lock && { lock });
+  const tab = browser.openTab(lock && { lock });
   await Promise.all(times(10).map(() => read(tab)));
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
-  const tokens = new Set(browser.sent.filter(({ path }) => path !== TOKEN_PATH).map(sent => sent.authorization));
-  expect([...tokens]).toEqual([browser.held()?.accessToken.value]);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
+  const tokens = new Set(
+    browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH).map(sent => sent.authorization),
+  );
+  expect([...tokens]).toEqual([browser.storedTokens()?.accessToken.value]);
 });
 
 test.each([
@@ -56,7 +58,7 @@ test.each([
   ['no lock', noLock],
 ])('2 first visit in two tabs with %s: both add to one cart of one visitor', async (_, lock) => {
   const browser = await open();
-  const tabs = [browser.tab(lock && { lock }), browser.tab(lock && { lock })];
+  const tabs = [browser.openTab(lock && { lock }), browser.openTab(lock && { lock })];
   const carts = await Promise.all(tabs.map(tab => add(tab)));
   expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
   const visitors = (await browser.log()).filter(({ path }) => path !== TOKEN_PATH).map(({ visitorId }) => visitorId);
@@ -65,42 +67,42 @@ test.each([
 
 test('3 expired visitor: ten calls, one refresh, the same visitor and cart', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const before = await add(tab);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await Promise.all(times(10).map(() => read(tab)));
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
   const { cart } = await tab.call(getCart);
   expect(cart.id).toBe(before.id);
   expect(cart.lineItems).toHaveLength(1);
-  expect(new Set((await browser.grants()).map(({ visitorId }) => visitorId)).size).toBe(1);
+  expect(new Set((await browser.tokenRequests()).map(({ visitorId }) => visitorId)).size).toBe(1);
 });
 
 test('4 a rotated refresh token is kept, and the old one is not sent or stored again', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  const first = browser.held()?.refreshToken.value;
+  const first = browser.storedTokens()?.refreshToken.value;
   const shown: unknown[] = [];
   for (let round = 0; round < 2; round++) {
-    shown.push(browser.held()?.refreshToken.value);
-    browser.pass(FOUR_HOURS_MS);
+    shown.push(browser.storedTokens()?.refreshToken.value);
+    browser.advanceTime(FOUR_HOURS_MS);
     await read(tab);
   }
-  const sent = browser.sent
+  const sent = browser.sentRequests
     .filter(({ body }) => body.grantType === 'refresh_token')
     .map(({ body }) => body.refreshToken);
   expect(sent).toEqual(shown);
-  expect(new Set([...sent, browser.held()?.refreshToken.value]).size).toBe(3);
+  expect(new Set([...sent, browser.storedTokens()?.refreshToken.value]).size).toBe(3);
   expect([...browser.storage.entries.values()].join()).not.toContain(first);
 });
 
 test('4 an answer without a refresh token leaves the held one, and the role, in place', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const member = await browser.memberTokens();
   tab.session.adopt(member);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'next', expires_in: 60 } });
   expect(await tab.session.tokens()).toMatchObject({
     accessToken: { value: 'next' },
@@ -111,59 +113,61 @@ test('4 an answer without a refresh token leaves the held one, and the role, in 
 test('5 three tabs at expiry: one refresh, nobody signed out', async () => {
   const browser = await open();
   await browser.settings({ rotation: true, reuseDetection: true, toleranceSeconds: 0 });
-  const tabs = times(3).map(() => browser.tab());
+  const tabs = times(3).map(() => browser.openTab());
   tabs[0]?.session.adopt(await browser.memberTokens());
-  const changes = tabs.flatMap(listen);
-  browser.pass(FOUR_HOURS_MS);
+  const changes = tabs.flatMap(recordRoleChanges);
+  browser.advanceTime(FOUR_HOURS_MS);
   await Promise.all(tabs.flatMap(tab => [read(tab), read(tab)]));
-  expect((await browser.grants()).map(({ grant, status }) => [grant, status])).toEqual([['refresh_token', 200]]);
+  expect((await browser.tokenRequests()).map(({ grant, status }) => [grant, status])).toEqual([['refresh_token', 200]]);
   expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
   expect(changes).toEqual([]);
 });
 
 test('6 three tabs at expiry without Web Locks: nobody signed out, all end on one token', async () => {
   const browser = await open();
-  const tabs = times(3).map(() => browser.tab({ lock: noLock }));
+  const tabs = times(3).map(() => browser.openTab({ lock: noLock }));
   tabs[0]?.session.adopt(await browser.memberTokens());
-  const changes = tabs.flatMap(listen);
-  browser.pass(FOUR_HOURS_MS);
+  const changes = tabs.flatMap(recordRoleChanges);
+  browser.advanceTime(FOUR_HOURS_MS);
   await Promise.all(tabs.map(read));
   const ends = await Promise.all(tabs.map(tab => tab.session.tokens()));
   expect(new Set(ends.map(({ accessToken }) => accessToken.value))).toEqual(
-    new Set([browser.held()?.accessToken.value]),
+    new Set([browser.storedTokens()?.accessToken.value]),
   );
   expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
   expect(changes).toEqual([]);
-  expect((await browser.grants()).every(({ grant, status }) => grant === 'refresh_token' && status === 200)).toBe(true);
+  expect(
+    (await browser.tokenRequests()).every(({ grant, status }) => grant === 'refresh_token' && status === 200),
+  ).toBe(true);
 });
 
 test('7 loser of the race: a refused refresh uses the newer tokens that storage holds meanwhile', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
-  const changes = listen(tab);
-  browser.pass(FOUR_HOURS_MS);
+  const changes = recordRoleChanges(tab);
+  browser.advanceTime(FOUR_HOURS_MS);
   const newer = await browser.memberTokens();
-  browser.through(async (request, pass) => {
+  browser.intercept(async (request, pass) => {
     if (!request.url.endsWith(TOKEN_PATH)) return pass();
     browser.storage.entries.set(KEY, JSON.stringify(newer));
     return Response.json({ error: 'invalid_grant' }, { status: 400 });
   });
   await read(tab);
-  expect(browser.held()).toEqual(newer);
-  expect(browser.sent.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+  expect(browser.storedTokens()).toEqual(newer);
+  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
   expect(changes).toEqual([]);
 });
 
 test('8 offline at expiry: the caller gets a NetworkError, the member stays, the next call renews', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const member = await browser.memberTokens();
   tab.session.adopt(member);
-  browser.pass(FOUR_HOURS_MS);
-  const online = browser.through(() => Promise.reject(new TypeError('fetch failed')));
+  browser.advanceTime(FOUR_HOURS_MS);
+  const online = browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
   await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
-  expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
+  expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
   online();
   await read(tab);
   expect(tab.session.role).toBe('member');
@@ -183,13 +187,13 @@ test.each([
   [200, { access_token: '' }],
 ])('9 outage at expiry, answered %i %j: the member stays, the next call renews', async (status, body) => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const member = await browser.memberTokens();
   tab.session.adopt(member);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
   await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', message: 'something went wrong', status });
-  expect(browser.held()?.refreshToken).toEqual(member.refreshToken);
+  expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
   await read(tab);
   expect(tab.session.role).toBe('member');
 });
@@ -199,11 +203,11 @@ test.each([
   [400, { error: 'invalid_grant' }],
 ])('10 refused refresh (%i): cleared once, told once, the read goes on as a new visitor', async (status, body) => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const { refreshToken } = await browser.memberTokens();
   const accessToken = { value: 'old', expiresAt: 1 };
   tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
   await Promise.all([read(tab), read(tab)]);
   await expect
@@ -212,9 +216,9 @@ test.each([
       { role: 'none', previous: 'member', reason: 'expired' },
       { role: 'visitor', previous: 'none', reason: 'visitor' },
     ]);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await read(tab);
-  const grants = (await browser.grants()).map(({ grant, status }) => [grant, status]);
+  const grants = (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
   expect(grants).toEqual([
     ['refresh_token', status],
     ['anonymous', 200],
@@ -224,7 +228,7 @@ test.each([
 
 test('10 a refused refresh token is not sent again even if storage brings it back', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const dead = {
     accessToken: { value: 'old', expiresAt: 1 },
     refreshToken: { value: 'dead', role: 'member' as const },
@@ -233,36 +237,36 @@ test('10 a refused refresh token is not sent again even if storage brings it bac
   await read(tab);
   browser.storage.entries.set(KEY, JSON.stringify(dead));
   await read(tab);
-  expect(browser.sent.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
 });
 
 test('10 a read by GET goes on as a new visitor too', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
   await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
 });
 
 test("10 a write begun as a member does not land in a stranger's cart", async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
   await expect(tab.call(addToCart, { lineItems: [] })).rejects.toMatchObject({
     name: 'SignInError',
     code: 'session_ended',
   });
-  expect(browser.sent.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
+  expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
   expect(tab.session.role).toBe('visitor');
 });
 
 test('11 lost answer: the same refresh token is sent once more, and the visitor stays', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
   await read(tab);
-  const refreshes = browser.sent.filter(({ body }) => body.grantType === 'refresh_token');
+  const refreshes = browser.sentRequests.filter(({ body }) => body.grantType === 'refresh_token');
   expect(refreshes).toHaveLength(2);
   expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
   expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
@@ -270,13 +274,13 @@ test('11 lost answer: the same refresh token is sent once more, and the visitor 
 
 test('12 logout during refresh: the late answer is dropped, nobody is signed in', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
-  const changes = listen(tab);
-  browser.pass(FOUR_HOURS_MS);
-  const { open: answer, opened } = gate();
-  const asked = gate();
-  browser.through(async (request, pass) => {
+  const changes = recordRoleChanges(tab);
+  browser.advanceTime(FOUR_HOURS_MS);
+  const { open: answer, opened } = createDeferred();
+  const asked = createDeferred();
+  browser.intercept(async (request, pass) => {
     const response = await pass();
     if (request.url.endsWith(TOKEN_PATH)) {
       asked.open();
@@ -287,10 +291,10 @@ test('12 logout during refresh: the late answer is dropped, nobody is signed in'
   const reading = read(tab);
   await asked.opened;
   tab.session.forget();
-  expect(browser.held()).toBeUndefined();
+  expect(browser.storedTokens()).toBeUndefined();
   answer();
   await reading;
-  expect(browser.held()?.refreshToken.role).toBe('visitor');
+  expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
   expect((await browser.log()).at(-1)?.memberId).toBeUndefined();
   await expect
     .poll(() => changes.map(({ role, reason }) => [role, reason]))
@@ -302,13 +306,13 @@ test('12 logout during refresh: the late answer is dropped, nobody is signed in'
 
 test('13 login during refresh: the member stands, the late answer is dropped', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   const member = await browser.memberTokens();
-  const { open: answer, opened } = gate();
-  const asked = gate();
-  browser.through(async (request, pass) => {
+  const { open: answer, opened } = createDeferred();
+  const asked = createDeferred();
+  browser.intercept(async (request, pass) => {
     const response = await pass();
     if (request.url.endsWith(TOKEN_PATH)) {
       asked.open();
@@ -321,15 +325,15 @@ test('13 login during refresh: the member stands, the late answer is dropped', a
   tab.session.adopt(member);
   answer();
   await reading;
-  expect(browser.held()).toEqual(member);
+  expect(browser.storedTokens()).toEqual(member);
   expect((await browser.log()).at(-1)?.memberId).toBe(member.memberId);
 });
 
 test("14a adopted member tokens: the cart is read again as that member's", async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const visitors = await add(tab);
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   const member = await browser.memberTokens();
   tab.session.adopt(member);
   expect(changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'login' }]);
@@ -341,24 +345,24 @@ test("14a adopted member tokens: the cart is read again as that member's", async
 
 test('15 401 against the clock: ten calls, one renewal, each sent again once', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  await browser.handle('/_/clock', { offsetMs: FOUR_HOURS_MS });
-  browser.sent.length = 0;
+  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  browser.sentRequests.length = 0;
   await Promise.all(times(10).map(() => read(tab)));
-  expect(browser.sent.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
-  expect(browser.sent.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
+  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
 });
 
 test('15 while a refused token is renewed, no call is sent with it', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  const old = browser.held()?.accessToken.value;
-  await browser.handle('/_/clock', { offsetMs: FOUR_HOURS_MS });
-  const { open: answer, opened } = gate();
-  const asked = gate();
-  browser.through(async (request, pass) => {
+  const old = browser.storedTokens()?.accessToken.value;
+  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  const { open: answer, opened } = createDeferred();
+  const asked = createDeferred();
+  browser.intercept(async (request, pass) => {
     if (request.url.endsWith(TOKEN_PATH)) {
       asked.open();
       await opened;
@@ -370,40 +374,40 @@ test('15 while a refused token is renewed, no call is sent with it', async () =>
   const second = read(tab);
   answer();
   await Promise.all([first, second]);
-  expect(browser.sent.filter(({ authorization }) => authorization === old)).toHaveLength(2);
+  expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(2);
 });
 
 test("15 a second 401 is the caller's", async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  browser.sent.length = 0;
+  browser.sentRequests.length = 0;
   await browser.faults({ path: '/collections/query', status: 401 });
   await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', status: 401, code: 'UNAUTHORIZED' });
-  expect(browser.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['query', 'token', 'query']);
+  expect(browser.sentRequests.map(({ path }) => path.split('/').at(-1))).toEqual(['query', 'token', 'query']);
 });
 
 test.each<[string, () => StorageLike]>([
-  ['access throws', blockedStorage],
-  ['nothing can be written', () => smallStorage(0)],
+  ['access throws', createBlockedStorage],
+  ['nothing can be written', () => createLimitedStorage(0)],
 ])('16 storage where %s: calls work, with one grant for the life of the page', async (_, storage) => {
   const browser = await open();
-  const tab = browser.tab({ storage: storage() });
+  const tab = browser.openTab({ storage: storage() });
   await Promise.all([read(tab), read(tab)]);
   await read(tab);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await read(tab);
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
   tab.session.forget();
   expect(tab.session.role).toBe('none');
 });
 
 test('16 storage that is full only for a larger write: memory has the new, and the old is gone', async () => {
   const browser = await open();
-  const storage = smallStorage(1_000);
-  const tab = browser.tab({ storage });
+  const storage = createLimitedStorage(1_000);
+  const tab = browser.openTab({ storage });
   await read(tab);
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
   expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
   expect(storage.getItem(KEY)).toBeNull();
@@ -419,16 +423,16 @@ test('16 a browser that blocks storage by name: nothing throws on the way to a c
     },
   });
   try {
-    const tab = browser.tab({ storage: 'local' });
+    const tab = browser.openTab({ storage: 'local' });
     await read(tab);
     await read(tab);
-    expect(await browser.grants()).toHaveLength(1);
+    expect(await browser.tokenRequests()).toHaveLength(1);
   } finally {
     Reflect.deleteProperty(globalThis, 'localStorage');
   }
 });
 
-const good = {
+const validTokens = {
   accessToken: { value: 'a', expiresAt: 9_999_999_999 },
   refreshToken: { value: 'r', role: 'visitor' },
 };
@@ -439,36 +443,36 @@ test.each([
   '7',
   '{}',
   'undefined',
-  JSON.stringify({ accessToken: good.accessToken }),
-  JSON.stringify({ ...good, accessToken: { value: 'a', expiresAt: '9999999999' } }),
-  JSON.stringify({ ...good, accessToken: { value: 7, expiresAt: 9_999_999_999 } }),
-  JSON.stringify({ ...good, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
-  JSON.stringify({ ...good, refreshToken: { value: 'r', role: 'owner' } }),
-  JSON.stringify({ version: 2, grants: [good] }),
+  JSON.stringify({ accessToken: validTokens.accessToken }),
+  JSON.stringify({ ...validTokens, accessToken: { value: 'a', expiresAt: '9999999999' } }),
+  JSON.stringify({ ...validTokens, accessToken: { value: 7, expiresAt: 9_999_999_999 } }),
+  JSON.stringify({ ...validTokens, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
+  JSON.stringify({ ...validTokens, refreshToken: { value: 'r', role: 'owner' } }),
+  JSON.stringify({ version: 2, grants: [validTokens] }),
 ])('17 dirty storage %j is no tokens', async raw => {
   const browser = await open();
   browser.storage.entries.set(KEY, raw);
-  const tab = browser.tab();
+  const tab = browser.openTab();
   expect(tab.session.role).toBe('none');
   await read(tab);
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous']);
-  expect(browser.held()?.refreshToken.role).toBe('visitor');
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
+  expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
 });
 
 test('18 two shops on one origin: two keys, two visitors, no crossing', async () => {
   const browser = await open();
-  const tabs = [browser.tab(), browser.tab({ clientId: 'other-client' })];
+  const tabs = [browser.openTab(), browser.openTab({ clientId: 'other-client' })];
   await Promise.all(tabs.map(read));
   expect([...browser.storage.entries.keys()].sort()).toEqual([KEY, 'kiosk:tokens:other-client']);
   tabs[0]?.session.forget();
   expect(tabs.map(tab => tab.session.role)).toEqual(['none', 'visitor']);
-  expect(new Set((await browser.grants()).map(({ visitorId }) => visitorId)).size).toBe(2);
+  expect(new Set((await browser.tokenRequests()).map(({ visitorId }) => visitorId)).size).toBe(2);
 });
 
 test('19 two clients of one shop on one page: one visitor', async () => {
   const browser = await open();
-  const { storage, page } = browser.storage.open();
-  const clients = [browser.tab({ storage, page }), browser.tab({ storage, page })];
+  const { storage, page } = browser.storage.openView();
+  const clients = [browser.openTab({ storage, page }), browser.openTab({ storage, page })];
   await Promise.all(clients.flatMap(client => [read(client), read(client)]));
-  expect(await browser.grants()).toHaveLength(1);
+  expect(await browser.tokenRequests()).toHaveLength(1);
 });

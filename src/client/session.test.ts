@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import type { RoleChange } from '../session/role-events.ts';
-import type { Client } from './client.ts';
-import { API_HOST, FOUR_HOURS_MS, KEY, openBrowser, TOKEN_PATH } from './testing/browser.ts';
+import type { BaseClient } from './client.ts';
+import { API_HOST, FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 import { noLock } from './testing/lock.ts';
 
-const open = () => openBrowser(createPlatform);
-const read = ({ call }: Client) => call(queryCollections, { query: {} });
-const expired = {
+const open = () => openTestBrowser(createPlatform);
+const read = ({ call }: BaseClient) => call(queryCollections, { query: {} });
+const expiredTokens = {
   accessToken: { value: 'old', expiresAt: 1 },
   refreshToken: { value: 'dead', role: 'member' as const },
 };
 
-function listen({ session }: Client): RoleChange[] {
+function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   const changes: RoleChange[] = [];
   session.subscribe(change => changes.push(change));
   return changes;
@@ -23,48 +23,48 @@ function listen({ session }: Client): RoleChange[] {
 test('41 a device whose clock is two hours off: no renewal loop', async () => {
   for (const offsetMs of [7_200_000, -7_200_000]) {
     const browser = await open();
-    await browser.handle('/_/clock', { offsetMs });
-    const tab = browser.tab();
+    await browser.requestAdminRoute('/_/clock', { offsetMs });
+    const tab = browser.openTab();
     for (let round = 0; round < 3; round++) await read(tab);
-    expect(await browser.grants()).toHaveLength(1);
+    expect(await browser.tokenRequests()).toHaveLength(1);
   }
 });
 
 test('40 after a sleep of eight hours the first call renews once, and the old token is not sent', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  const old = browser.held()?.accessToken.value;
-  browser.sent.length = 0;
-  browser.pass(8 * 3_600_000);
+  const old = browser.storedTokens()?.accessToken.value;
+  browser.sentRequests.length = 0;
+  browser.advanceTime(8 * 3_600_000);
   await Promise.all([read(tab), read(tab)]);
-  expect(browser.sent.map(({ authorization }) => authorization)).not.toContain(old);
-  expect(await browser.grants()).toHaveLength(2);
+  expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(old);
+  expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
 test('42 a token that lives shorter than the margin is still used', async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
-  const tab = browser.tab();
+  const tab = browser.openTab();
   for (let round = 0; round < 3; round++) await read(tab);
-  expect(await browser.grants()).toHaveLength(1);
+  expect(await browser.tokenRequests()).toHaveLength(1);
 });
 
 test('43 a token that is still valid is used where it cannot be renewed early', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  browser.pass(FOUR_HOURS_MS - 20_000);
+  browser.advanceTime(FOUR_HOURS_MS - 20_000);
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 503 });
   await read(tab);
-  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 503]);
+  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 503]);
   await read(tab);
-  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 503, 200]);
+  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 503, 200]);
 });
 
 test('44 the lock is released when its holder fails, and the next caller is not held up', async () => {
   const browser = await open();
-  const tabs = [browser.tab(), browser.tab()];
+  const tabs = [browser.openTab(), browser.openTab()];
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
   const [first, second] = await Promise.allSettled(tabs.map(read));
   expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
@@ -75,16 +75,16 @@ test('the lock is kept after a write until others can see it, and free as soon a
   const browser = await open();
   const waits: number[] = [];
   const held: boolean[] = [];
-  const pause = async (ms: number) => {
+  const sleep = async (ms: number) => {
     waits.push(ms);
     held.push(browser.lock.held);
   };
-  const tab = browser.tab({ pause });
+  const tab = browser.openTab({ sleep });
   await tab.session.tokens();
   await expect.poll(() => browser.lock.held).toBe(false);
   expect([waits, held]).toEqual([[50], [true]]);
 
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
   await expect(tab.session.tokens()).rejects.toThrow('something went wrong');
   expect(waits).toHaveLength(1);
@@ -92,7 +92,7 @@ test('the lock is kept after a write until others can see it, and free as soon a
 
 test('callers are answered before the lock is released', async () => {
   const browser = await open();
-  const tab = browser.tab({ pause: () => new Promise(() => {}) });
+  const tab = browser.openTab({ sleep: () => new Promise(() => {}) });
   expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
   expect(browser.lock.held).toBe(true);
 });
@@ -101,28 +101,28 @@ test('without Web Locks a page waits and looks again before it uses what it wrot
   const browser = await open();
   const other = await browser.memberTokens();
   const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));
-  const tab = browser.tab({ lock: noLock, pause: overwrite });
+  const tab = browser.openTab({ lock: noLock, sleep: overwrite });
   expect(await tab.session.tokens()).toMatchObject({ accessToken: { value: other.accessToken.value } });
 });
 
 test('pages that replace the tokens again and again end in a clear error', async () => {
   const browser = await open();
   let round = 0;
-  browser.through(async (_, pass) => {
+  browser.intercept(async (_, pass) => {
     browser.storage.entries.set(
       KEY,
-      JSON.stringify({ ...expired, refreshToken: { value: `r${round++}`, role: 'none' } }),
+      JSON.stringify({ ...expiredTokens, refreshToken: { value: `r${round++}`, role: 'none' } }),
     );
     return pass();
   });
-  await expect(browser.tab().session.tokens()).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+  await expect(browser.openTab().session.tokens()).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
   expect(round).toBe(3);
 });
 
 test('45 subscribers may call the client, wait for it or throw: nobody is held up, everybody is told', async () => {
   const browser = await open();
-  const tab = browser.tab();
-  tab.session.adopt(expired);
+  const tab = browser.openTab();
+  tab.session.adopt(expiredTokens);
   const told: string[] = [];
   const calls: Promise<unknown>[] = [];
   const locked: boolean[] = [];
@@ -152,10 +152,10 @@ test('45 subscribers may call the client, wait for it or throw: nobody is held u
 
 test('a subscriber that changes the role: the others hear of both changes in order', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const member = await browser.memberTokens();
   tab.session.subscribe(({ role }) => role === 'member' && tab.session.forget());
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   tab.session.adopt(member);
   expect(changes.map(({ previous, role, reason }) => [previous, role, reason])).toEqual([
     ['none', 'member', 'login'],
@@ -165,13 +165,13 @@ test('a subscriber that changes the role: the others hear of both changes in ord
 
 test('46 refused for good: 100 calls in a minute make one refresh and one anonymous grant', async () => {
   const browser = await open();
-  const tab = browser.tab();
-  tab.session.adopt(expired);
+  const tab = browser.openTab();
+  tab.session.adopt(expiredTokens);
   for (let call = 0; call < 100; call++) {
     await read(tab);
-    browser.pass(600);
+    browser.advanceTime(600);
   }
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
 });
 
 test.each([
@@ -179,86 +179,86 @@ test.each([
   ['answers nothing', { drop: 'before' }],
 ])('46 the platform %s: 100 calls in a minute make at most six token requests, in any minute', async (_, fault) => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, ...fault });
   const at: number[] = [];
-  browser.through((_, pass) => {
+  browser.intercept((_, pass) => {
     at.push(browser.now());
     return pass();
   });
   for (let call = 0; call < 500; call++) {
     await expect(read(tab)).rejects.toThrow();
-    browser.pass(600);
+    browser.advanceTime(600);
   }
   for (const start of at) expect(at.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
   await browser.faults();
-  browser.pass(60_000);
+  browser.advanceTime(60_000);
   await read(tab);
 });
 
 test('46 after an answer, failures are counted anew', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   for (let round = 0; round < 3; round++) {
     await browser.faults({ path: TOKEN_PATH, times: 2, status: 503 });
     await expect(read(tab)).rejects.toMatchObject({ status: 503 });
     await expect(read(tab)).rejects.toMatchObject({ status: 503 });
     await read(tab);
-    browser.pass(FOUR_HOURS_MS);
+    browser.advanceTime(FOUR_HOURS_MS);
   }
 });
 
 test('46 Retry-After of the token endpoint is honoured', async () => {
   const browser = await open();
-  const tab = browser.tab();
-  const limited = browser.through(async (request, pass) => {
+  const tab = browser.openTab();
+  const limited = browser.intercept(async (request, pass) => {
     const response = await pass();
     const headers = { 'retry-after': '30' };
     return request.url.endsWith(TOKEN_PATH) ? new Response('{}', { status: 429, headers }) : response;
   });
   await expect(read(tab)).rejects.toMatchObject({ status: 429 });
   limited();
-  browser.pass(29_000);
+  browser.advanceTime(29_000);
   await expect(read(tab)).rejects.toMatchObject({ status: 429 });
-  expect(browser.sent).toHaveLength(1);
-  browser.pass(1_000);
+  expect(browser.sentRequests).toHaveLength(1);
+  browser.advanceTime(1_000);
   await read(tab);
 });
 
 test('49 site data cleared from outside: the next call is a new visitor, memory brings nobody back', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  const old = browser.held();
+  const old = browser.storedTokens();
   browser.storage.entries.clear();
   expect(tab.session.role).toBe('none');
   await read(tab);
-  expect(browser.held()?.refreshToken.value).not.toBe(old?.refreshToken.value);
-  expect((await browser.grants()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
+  expect(browser.storedTokens()?.refreshToken.value).not.toBe(old?.refreshToken.value);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
 });
 
 test('51 a stale read of the storage: the refused refresh looks again, and nobody is signed out', async () => {
   const browser = await open();
   const old = await browser.memberTokens();
-  const door = browser.storage.open();
-  const slow = browser.tab({
+  const door = browser.storage.openView();
+  const slow = browser.openTab({
     storage: { ...door.storage, getItem: key => (stale-- > 0 ? JSON.stringify(old) : door.storage.getItem(key)) },
   });
-  browser.tab().session.adopt(old);
-  browser.pass(FOUR_HOURS_MS);
+  browser.openTab().session.adopt(old);
+  browser.advanceTime(FOUR_HOURS_MS);
   await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
-  await browser.tab().session.tokens();
-  browser.pass(1_000);
+  await browser.openTab().session.tokens();
+  browser.advanceTime(1_000);
   let stale = 5;
   await read(slow);
   expect(slow.session.role).toBe('member');
-  expect((await browser.grants()).map(({ status }) => status)).toEqual([200, 401]);
+  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
 });
 
 test('37 login and logout in one tab are told in the others, without a request', async () => {
   const browser = await open();
-  const [one, two] = [browser.tab(), browser.tab()];
-  const changes = listen(two);
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  const changes = recordRoleChanges(two);
   one.session.adopt(await browser.memberTokens());
   await expect.poll(() => changes).toHaveLength(1);
   one.session.forget();
@@ -268,14 +268,14 @@ test('37 login and logout in one tab are told in the others, without a request',
       { role: 'member', previous: 'none', reason: 'tab' },
       { role: 'none', previous: 'member', reason: 'tab' },
     ]);
-  expect(browser.sent).toEqual([]);
+  expect(browser.sentRequests).toEqual([]);
 });
 
 test('only events of our own key count, or of an emptied storage', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   browser.storage.entries.clear();
   tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'kiosk:tokens:other-client' }));
   expect(changes).toEqual([]);
@@ -285,20 +285,20 @@ test('only events of our own key count, or of an emptied storage', async () => {
 
 test('a login in another tab, found on the way to a renewal, is told as such', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   await read(tab);
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   browser.storage.entries.set(KEY, JSON.stringify(await browser.memberTokens()));
-  browser.pass(FOUR_HOURS_MS);
+  browser.advanceTime(FOUR_HOURS_MS);
   await read(tab);
   await expect.poll(() => changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'tab' }]);
 });
 
 test('39 a page that comes back from the back-forward cache looks again', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   browser.storage.entries.clear();
   tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(changes).toEqual([]);
@@ -308,16 +308,16 @@ test('39 a page that comes back from the back-forward cache looks again', async 
 
 test('a session that is closed, or a subscriber that has left, is told nothing', async () => {
   const browser = await open();
-  const [one, two] = [browser.tab(), browser.tab()];
+  const [one, two] = [browser.openTab(), browser.openTab()];
   const changes: RoleChange[] = [];
   const leave = two.session.subscribe(change => changes.push(change));
-  listen(two);
+  recordRoleChanges(two);
   leave();
   one.session.adopt(await browser.memberTokens());
   await wait(0);
   expect(changes).toEqual([]);
 
-  const after = listen(two);
+  const after = recordRoleChanges(two);
   two.session.close();
   one.session.forget();
   await wait(0);
@@ -326,10 +326,10 @@ test('a session that is closed, or a subscriber that has left, is told nothing',
 
 test('36 a second member who signs in over the first is told as a login', async () => {
   const browser = await open();
-  const tab = browser.tab();
+  const tab = browser.openTab();
   const [ada, bob] = [await browser.memberTokens('ada@example.com'), await browser.memberTokens('bob@example.com')];
   tab.session.adopt(ada);
-  const changes = listen(tab);
+  const changes = recordRoleChanges(tab);
   tab.session.adopt(bob);
   expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
   expect([...browser.storage.entries.values()].join()).not.toContain(ada.refreshToken.value);
@@ -343,13 +343,13 @@ test('what memory holds can be moved into a storage, and is kept there from then
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   };
-  const tab = browser.tab({ storage: 'memory' });
+  const tab = browser.openTab({ storage: 'memory' });
   await read(tab);
   const held = await tab.session.tokens();
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: stored });
   try {
     expect(entries.size).toBe(0);
-    tab.session.keep('local');
+    tab.session.setStorage('local');
     expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(held);
     entries.clear();
     expect(tab.session.role).toBe('none');
@@ -358,25 +358,25 @@ test('what memory holds can be moved into a storage, and is kept there from then
   }
 });
 
-const anonymous = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });
+const anonymousGrantBody = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });
 const headers = { 'content-type': 'application/json' };
 
 test('a grant that was begun early is taken once', async () => {
   const browser = await open();
   const asked: string[] = [];
-  const begun = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymous });
-  const tab = browser.tab({
-    seed: () => {
+  const begun = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
+  const tab = browser.openTab({
+    prefetchedGrant: () => {
       asked.push('seed');
       return begun;
     },
   });
   await Promise.all([read(tab), read(tab)]);
-  expect(await browser.grants()).toHaveLength(1);
+  expect(await browser.tokenRequests()).toHaveLength(1);
   tab.session.forget();
   await read(tab);
   expect(asked).toEqual(['seed']);
-  expect(await browser.grants()).toHaveLength(2);
+  expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
 test.each<[string, () => Promise<Response> | undefined]>([
@@ -385,17 +385,17 @@ test.each<[string, () => Promise<Response> | undefined]>([
   ['was never begun', () => undefined],
 ])('a grant begun early that %s is asked for again', async (_, seed) => {
   const browser = await open();
-  await read(browser.tab({ seed }));
-  expect((await browser.grants()).map(({ status }) => status)).toEqual([200]);
+  await read(browser.openTab({ prefetchedGrant: seed }));
+  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200]);
 });
 
 test('a grant begun early is dropped where another tab was first', async () => {
   const browser = await open();
-  const first = browser.tab();
+  const first = browser.openTab();
   await read(first);
   const asked: string[] = [];
-  const late = browser.tab({
-    seed: () => {
+  const late = browser.openTab({
+    prefetchedGrant: () => {
       asked.push('seed');
       return undefined;
     },

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { listen } from '../../demo/platform/server.ts';
+import { startServer } from '../../demo/platform/server.ts';
 import * as files from '../api/files.ts';
-import { type Client, createClient } from './client.ts';
+import { type BaseClient, createBaseClient } from './client.ts';
 import { createElevatedClient } from './elevated.ts';
-import { openCuttingProxy } from './testing/flaky-proxy.ts';
+import { openFlakyProxy } from './testing/flaky-proxy.ts';
 import { uploadFile } from './upload.ts';
 
 const MB = 1_000_000;
@@ -24,18 +24,18 @@ afterEach(async () => {
 /** A platform on a socket, behind a connection that breaks after so many bytes, and the merchant's server. */
 async function open(...cutsAfter: readonly number[]) {
   const platform = await createPlatform();
-  const { port, close } = await listen(platform, 0);
+  const { port, close } = await startServer(platform, 0);
   closing.push(() => platform.close(), close);
-  const proxy = await openCuttingProxy(port, cutsAfter);
+  const proxy = await openFlakyProxy(port, cutsAfter);
   closing.push(proxy.close);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: proxy.url };
   return { proxy, merchant: createElevatedClient(keys) };
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A file of noise on the disk, and its hash. */
-async function noise(size: number) {
+async function createRandomFile(size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'noise-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'noise');
@@ -71,7 +71,7 @@ test('a large file goes in parts and tells of its progress', async () => {
   const bytes = randomBytes(11 * MB);
   const told: number[] = [];
   const file = await uploadFile(merchant, new Blob([bytes]), { onProgress: sent => told.push(sent) });
-  expect(file).toMatchObject({ hash: hashOf(bytes), sizeInBytes: String(bytes.length), mediaType: 'OTHER' });
+  expect(file).toMatchObject({ hash: hashBytes(bytes), sizeInBytes: String(bytes.length), mediaType: 'OTHER' });
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect(told.at(-1)).toBe(bytes.length);
 });
@@ -92,7 +92,7 @@ test('an upload that is aborted ends with the reason given', async () => {
 
 test('a visitor sends a large file to the visitors’ uploads, and to no other folder', async () => {
   const { proxy } = await open();
-  const visitor = createClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
+  const visitor = createBaseClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
   const file = new Blob([randomBytes(6 * MB)]);
   expect((await uploadFile(visitor, file)).parentFolderId).toBe('visitor-uploads');
   await expect(uploadFile(visitor, file, { parentFolderId: 'media-root' })).rejects.toMatchObject({
@@ -105,12 +105,12 @@ test('an upload whose answers are all lost on the way arrives, and is asked for 
   const faults = [{ method: 'PATCH', path: '/upload-resumable', drop: 'after', times: 3 }];
   await fetch(`${proxy.url}/_/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
   const bytes = randomBytes(5 * MB);
-  expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashOf(bytes));
+  expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashBytes(bytes));
 });
 
 test('an upload that is announced too long before it begins is refused in the platform’s words', async () => {
   const { proxy, merchant } = await open();
-  const late: Pick<Client, 'call'> = {
+  const late: Pick<BaseClient, 'call'> = {
     call: async (endpoint, ...rest) => {
       const answer = await merchant.call(endpoint, ...rest);
       await fetch(`${proxy.url}/_/clock`, { method: 'POST', body: '{"offsetMs":90000000}' });
@@ -126,7 +126,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
-    const { path, hash } = await noise(200 * MB);
+    const { path, hash } = await createRandomFile(200 * MB);
     const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, proxy.url, path]);
     const told = JSON.parse(stdout);

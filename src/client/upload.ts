@@ -6,20 +6,20 @@ import {
   generateFileUploadUrl,
   getFileDescriptor,
 } from '../api/files.ts';
-import { refusalOf } from '../transport/call-error.ts';
+import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { pause, retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import type { Call } from './call.ts';
 
 /** From this size on, in bytes, a broken connection is worth going on from where it broke. */
-const LARGE = 5_000_000;
+const RESUMABLE_MIN_BYTES = 5_000_000;
 /** What is sent at a time, in bytes: the most that a break costs. */
-const PART = 16_000_000;
+const CHUNK_BYTES = 16_000_000;
 /** The same where it has to be in memory. */
-const PART_IN_MEMORY = 2_000_000;
+const MEMORY_CHUNK_BYTES = 2_000_000;
 /** Milliseconds before each try to go on; any progress begins them anew. */
-const WAITS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 export interface UploadOptions extends FilePlace {
   /** Told how many bytes have been sent, of how many. */
@@ -34,115 +34,119 @@ export interface UploadOptions extends FilePlace {
   readonly fetch?: typeof fetch;
 }
 
-type Caller = { readonly call: Call };
+type CallClient = { readonly call: Call };
 
 /**
  * Sends a file: a small one in one go, a large one in parts, which goes on where a broken connection left it. Without
  * the merchant's rights it arrives among the visitors' uploads. Rejects with a `StoreError` (specification §3).
  */
-export async function uploadFile(client: Caller, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
-  const { onProgress, signal, fetch: ownFetch, fileName, mimeType, ...place } = options;
-  const asked = {
-    ...place,
+export async function uploadFile(client: CallClient, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
+  const { onProgress, signal, fetch: customFetch, fileName, mimeType, ...destination } = options;
+  const descriptor = {
+    ...destination,
     mimeType: mimeType || file.type || 'application/octet-stream',
     fileName: fileName ?? ('name' in file ? String(file.name) : 'file'),
     sizeInBytes: String(file.size),
   };
-  const calls = signal && { signal };
-  if (file.size >= LARGE) {
-    const announced = await client.call(generateFileResumableUploadUrl, { ...asked, uploadProtocol: 'TUS' }, calls);
-    return sendParts(client, file, announced, options);
+  const callOptions = signal && { signal };
+  if (file.size >= RESUMABLE_MIN_BYTES) {
+    const target = await client.call(
+      generateFileResumableUploadUrl,
+      { ...descriptor, uploadProtocol: 'TUS' },
+      callOptions,
+    );
+    return uploadResumable(client, file, target, options);
   }
-  const { uploadUrl } = await client.call(generateFileUploadUrl, asked, calls);
+  const { uploadUrl } = await client.call(generateFileUploadUrl, descriptor, callOptions);
   onProgress?.(0, file.size);
-  const headers = { 'content-type': asked.mimeType };
-  const whole = {
+  const headers = { 'content-type': descriptor.mimeType };
+  const request = {
     url: uploadUrl,
     init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
   };
-  const stop = signal ?? new AbortController().signal;
+  const abortSignal = signal ?? new AbortController().signal;
   // An upload is announced once: sending it twice makes one file.
-  const answer = await retry(() => send(ownFetch ?? fetch, whole, 'upload', stop), {
-    repeatable: true,
-    until: Number.POSITIVE_INFINITY,
+  const response = await retry(() => send(customFetch ?? fetch, request, 'upload', abortSignal), {
+    idempotent: true,
+    deadline: Number.POSITIVE_INFINITY,
     now: Date.now,
-    pause,
+    sleep: pause,
   });
-  if (!answer.ok) throw refusalOf(answer);
+  if (!response.ok) throw toCallError(response);
   onProgress?.(file.size, file.size);
   // What the platform promises for an upload.
-  return (answer.body as { readonly file: FileDescriptor }).file;
+  return (response.body as { readonly file: FileDescriptor }).file;
 }
 
 /** Outside of browsers nothing streams a `Blob`: each part is read, into the memory of the one before. */
-const partsInMemory = {
+const memoryFileReader = {
   async openFile(file: Blob) {
-    const memory = new Uint8Array(Math.min(PART_IN_MEMORY, file.size));
+    const memory = new Uint8Array(Math.min(MEMORY_CHUNK_BYTES, file.size));
     return {
       size: file.size,
       close() {},
       async slice(start: number, end: number) {
         // What goes to a closed port is freed at once: dozens of megabytes would pile up until they are collected.
-        const { port1: away, port2 } = new MessageChannel();
+        const { port1: discardPort, port2 } = new MessageChannel();
         port2.close();
         const reader = file.slice(start, end).stream().getReader();
         let size = 0;
         for (let { value } = await reader.read(); value; { value } = await reader.read()) {
           memory.set(value, size);
           size += value.length;
-          away.postMessage(0, [value.buffer]);
+          discardPort.postMessage(0, [value.buffer]);
         }
-        away.close();
+        discardPort.close();
         return { value: Object.assign(memory.subarray(0, size), { size }), done: end >= file.size };
       },
     };
   },
 };
 
-async function sendParts(
-  client: Caller,
+async function uploadResumable(
+  client: CallClient,
   file: Blob,
   { uploadUrl: endpoint, uploadToken: token }: { readonly uploadUrl: string; readonly uploadToken: string },
   { onProgress, signal }: UploadOptions,
 ): Promise<FileDescriptor> {
   const { Upload } = await import('tus-js-client');
   signal?.throwIfAborted();
-  let stop = () => {};
-  const arrived = new Promise<string>((resolve, reject) => {
+  let abort = () => {};
+  const finished = new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint,
       metadata: { token },
-      retryDelays: WAITS,
+      retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       // Where the browser knows that it is offline, it may soon be online again.
       onShouldRetry: ({ originalResponse }) => !/^4(?!09|23|29)/.test(`${originalResponse?.getStatus()}`),
       onProgress: (sent, total) => onProgress?.(sent, total),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody() || upload.url || ''),
-      onError: error => reject(problemOf(error)),
+      onError: error => reject(toUploadError(error)),
       ...(typeof XMLHttpRequest === 'undefined'
-        ? { chunkSize: PART_IN_MEMORY, fileReader: partsInMemory }
-        : { chunkSize: PART }),
+        ? { chunkSize: MEMORY_CHUNK_BYTES, fileReader: memoryFileReader }
+        : { chunkSize: CHUNK_BYTES }),
     });
-    stop = () => {
+    abort = () => {
       void upload.abort();
       reject(signal?.reason);
     };
-    signal?.addEventListener('abort', stop);
+    signal?.addEventListener('abort', abort);
     upload.start();
   });
   try {
-    const told = await arrived;
+    const result = await finished;
     // What the platform promises for an upload.
-    if (told.startsWith('{')) return (JSON.parse(told) as { readonly file: FileDescriptor }).file;
+    if (result.startsWith('{')) return (JSON.parse(result) as { readonly file: FileDescriptor }).file;
     // The last answer was lost on the way; an upload is called like the file that it has become.
-    const fileId = decodeURIComponent(told.split('/').at(-1) ?? '');
+    const fileId = decodeURIComponent(result.split('/').at(-1) ?? '');
     return (await client.call(getFileDescriptor, { fileId }, signal && { signal })).file;
   } finally {
-    signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-function problemOf(error: Error | DetailedError): Error {
+function toUploadError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return new NetworkError('upload', error);
   let body: unknown;
@@ -152,5 +156,5 @@ function problemOf(error: Error | DetailedError): Error {
     // The protocol's own refusals are plain text.
   }
   const requestId = response.getHeader('x-wix-request-id');
-  return refusalOf({ status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false });
+  return toCallError({ status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false });
 }

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import type { WidgetHost } from './widget.ts';
 
-interface GuardProps {
+interface ErrorBoundaryProps {
   readonly host: WidgetHost;
   /** Makes the island anew each time: one that is kept would keep all that was drawn the first time. */
-  readonly draw: () => ReactNode;
+  readonly renderContent: () => ReactNode;
 }
 
 /** Keeps an island that breaks from taking anything with it: the page's fallback stands in, and `retry` draws it anew. */
-export class Guard extends Component<GuardProps, { readonly broken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -25,6 +25,6 @@ export class Guard extends Component<GuardProps, { readonly broken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <slot name="fallback" /> : this.props.draw();
+    return this.state.broken ? <slot name="fallback" /> : this.props.renderContent();
   }
 }

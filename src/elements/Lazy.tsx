@@ -1,47 +1,47 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
-import { problemWords } from '../i18n/error-message.ts';
-import type { App } from '../store/app.ts';
-import { tellError } from '../store/errors.ts';
+import { errorMessage } from '../i18n/error-message.ts';
+import type { ShopApp } from '../store/app.ts';
+import { emitError } from '../store/errors.ts';
 import { type Problem, toProblem } from '../store/problem.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-interface LaterProps<Code, P> {
-  readonly app: App;
+interface LazyProps<Code, P> {
+  readonly app: ShopApp;
   readonly host: Element;
   /** Fetches the code. */
-  readonly code: () => Promise<Code>;
+  readonly load: () => Promise<Code>;
   /** What of it is drawn. */
-  readonly part: (code: Code) => ComponentType<P>;
+  readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
   /** What stands in its place until it is there. */
   readonly children?: ReactNode;
 }
 
 /** A part of an element whose code is fetched when it is drawn. What fails is said, and can be tried again. */
-export function Later<Code, P extends object>({ app, host, code, part, props, children }: LaterProps<Code, P>) {
-  const [held, setHeld] = useState<{ readonly code: Code }>();
+export function Lazy<Code, P extends object>({ app, host, load, select, props, children }: LazyProps<Code, P>) {
+  const [loaded, setLoaded] = useState<{ readonly code: Code }>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
   // Code that is there already is drawn before anything else is seen.
   useLayoutEffect(() => {
     setProblem(undefined);
-    code().then(
-      code => setHeld({ code }),
+    load().then(
+      code => setLoaded({ code }),
       error => {
         const failure = toProblem(error);
         setProblem(failure);
-        tellError(app, failure, retry, host);
+        emitError(app, failure, retry, host);
       },
     );
   }, [tries]);
-  if (held) {
-    const Part = part(held.code);
+  if (loaded) {
+    const Part = select(loaded.code);
     return <Part {...props} />;
   }
   return (
     <>
       {children}
-      {problem && <Notice message={problemWords(problem)} onRetry={retry} />}
+      {problem && <Notice message={errorMessage(problem)} onRetry={retry} />}
     </>
   );
 }

@@ -1,34 +1,43 @@
 // @vitest-environment happy-dom
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enterTags } from '../app/registry.ts';
-import { useSelect } from '../ui/useStore.ts';
-import { choice, count, flag, text } from './attributes.ts';
+import { registerTags } from '../app/registry.ts';
+import { useStore } from '../ui/useStore.ts';
+import { flag, oneOf, positiveInteger, text } from './attributes.ts';
 import { openPage, statesOf, textOf } from './testing/page.ts';
-import { type IslandProps, widget } from './widget.ts';
+import { type WidgetProps, widget } from './widget.ts';
 
-const attributes = { 'first-name': text, loud: flag, times: count(1), tone: choice('plain', 'warm') };
+const attributes = { 'first-name': text, loud: flag, times: positiveInteger(1), tone: oneOf('plain', 'warm') };
 const effects: string[] = [];
 
-function Probe({ app, firstName, loud, times, tone, locale, press, moves }: IslandProps<typeof attributes>) {
-  const role = useSelect(app.store, ({ member }) => member.role);
+function Probe({
+  app,
+  firstName,
+  loud,
+  times,
+  tone,
+  locale,
+  activations,
+  connections,
+}: WidgetProps<typeof attributes>) {
+  const role = useStore(app.store, ({ member }) => member.role);
   useLayoutEffect(() => {
     effects.push('begun');
     return () => void effects.push('ended');
   }, []);
-  return <p>{[firstName, loud ? 'loud' : 'quiet', times, tone, locale, role, press, moves].join(' ')}</p>;
+  return <p>{[firstName, loud ? 'loud' : 'quiet', times, tone, locale, role, activations, connections].join(' ')}</p>;
 }
 
-const Element = widget({ tag: 'kiosk-probe', attributes, island: Probe, styles: '' });
-type Probing = InstanceType<typeof Element>;
+const ProbeElement = widget({ tag: 'kiosk-probe', attributes, component: Probe, styles: '' });
+type Probing = InstanceType<typeof ProbeElement>;
 
 let page: Awaited<ReturnType<typeof openPage>>;
-const make = () => document.createElement('kiosk-probe') as Probing;
-const app = () => page.registry()?.shops.get('demo-client');
+const createProbe = () => document.createElement('kiosk-probe') as Probing;
+const app = () => page.registry()?.apps.get('demo-client');
 
 beforeEach(async () => {
   page = await openPage();
-  Element.define();
+  ProbeElement.define();
 });
 
 afterEach(async () => {
@@ -40,7 +49,7 @@ afterEach(async () => {
 test('properties set before the class was there become attributes', async () => {
   const early = Object.assign(document.createElement('kiosk-late'), { firstName: 'Ada', loud: true });
   document.body.append(early);
-  widget({ tag: 'kiosk-late', attributes, island: Probe, styles: '' }).define();
+  widget({ tag: 'kiosk-late', attributes, component: Probe, styles: '' }).define();
   customElements.upgrade(early);
   expect(early.getAttribute('first-name')).toBe('Ada');
   expect(early.hasAttribute('loud')).toBe(true);
@@ -110,7 +119,7 @@ test('without configuration it shows its fallback, and draws itself once a tag c
   const registry = page.registry();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback'));
   document.head.append(tag);
-  if (registry) enterTags(registry);
+  if (registry) registerTags(registry);
   await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));
   expect(registry?.waiting.size).toBe(0);
 });
@@ -137,20 +146,20 @@ test('another shop in its attribute begins a new island', async () => {
   other.type = 'text/plain';
   document.head.append(other);
   const registry = page.registry();
-  if (registry) enterTags(registry);
+  if (registry) registerTags(registry);
   const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
   await vi.waitFor(() => expect(effects).toEqual(['begun']));
   element.clientId = 'other-client';
   await vi.waitFor(() => expect(effects).toEqual(['begun', 'ended', 'begun']));
-  expect([...(registry?.shops.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
+  expect([...(registry?.apps.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
 });
 
 test('a press is handed on once, and one made long ago not at all', async () => {
-  document.body.append(make());
+  document.body.append(createProbe());
   const registry = page.registry();
-  const [fresh, old] = [make(), make()];
-  registry?.presses.set(fresh, Date.now());
-  registry?.presses.set(old, Date.now() - 60_000);
+  const [fresh, old] = [createProbe(), createProbe()];
+  registry?.clicks.set(fresh, Date.now());
+  registry?.clicks.set(old, Date.now() - 60_000);
   document.body.append(fresh, old);
   await vi.waitFor(() => expect([textOf(fresh), textOf(old)].map(text => text.slice(-3))).toEqual(['1 0', '0 0']));
   fresh.firstName = 'Ada';
@@ -163,7 +172,7 @@ test('an island that breaks says so, leaves the page its fallback, and can be dr
     if (broken) throw new Error('out of glue');
     return <p>whole</p>;
   };
-  widget({ tag: 'kiosk-fragile', attributes: {}, island: Fragile, styles: '' }).define();
+  widget({ tag: 'kiosk-fragile', attributes: {}, component: Fragile, styles: '' }).define();
   const told: CustomEvent[] = [];
   const listen = (event: Event) => void told.push(event as CustomEvent);
   document.addEventListener('kiosk:error', listen);
@@ -187,9 +196,9 @@ test('a press meant for one shop is not made in another', async () => {
   other.type = 'text/plain';
   document.head.append(other);
   const registry = page.registry();
-  if (registry) enterTags(registry);
-  const element = make();
-  registry?.presses.set(element, Date.now());
+  if (registry) registerTags(registry);
+  const element = createProbe();
+  registry?.clicks.set(element, Date.now());
   document.body.append(element);
   await vi.waitFor(() => expect(textOf(element)).toMatch(/ 1 0$/));
   element.clientId = 'other-client';
@@ -201,13 +210,17 @@ test('states replace those before, and blanks between tags fill no slot', () => 
   element.reflect(['busy', 'error']);
   element.reflect(['error']);
   expect(statesOf(element)).toEqual(['error']);
-  expect([element.fills(''), element.fills('extra'), element.fills('other')]).toEqual([false, true, false]);
+  expect([element.hasSlotted(''), element.hasSlotted('extra'), element.hasSlotted('other')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   element.append('words');
-  expect(element.fills('')).toBe(true);
+  expect(element.hasSlotted('')).toBe(true);
 });
 
 test('a tag that is taken stays as it is', () => {
-  Element.define();
-  widget({ tag: 'kiosk-probe', attributes: {}, island: () => <i>another</i>, styles: '' }).define();
-  expect(customElements.get('kiosk-probe')).toBe(Element);
+  ProbeElement.define();
+  widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();
+  expect(customElements.get('kiosk-probe')).toBe(ProbeElement);
 });

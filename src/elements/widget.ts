@@ -1,17 +1,17 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { startRuntime } from '../app/runtime.ts';
-import { appFor } from '../app/shop-app.ts';
-import { breathe } from '../app/yield-to-frame.ts';
-import type { App } from '../store/app.ts';
+import { getRuntime } from '../app/runtime.ts';
+import { getShopApp } from '../app/shop-app.ts';
+import { yieldToFrame } from '../app/yield-to-frame.ts';
+import type { ShopApp } from '../store/app.ts';
 import base from '../ui/base.css?inline';
-import { sheet } from '../ui/style-sheet.ts';
-import { type Attributes, camel, type PropsOf, text } from './attributes.ts';
-import { Guard } from './ErrorBoundary.tsx';
-import { localeOf } from './resolve-locale.ts';
+import { createStyleSheet } from '../ui/style-sheet.ts';
+import { type Attributes, type PropsOf, text, toCamelCase } from './attributes.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a press waits for the code of its element, ms. */
-const PRESS_KEPT = 8000;
+const ACTIVATION_TTL_MS = 8000;
 
 /** What every element of the family has beside its own attributes. */
 export interface WidgetHost extends HTMLElement {
@@ -20,30 +20,30 @@ export interface WidgetHost extends HTMLElement {
   /** Reflects states as `:state(…)`, in place of those before. */
   reflect(states: readonly string[]): void;
   /** Carries out the press that the registry holds for it. */
-  press(): void;
+  activate(): void;
   /** Whether the page has put something into a slot; blanks between tags are nothing. */
-  fills(slot: string): boolean;
+  hasSlotted(slot: string): boolean;
 }
 
 /** What an island gets: its attributes, and where it is. */
-export type IslandProps<A extends Attributes> = PropsOf<A> & {
-  readonly app: App;
+export type WidgetProps<A extends Attributes> = PropsOf<A> & {
+  readonly app: ShopApp;
   readonly host: WidgetHost;
   readonly locale: string;
   /** Rises with each press that was made before the island was there. */
-  readonly press: number;
+  readonly activations: number;
   /** Rises when the element is put elsewhere in the page. */
-  readonly moves: number;
+  readonly connections: number;
 };
 
 /** An element said in one piece. */
-export interface Declaration<A extends Attributes> {
+export interface WidgetOptions<A extends Attributes> {
   readonly tag: `kiosk-${string}`;
   readonly attributes: A;
-  readonly island: ComponentType<IslandProps<A>>;
+  readonly component: ComponentType<WidgetProps<A>>;
   readonly styles: string;
   /** Asks for what the island will need: its turn to be drawn may come some frames later. */
-  readonly prepare?: (app: App, attributes: PropsOf<A>) => void;
+  readonly prepare?: (app: ShopApp, attributes: PropsOf<A>) => void;
 }
 
 export interface WidgetClass<A extends Attributes> {
@@ -53,21 +53,21 @@ export interface WidgetClass<A extends Attributes> {
 }
 
 // A server that imports an element's class has no HTMLElement.
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /** Makes an element class of a declaration: shadow root, island, and a life that survives being moved. */
 /* @__NO_SIDE_EFFECTS__ */
-export function widget<const A extends Attributes>(declaration: Declaration<A>): WidgetClass<A> {
-  const { tag, island, styles } = declaration;
-  const kinds = { ...declaration.attributes, 'client-id': text, locale: text };
-  const names = Object.keys(kinds) as (keyof typeof kinds & string)[];
+export function widget<const A extends Attributes>(options: WidgetOptions<A>): WidgetClass<A> {
+  const { tag, component, styles } = options;
+  const types = { ...options.attributes, 'client-id': text, locale: text };
+  const names = Object.keys(types) as (keyof typeof types & string)[];
   let sheets: CSSStyleSheet[] | undefined;
 
-  class Widget extends Base {
+  class Widget extends BaseElement {
     static observedAttributes = names;
 
     static define(): void {
-      startRuntime();
+      getRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
       if (!customElements.get(tag)) customElements.define(tag, this);
     }
@@ -75,137 +75,137 @@ export function widget<const A extends Attributes>(declaration: Declaration<A>):
     #internals = this.attachInternals();
     #root: Root | undefined;
     #key = '';
-    #press = 0;
-    #moves = 0;
+    #activations = 0;
+    #connections = 0;
     /** Its turn to be drawn has not come yet. */
-    #waits = true;
-    #drawing = false;
+    #isDeferred = true;
+    #isQueued = false;
     /** Renders in a microtask of its own, once for what changes together: an island that sets an attribute is not rendered inside itself. */
-    readonly #draw = () => {
-      if (this.#drawing || this.#waits) return;
-      this.#drawing = true;
+    readonly #scheduleRender = () => {
+      if (this.#isQueued || this.#isDeferred) return;
+      this.#isQueued = true;
       queueMicrotask(() => {
-        this.#drawing = false;
+        this.#isQueued = false;
         if (this.#root) this.#render();
       });
     };
 
     connectedCallback(): void {
       if (this.#root) {
-        this.#moves++;
-        this.#draw();
+        this.#connections++;
+        this.#scheduleRender();
         return;
       }
-      this.#adoptProperties();
+      this.#upgradeProperties();
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      shadow.adoptedStyleSheets = sheets ??= [sheet(base), sheet(styles)];
+      shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
       // What the page puts between the tags may come after the element, as HTML arrives in pieces.
-      shadow.addEventListener('slotchange', this.#draw);
+      shadow.addEventListener('slotchange', this.#scheduleRender);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
-      if (this.fills('fallback')) this.#standIn();
-      const app = this.#find();
+      if (this.hasSlotted('fallback')) this.#renderFallback();
+      const app = this.#getApp();
       if (app) {
-        const { presses } = startRuntime();
+        const { clicks } = getRuntime();
         // A loader notes presses until then.
-        presses.set(this, presses.get(this) ?? 0);
-        declaration.prepare?.(app, this.#read());
+        clicks.set(this, clicks.get(this) ?? 0);
+        options.prepare?.(app, this.#readProps());
       }
       // Of a hundred elements that come at once the last are drawn some frames later, so that the page can answer in between.
-      void breathe().then(() => {
-        this.#waits = false;
-        this.#draw();
+      void yieldToFrame().then(() => {
+        this.#isDeferred = false;
+        this.#scheduleRender();
       });
     }
 
     attributeChangedCallback(): void {
-      this.#draw();
+      this.#scheduleRender();
     }
 
     /** Waits a microtask: a node that is only being moved connects again at once and keeps its state. */
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
-        startRuntime().waiting.delete(this.#draw);
+        getRuntime().waiting.delete(this.#scheduleRender);
         this.#root?.unmount();
         this.#root = undefined;
-        this.#press = 0;
+        this.#activations = 0;
       });
     }
 
-    press(): void {
-      this.#draw();
+    activate(): void {
+      this.#scheduleRender();
     }
 
     reflect(states: readonly string[]): void {
       // Engines before 2024 have no custom states.
-      const { states: held } = this.#internals;
-      held?.clear();
-      for (const state of states) held?.add(state);
+      const { states: current } = this.#internals;
+      current?.clear();
+      for (const state of states) current?.add(state);
     }
 
-    fills(slot: string): boolean {
+    hasSlotted(slot: string): boolean {
       return [...this.childNodes].some(node =>
         node instanceof Element ? node.slot === slot : !slot && node instanceof Text && node.data.trim() !== '',
       );
     }
 
-    #find(): App | undefined {
-      return appFor(startRuntime(), this.getAttribute('client-id') ?? undefined);
+    #getApp(): ShopApp | undefined {
+      return getShopApp(getRuntime(), this.getAttribute('client-id') ?? undefined);
     }
 
     /** The page's fallback. */
-    #standIn(): void {
+    #renderFallback(): void {
       this.#root?.render(createElement('slot', { name: 'fallback' }));
     }
 
-    #read(): PropsOf<A> {
-      const read = names.map(name => [camel(name), kinds[name].read(this.getAttribute(name))]);
-      return Object.fromEntries(read) as PropsOf<A>; // keys and kinds of its own attributes
+    #readProps(): PropsOf<A> {
+      const entries = names.map(name => [toCamelCase(name), types[name].read(this.getAttribute(name))]);
+      return Object.fromEntries(entries) as PropsOf<A>; // keys and kinds of its own attributes
     }
 
     #render(): void {
-      const registry = startRuntime();
-      const app = this.#find();
+      const registry = getRuntime();
+      const app = this.#getApp();
       if (!app) {
-        registry.waiting.add(this.#draw);
-        this.#standIn();
+        registry.waiting.add(this.#scheduleRender);
+        this.#renderFallback();
         return;
       }
-      registry.waiting.delete(this.#draw);
+      registry.waiting.delete(this.#scheduleRender);
       // What is about another product or shop begins anew; a press was meant for the one of its time.
       const key = app.clientId + this.getAttribute('product');
-      if (key !== this.#key) this.#press = 0;
+      if (key !== this.#key) this.#activations = 0;
       this.#key = key;
-      const pressed = registry.presses.get(this) ?? 0;
-      registry.presses.delete(this);
-      if (Date.now() - pressed < PRESS_KEPT) this.#press++;
+      const activatedAt = registry.clicks.get(this) ?? 0;
+      registry.clicks.delete(this);
+      if (Date.now() - activatedAt < ACTIVATION_TTL_MS) this.#activations++;
       const props = {
-        ...this.#read(),
+        ...this.#readProps(),
         app,
         host: this,
-        locale: localeOf(this, app.locale),
-        press: this.#press,
-        moves: this.#moves,
+        locale: resolveLocale(this, app.locale),
+        activations: this.#activations,
+        connections: this.#connections,
       };
-      const draw = () => createElement(island as ComponentType<object>, props);
-      this.#root?.render(createElement(Guard, { host: this as unknown as WidgetHost, key, draw }));
+      const renderContent = () => createElement(component as ComponentType<object>, props);
+      this.#root?.render(createElement(ErrorBoundary, { host: this as unknown as WidgetHost, key, renderContent }));
     }
 
     /** Values that a page set before the class was there become attributes. */
-    #adoptProperties(): void {
-      for (const name of names.map(camel)) {
-        const own = Object.getOwnPropertyDescriptor(this, name);
-        if (!own) continue;
+    #upgradeProperties(): void {
+      for (const name of names.map(toCamelCase)) {
+        const preset = Object.getOwnPropertyDescriptor(this, name);
+        if (!preset) continue;
         Reflect.deleteProperty(this, name);
-        Reflect.set(this, name, own.value);
+        Reflect.set(this, name, preset.value);
       }
     }
   }
 
   for (const name of names) {
-    const { read, write } = kinds[name];
-    Object.defineProperty(Widget.prototype, camel(name), {
+    const { read, write } = types[name];
+    Object.defineProperty(Widget.prototype, toCamelCase(name), {
       get(this: HTMLElement) {
         return read(this.getAttribute(name));
       },

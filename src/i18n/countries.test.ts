@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countries, countryName } from './countries.ts';
+import { getCountryName, listCountries } from './countries.ts';
 
 test('every country comes once, in the order of its names, and what is none does not', () => {
-  const list = countries('en');
+  const list = listCountries('en');
   const names = list.map(([, name]) => name);
   expect(list.length).toBeGreaterThan(240);
   expect(list.length).toBeLessThan(265);
@@ -14,7 +14,7 @@ test('every country comes once, in the order of its names, and what is none does
 });
 
 test('a country is named in the locale, an unknown one by its code', () => {
-  expect(countryName('DE', 'de')).toBe('Deutschland');
-  expect(countryName('QQ', 'en')).toBe('QQ');
-  expect(countryName('Germany', 'en')).toBe('Germany');
+  expect(getCountryName('DE', 'de')).toBe('Deutschland');
+  expect(getCountryName('QQ', 'en')).toBe('QQ');
+  expect(getCountryName('Germany', 'en')).toBe('Germany');
 });

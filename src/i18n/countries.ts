@@ -1,14 +1,14 @@
 /** Codes that name no country one could live in. */
-const NONE = /^(EU|EZ|UN|XA|XB|QO|ZZ)$/;
+const NON_COUNTRY_CODES = /^(EU|EZ|UN|XA|XB|QO|ZZ)$/;
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
 /** Every country that the browser has a name for, by its two letters, in the order of the names. */
-export function countries(locale: string): readonly (readonly [code: string, name: string])[] {
+export function listCountries(locale: string): readonly (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   return LETTERS.flatMap(a => LETTERS.map(b => a + b))
-    .filter(code => !NONE.test(code) && isCurrent(code))
+    .filter(code => !NON_COUNTRY_CODES.test(code) && isCurrent(code))
     .flatMap(code => {
       const name = names.of(code);
       return name ? [[code, name] as const] : [];
@@ -17,7 +17,7 @@ export function countries(locale: string): readonly (readonly [code: string, nam
 }
 
 /** A country's name, or its code where there is none. */
-export function countryName(code: string, locale: string): string {
+export function getCountryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
   } catch {

@@ -1,14 +1,14 @@
-import { fill } from './interpolate.ts';
+import { interpolate } from './interpolate.ts';
 
 /** What a failure's words are chosen by. */
-export interface Failing {
+export interface ErrorDetails {
   readonly name: string;
   readonly code?: string;
   readonly status?: number;
   readonly quantityAvailable?: number;
 }
 
-const byCode: Readonly<Record<string, string>> = {
+const messagesByCode: Readonly<Record<string, string>> = {
   OUT_OF_STOCK: 'This has just sold out.',
   NOT_ENOUGH_STOCK: 'That is more than we have left.',
   INVALID_CATALOG_REFERENCE: 'This product is no longer available.',
@@ -21,18 +21,18 @@ const byCode: Readonly<Record<string, string>> = {
   line_gone: 'This is no longer in your cart.',
 };
 
-const byName: Readonly<Record<string, string>> = {
+const messagesByName: Readonly<Record<string, string>> = {
   NetworkError: "We can't reach the shop. Check your connection and try again.",
   TimeoutError: 'The shop is taking too long to answer. Try again in a moment.',
   SignInError: "We couldn't finish signing you in here.",
 };
 
 /** Says what happened and what to do next, in plain words and without codes. */
-export function problemWords({ name, code = '', status = 0, quantityAvailable }: Failing): string {
+export function errorMessage({ name, code = '', status = 0, quantityAvailable }: ErrorDetails): string {
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable)
-    return fill('Only {n} more can be added.', { n: quantityAvailable });
-  if (Object.hasOwn(byCode, code)) return byCode[code] ?? '';
-  if (byName[name]) return byName[name];
+    return interpolate('Only {n} more can be added.', { n: quantityAvailable });
+  if (Object.hasOwn(messagesByCode, code)) return messagesByCode[code] ?? '';
+  if (messagesByName[name]) return messagesByName[name];
   if (status === 429) return 'The shop is very busy. Try again in a moment.';
   if (status === 401 || status === 403) return "This shop isn't open to this page right now.";
   return 'Something went wrong in the shop. Try again in a moment.';

@@ -1,14 +1,14 @@
 /** Fills `{name}` places of a sentence. */
-export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+export const interpolate = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
 /** The sentence for a count: `count({ one: '{n} item', other: '{n} items' }, 2, 'en')`. */
-export function count(forms: { readonly one: string; readonly other: string }, n: number, locale: string): string {
+export function pluralize(forms: { readonly one: string; readonly other: string }, n: number, locale: string): string {
   let form: Intl.LDMLPluralRule = 'other';
   try {
     form = new Intl.PluralRules(locale).select(n);
   } catch {
     // An unknown locale takes the general form.
   }
-  return fill(form === 'one' ? forms.one : forms.other, { n });
+  return interpolate(form === 'one' ? forms.one : forms.other, { n });
 }

@@ -1,5 +1,5 @@
-import { attempt } from '../validation/ignore-errors.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** Whether something is written as a language is: `en`, `de-CH`. An engine that does not speak it takes its own. */
 export const isLocale = (value: string | null | undefined): value is string =>
-  !!value && attempt(() => Intl.getCanonicalLocales(value)) !== undefined;
+  !!value && ignoreErrors(() => Intl.getCanonicalLocales(value)) !== undefined;

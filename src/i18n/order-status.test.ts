@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatus } from './order-status.ts';
+import { formatOrderStatus } from './order-status.ts';
 
 test.each([
   ['APPROVED', 'PAID', 'NOT_FULFILLED', true, 'Being prepared · Paid'],
@@ -14,9 +14,9 @@ test.each([
   ['INITIALIZED', 'PENDING', 'NOT_FULFILLED', true, 'Being prepared · Payment pending'],
   ['APPROVED', 'constructor', 'SOMETHING_NEW', true, 'Being prepared'],
 ] as const)('%s, %s, %s reads well', (status, paymentStatus, fulfillmentStatus, brought, words) => {
-  expect(orderStatus({ status, paymentStatus, fulfillmentStatus, brought })).toBe(words);
+  expect(formatOrderStatus({ status, paymentStatus, fulfillmentStatus, isShipped: brought })).toBe(words);
 });
 
 test('an order that says nothing of itself is being prepared', () => {
-  expect(orderStatus({ brought: false })).toBe('Being prepared');
+  expect(formatOrderStatus({ isShipped: false })).toBe('Being prepared');
 });

@@ -1,26 +1,26 @@
-import { orderStatusWords as words } from './en/order-status.ts';
+import { orderStatusMessages as messages } from './en/order-status.ts';
 
 /** What an order's words are chosen by. */
-interface Standing {
+interface OrderState {
   readonly status?: string;
   readonly paymentStatus?: string;
   readonly fulfillmentStatus?: string;
   /** Whether it is brought to somebody; what is fetched or downloaded is never sent. */
-  readonly brought: boolean;
+  readonly isShipped: boolean;
 }
 
 /** Where an order stands, in a shopper's words: `Sent · Paid`. */
-export function orderStatus({ status, paymentStatus = '', fulfillmentStatus, brought }: Standing): string {
-  if (paymentStatus === 'FULLY_REFUNDED') return words.refunded;
-  if (status === 'CANCELED') return words.canceled;
-  const way =
+export function formatOrderStatus({ status, paymentStatus = '', fulfillmentStatus, isShipped }: OrderState): string {
+  if (paymentStatus === 'FULLY_REFUNDED') return messages.refunded;
+  if (status === 'CANCELED') return messages.canceled;
+  const fulfillment =
     fulfillmentStatus === 'FULFILLED'
-      ? brought
-        ? words.sent
-        : words.done
+      ? isShipped
+        ? messages.sent
+        : messages.done
       : fulfillmentStatus === 'PARTIALLY_FULFILLED'
-        ? words.partlySent
-        : words.notSent;
-  const paid = Object.hasOwn(words, paymentStatus) ? words[paymentStatus as 'PAID'] : '';
-  return [way, paid].filter(Boolean).join(' · ');
+        ? messages.partlySent
+        : messages.notSent;
+  const payment = Object.hasOwn(messages, paymentStatus) ? messages[paymentStatus as 'PAID'] : '';
+  return [fulfillment, payment].filter(Boolean).join(' · ');
 }

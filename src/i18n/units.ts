@@ -9,7 +9,7 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /** An amount of a catalog's unit of measure: `100 ml`; a single one goes without its number. */
-export function unitWords(quantity: number, unit: string, locale: string): string {
+export function formatUnit(quantity: number, unit: string, locale: string): string {
   const symbol = symbols[unit] ?? unit.toLowerCase();
   return quantity === 1 ? symbol : `${formatNumber(quantity, locale)} ${symbol}`;
 }

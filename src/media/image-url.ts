@@ -27,7 +27,7 @@ interface Original {
 }
 
 /** From this side on, sharpening costs more bytes than it is worth. */
-const LARGE = 800;
+const SHARPEN_BELOW_PX = 800;
 
 /**
  * The address of a picture, in the size asked for where the platform can resize it; a foreign picture keeps its own.
@@ -36,45 +36,47 @@ const LARGE = 800;
  * on the web (specification §3).
  */
 export function imageUrl(source: ImageSource, size?: ImageSize, host = MEDIA_HOST): string | undefined {
-  const original = originalOf(source, host);
+  const original = parseSource(source, host);
   if (!original) return undefined;
   const { url, id } = original;
   if (!size || !id || /\.gif$/i.test(id)) return url;
-  const { width, height, known } = within(original, size);
-  const large = Math.max(width, height) > LARGE;
+  const { width, height, known: sizeKnown } = fitSize(original, size);
+  const large = Math.max(width, height) > SHARPEN_BELOW_PX;
   const quality = size.quality ?? (large || /\.png$/i.test(id) ? 85 : 80);
   const sharpened = large ? '' : ',usm_0.66_1.00_0.01';
   // Whose size is known is cut to the right shape; else the platform has to look.
-  const mode = known ? 'fill' : (size.mode ?? 'fill');
+  const mode = sizeKnown ? 'fill' : (size.mode ?? 'fill');
   return `${url}/v1/${mode}/w_${width},h_${height},al_c,q_${quality}${sharpened},enc_auto/${id}`;
 }
 
-function originalOf(source: ImageSource, host: string): Original | undefined {
+function parseSource(source: ImageSource, host: string): Original | undefined {
   if (typeof source !== 'string') {
-    const found = originalOf(source.url, host);
+    const found = parseSource(source.url, host);
     return found && { ...found, width: source.width ?? found.width, height: source.height ?? found.height };
   }
-  const [, id, facts = ''] = /^(?:wix:)?image:\/\/v1\/([^/#?]+)[^#]*#?(.*)$/.exec(source) ?? [];
+  const [, id, fragment = ''] = /^(?:wix:)?image:\/\/v1\/([^/#?]+)[^#]*#?(.*)$/.exec(source) ?? [];
   if (id) {
-    const sides = new URLSearchParams(facts);
-    const side = (name: string) => Number(sides.get(name)) || 0;
+    const originSize = new URLSearchParams(fragment);
+    const side = (name: string) => Number(originSize.get(name)) || 0;
     return { url: `${host}/media/${id}`, id, width: side('originWidth'), height: side('originHeight') };
   }
   if (!URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol)) return undefined;
-  const [, own, ownId] = /^([^?#]*\/media\/([^/?#]+))(?:\/v1\/|[?#]|$)/.exec(source) ?? [];
-  return own && ownId ? { url: own, id: ownId, width: 0, height: 0 } : { url: source, width: 0, height: 0 };
+  const [, mediaUrl, mediaId] = /^([^?#]*\/media\/([^/?#]+))(?:\/v1\/|[?#]|$)/.exec(source) ?? [];
+  return mediaUrl && mediaId
+    ? { url: mediaUrl, id: mediaId, width: 0, height: 0 }
+    : { url: source, width: 0, height: 0 };
 }
 
 /** The sides that a picture is shown with: never more pixels than it has. */
-function within(original: Original, { width, height, mode }: ImageSize) {
+function fitSize(original: Original, { width, height, mode }: ImageSize) {
   const known = original.width > 0 && original.height > 0;
-  const shares = [original.width / width, original.height / height];
-  const whole = (side: number) => Math.max(1, Math.round(side));
-  if (!known) return { width: whole(width), height: whole(height), known };
+  const ratios = [original.width / width, original.height / height];
+  const toPixels = (side: number) => Math.max(1, Math.round(side));
+  if (!known) return { width: toPixels(width), height: toPixels(height), known };
   if (mode === 'fit') {
-    const share = Math.min(1, 1 / Math.max(...shares));
-    return { width: whole(original.width * share), height: whole(original.height * share), known };
+    const share = Math.min(1, 1 / Math.max(...ratios));
+    return { width: toPixels(original.width * share), height: toPixels(original.height * share), known };
   }
-  const share = Math.min(1, ...shares);
-  return { width: whole(width * share), height: whole(height * share), known };
+  const share = Math.min(1, ...ratios);
+  return { width: toPixels(width * share), height: toPixels(height * share), known };
 }

@@ -1,37 +1,37 @@
 /** So many failures in a row are free; after that the wait trebles with each. At most six requests go out in a minute. */
-const FREE_FAILURES = 2;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 60_000;
+const FAILURE_THRESHOLD = 2;
+const INITIAL_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Keeps a platform that is down from being asked for the same again and again. */
-export interface Pace {
+export interface CircuitBreaker {
   /** Whether the next request has to wait. */
-  isQuiet(): boolean;
+  isOpen(): boolean;
   /** Throws the last failure, in place of a request, while it is quiet. */
-  check(): void;
+  throwIfOpen(): void;
   /** `waitMs` is what the platform itself asked for. */
-  failed(failure: unknown, waitMs: number | undefined): void;
-  answered(): void;
+  recordFailure(error: unknown, retryAfterMs: number | undefined): void;
+  recordSuccess(): void;
 }
 
-export function makePace(now: () => number): Pace {
+export function createCircuitBreaker(now: () => number): CircuitBreaker {
   let failures = 0;
-  let quietUntil = 0;
-  let last: unknown;
+  let openUntil = 0;
+  let lastError: unknown;
 
-  const isQuiet = () => now() < quietUntil;
+  const isOpen = () => now() < openUntil;
   return {
-    isQuiet,
-    check() {
-      if (isQuiet()) throw last;
+    isOpen,
+    throwIfOpen() {
+      if (isOpen()) throw lastError;
     },
-    failed(failure, waitMs = 0) {
-      last = failure;
-      const extra = failures++ - FREE_FAILURES;
-      const own = extra < 0 ? 0 : Math.min(FIRST_WAIT_MS * 3 ** extra, LONGEST_WAIT_MS);
-      quietUntil = now() + Math.max(own, waitMs);
+    recordFailure(error, retryAfterMs = 0) {
+      lastError = error;
+      const exponent = failures++ - FAILURE_THRESHOLD;
+      const backoffMs = exponent < 0 ? 0 : Math.min(INITIAL_WAIT_MS * 3 ** exponent, MAX_WAIT_MS);
+      openUntil = now() + Math.max(backoffMs, retryAfterMs);
     },
-    answered() {
+    recordSuccess() {
       failures = 0;
     },
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../transport/response.ts';
-import { isJudgement, tokensFrom } from './grant-response.ts';
+import type { ParsedResponse } from '../transport/response.ts';
+import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
 
 const NOW = 1_700_000_000_900;
-const good = { access_token: 'access', refresh_token: 'refresh', expires_in: 14_400 };
-const answer = (body: unknown, status = 200): Answer => ({
+const validGrant = { access_token: 'access', refresh_token: 'refresh', expires_in: 14_400 };
+const createResponse = (body: unknown, status = 200): ParsedResponse => ({
   ok: status === 200,
   status,
   statusText: '',
@@ -14,32 +14,35 @@ const answer = (body: unknown, status = 200): Answer => ({
 });
 
 test('an expiry is whole seconds from now', () => {
-  expect(tokensFrom(answer(good), 'visitor', NOW)).toEqual({
+  expect(tokensFromGrant(createResponse(validGrant), 'visitor', NOW)).toEqual({
     accessToken: { value: 'access', expiresAt: 1_700_014_400, lifetime: 14_400 },
     refreshToken: { value: 'refresh', role: 'visitor' },
   });
 });
 
 test('an answer without a refresh token keeps the one held', () => {
-  const { refresh_token: _, ...rest } = good;
-  expect(tokensFrom(answer(rest), 'member', NOW, 'held')?.refreshToken).toEqual({ value: 'held', role: 'member' });
+  const { refresh_token: _, ...rest } = validGrant;
+  expect(tokensFromGrant(createResponse(rest), 'member', NOW, 'held')?.refreshToken).toEqual({
+    value: 'held',
+    role: 'member',
+  });
 });
 
 test.each([
-  ['a number for a token', { ...good, access_token: 7 }],
-  ['a token with a line break', { ...good, access_token: 'a\nb' }],
-  ['a refresh token that is a list', { ...good, refresh_token: ['x'] }],
+  ['a number for a token', { ...validGrant, access_token: 7 }],
+  ['a token with a line break', { ...validGrant, access_token: 'a\nb' }],
+  ['a refresh token that is a list', { ...validGrant, refresh_token: ['x'] }],
   ['no lifetime', { access_token: 'access' }],
-  ['a lifetime in words', { ...good, expires_in: 'soon' }],
+  ['a lifetime in words', { ...validGrant, expires_in: 'soon' }],
   ['nothing', undefined],
   ['a page', '<html></html>'],
 ])('%s makes no tokens', (_, body) => {
-  expect(tokensFrom(answer(body), 'visitor', NOW)).toBeUndefined();
+  expect(tokensFromGrant(createResponse(body), 'visitor', NOW)).toBeUndefined();
 });
 
 test('only 400 and 401 with an error about the grant are judgements', () => {
-  expect(isJudgement(answer({ error: 'invalid_grant' }, 400))).toBe(true);
-  expect(isJudgement(answer({ details: { applicationError: { code: 'X' } } }, 401))).toBe(true);
+  expect(isGrantRejection(createResponse({ error: 'invalid_grant' }, 400))).toBe(true);
+  expect(isGrantRejection(createResponse({ details: { applicationError: { code: 'X' } } }, 401))).toBe(true);
   for (const [body, status] of [
     [{ error: 'invalid_grant' }, 403],
     [{ error: 'invalid_grant' }, 500],
@@ -47,5 +50,5 @@ test('only 400 and 401 with an error about the grant are judgements', () => {
     [null, 401],
     [{ error: 7 }, 400],
   ] as const)
-    expect(isJudgement(answer(body, status)), `${status} ${JSON.stringify(body)}`).toBe(false);
+    expect(isGrantRejection(createResponse(body, status)), `${status} ${JSON.stringify(body)}`).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { type Grant, grantTokens } from '../api/tokens.ts';
-import { refusalOf } from '../transport/call-error.ts';
+import { toCallError } from '../transport/call-error.ts';
 import { CallError, NetworkError } from '../transport/errors.ts';
-import { type Host, toRequest } from '../transport/request.ts';
-import { type Answer, readAnswer } from '../transport/response.ts';
-import { type Pause, waitAsked } from '../transport/retry.ts';
+import { type HostConfig, toRequest } from '../transport/request.ts';
+import { type ParsedResponse, readResponse } from '../transport/response.ts';
+import { parseRetryAfter, type Sleep } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
-import { within } from '../transport/timeout.ts';
-import { makePace } from './circuit-breaker.ts';
-import { isJudgement, tokensFrom } from './grant-response.ts';
+import { withTimeout } from '../transport/timeout.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Named in errors, as calls are by their path. */
-const WHAT = 'POST /oauth2/token';
+const LABEL = 'POST /oauth2/token';
 /** Between a lost answer and asking again. */
 const RETRY_WAIT_MS = 200;
 
@@ -20,59 +20,59 @@ export interface Grants {
   /** A new visitor. */
   anonymous(): Promise<Tokens>;
   /** The same person's next tokens; undefined where the platform has judged the refresh token and refused it. */
-  refresh(held: Tokens): Promise<Tokens | undefined>;
+  refresh(tokens: Tokens): Promise<Tokens | undefined>;
 }
 
 export interface GrantsOptions {
   readonly clientId: string;
-  readonly host: Host;
+  readonly host: HostConfig;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly now: () => number;
-  readonly pause: Pause;
+  readonly sleep: Sleep;
   /** The answer to an anonymous grant that somebody has asked for already; taken once. */
-  readonly seed?: (() => Promise<Response> | undefined) | undefined;
+  readonly prefetchedGrant?: (() => Promise<Response> | undefined) | undefined;
 }
 
 /** What to make of an answer; undefined where it is nothing that the grant can answer. */
-type Reading<T> = (answer: Answer) => T | undefined;
+type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
-export function makeGrants({ clientId, host, fetch, timeoutMs, now, pause, seed }: GrantsOptions): Grants {
-  const pace = makePace(now);
-  const limited = <T>(work: (signal: AbortSignal) => Promise<T>) => within(timeoutMs, undefined, WHAT, work);
+export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, prefetchedGrant }: GrantsOptions): Grants {
+  const breaker = createCircuitBreaker(now);
+  const limitTime = <T>(work: (signal: AbortSignal) => Promise<T>) => withTimeout(timeoutMs, undefined, LABEL, work);
 
-  async function request<T>(grant: Grant, read: Reading<T>): Promise<T> {
-    let answer: Answer | undefined;
+  async function sendGrantOnce<T>(grant: Grant, parse: GrantParser<T>): Promise<T> {
+    let response: ParsedResponse | undefined;
     try {
-      answer = await limited(signal => send(fetch, toRequest(grantTokens, grant, host), WHAT, signal));
-      const result = read(answer);
-      if (!result) throw new CallError('something went wrong', refusalOf(answer));
-      pace.answered();
+      response = await limitTime(signal => send(fetch, toRequest(grantTokens, grant, host), LABEL, signal));
+      const result = parse(response);
+      if (!result) throw new CallError('something went wrong', toCallError(response));
+      breaker.recordSuccess();
       return result;
     } catch (error) {
-      pace.failed(error, waitAsked(answer?.retryAfter, now()));
+      breaker.recordFailure(error, parseRetryAfter(response?.retryAfter, now()));
       throw error;
     }
   }
 
-  async function ask<T>(grant: Grant, read: Reading<T>): Promise<T> {
-    pace.check();
+  async function sendGrant<T>(grant: Grant, parse: GrantParser<T>): Promise<T> {
+    breaker.throwIfOpen();
     try {
-      return await request(grant, read);
+      return await sendGrantOnce(grant, parse);
     } catch (error) {
-      if (!(error instanceof NetworkError) || pace.isQuiet()) throw error;
+      if (!(error instanceof NetworkError) || breaker.isOpen()) throw error;
       // The platform may have acted before the answer was lost: it takes the same refresh token again for a while.
-      await pause(RETRY_WAIT_MS);
-      return request(grant, read);
+      await sleep(RETRY_WAIT_MS);
+      return sendGrantOnce(grant, parse);
     }
   }
 
   /** Tokens of the grant that was begun before us, if it worked out. */
-  async function begun(read: Reading<Tokens>): Promise<Tokens | undefined> {
-    const response = seed?.();
-    seed = undefined;
+  async function readPrefetchedGrant(parse: GrantParser<Tokens>): Promise<Tokens | undefined> {
+    const response = prefetchedGrant?.();
+    prefetchedGrant = undefined;
     try {
-      return response && read(await limited(async () => readAnswer(await response)));
+      return response && parse(await limitTime(async () => readResponse(await response)));
     } catch {
       return undefined; // our own request will say what is wrong
     }
@@ -80,14 +80,14 @@ export function makeGrants({ clientId, host, fetch, timeoutMs, now, pause, seed 
 
   return {
     async anonymous() {
-      const read: Reading<Tokens> = answer => tokensFrom(answer, 'visitor', now());
-      return (await begun(read)) ?? ask({ clientId, grantType: 'anonymous' }, read);
+      const parse: GrantParser<Tokens> = response => tokensFromGrant(response, 'visitor', now());
+      return (await readPrefetchedGrant(parse)) ?? sendGrant({ clientId, grantType: 'anonymous' }, parse);
     },
     async refresh({ refreshToken: { value, role } }) {
-      const answered = await ask({ refreshToken: value, grantType: 'refresh_token' }, answer =>
-        isJudgement(answer) ? 'refused' : tokensFrom(answer, role, now(), value),
+      const result = await sendGrant({ refreshToken: value, grantType: 'refresh_token' }, response =>
+        isGrantRejection(response) ? 'refused' : tokensFromGrant(response, role, now(), value),
       );
-      return answered === 'refused' ? undefined : answered;
+      return result === 'refused' ? undefined : result;
     },
   };
 }

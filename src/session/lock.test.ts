@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { webLock } from './lock.ts';
+import { createWebLock } from './lock.ts';
 
-const browsers = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+const originalNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
-function withLocks(locks: unknown) {
+function stubLocks(locks: unknown) {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks } });
 }
 
 afterEach(() => {
-  if (browsers) Object.defineProperty(globalThis, 'navigator', browsers);
+  if (originalNavigator) Object.defineProperty(globalThis, 'navigator', originalNavigator);
   else Reflect.deleteProperty(globalThis, 'navigator');
 });
 
@@ -17,13 +17,13 @@ test.each([
   ['after another page', false, 'next', [['ifAvailable'], ['signal']]],
 ])('work runs %s under the Web Lock of that name, which is never stolen', async (_, free, turn, options) => {
   const asked: unknown[] = [];
-  withLocks({
+  stubLocks({
     async request(name: string, options: object, work: (lock: object | null) => unknown) {
       asked.push([name, Object.keys(options)]);
       return work(free || 'signal' in options ? {} : null);
     },
   });
-  expect(await webLock('kiosk:tokens:a')(async how => how)).toBe(turn);
+  expect(await createWebLock('kiosk:tokens:a')(async how => how)).toBe(turn);
   expect(asked).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
 });
 
@@ -32,14 +32,14 @@ test.each([
   ['they are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ['the wait grows too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
 ])('where %s, work runs all the same and knows it', async (_, locks) => {
-  withLocks(locks);
-  expect(await webLock('kiosk:tokens:a')(async how => how)).toBe('shared');
+  stubLocks(locks);
+  expect(await createWebLock('kiosk:tokens:a')(async how => how)).toBe('shared');
 });
 
 test('work that fails under the lock is not done twice', async () => {
-  withLocks({ request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) });
+  stubLocks({ request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) });
   let runs = 0;
-  const outcome = webLock('kiosk:tokens:a')(async () => {
+  const outcome = createWebLock('kiosk:tokens:a')(async () => {
     runs++;
     throw new Error('no');
   });

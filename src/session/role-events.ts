@@ -9,32 +9,33 @@ export interface RoleChange {
 }
 
 /** Who wants to know of role changes, and what they have not been told yet. */
-export interface Roles {
+export interface RoleEvents {
   /** Notes what has changed, to be told later: no subscriber runs inside the lock. */
-  note(reason: RoleChange['reason']): void;
+  queue(reason: RoleChange['reason']): void;
   /** Tells what has been noted, in order. */
-  tell(): void;
+  flush(): void;
   subscribe(fn: (change: RoleChange) => void): () => void;
 }
 
-export function makeRoles(current: () => Role): Roles {
+export function createRoleEvents(getRole: () => Role): RoleEvents {
   const subscribers = new Set<(change: RoleChange) => void>();
-  const noted: RoleChange[] = [];
-  let known: Role = 'none';
-  let telling = false;
+  const pending: RoleChange[] = [];
+  let lastRole: Role = 'none';
+  let flushing = false;
 
   return {
-    note(reason) {
-      const previous = known;
-      known = current();
+    queue(reason) {
+      const previous = lastRole;
+      lastRole = getRole();
       // A login is told even to a page that has a member: it may be another one.
-      if (subscribers.size && (known !== previous || reason === 'login')) noted.push({ role: known, previous, reason });
+      if (subscribers.size && (lastRole !== previous || reason === 'login'))
+        pending.push({ role: lastRole, previous, reason });
     },
-    tell() {
+    flush() {
       // A subscriber may change the role: the others first hear what came before.
-      if (telling) return;
-      telling = true;
-      for (let change = noted.shift(); change; change = noted.shift()) {
+      if (flushing) return;
+      flushing = true;
+      for (let change = pending.shift(); change; change = pending.shift()) {
         for (const fn of [...subscribers]) {
           try {
             fn(change);
@@ -43,10 +44,10 @@ export function makeRoles(current: () => Role): Roles {
           }
         }
       }
-      telling = false;
+      flushing = false;
     },
     subscribe(fn) {
-      if (!subscribers.size) known = current();
+      if (!subscribers.size) lastRole = getRole();
       subscribers.add(fn);
       return () => void subscribers.delete(fn);
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeVault } from './token-storage.ts';
+import { createTokenStorage } from './token-storage.ts';
 import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
 
 const KEY = 'kiosk:tokens:demo-client';
@@ -26,36 +26,36 @@ afterEach(() => {
 test('a visitor who moves into a storage gives way to whom it holds already', () => {
   const there = tokens('there', 'visitor');
   entries.set(KEY, JSON.stringify(there));
-  const vault = makeVault(KEY, 'memory', tokens('here', 'visitor'));
-  vault.keep('local');
+  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
+  vault.setStorage('local');
   expect(vault.read().tokens).toEqual(there);
 });
 
 test('a member who moves into a storage stays', () => {
   entries.set(KEY, JSON.stringify(tokens('there', 'visitor')));
-  const vault = makeVault(KEY, 'memory', tokens('here', 'member'));
-  vault.keep('local');
+  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'member'));
+  vault.setStorage('local');
   expect(vault.read().tokens).toEqual(tokens('here', 'member'));
   expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(tokens('here', 'member'));
 });
 
 test.each(['', '{', 'null', '{"accessToken":{"value":3}}'])('rubbish in the storage, %j, gives way', rubbish => {
   entries.set(KEY, rubbish);
-  const vault = makeVault(KEY, 'memory', tokens('here', 'visitor'));
-  vault.keep('local');
+  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
+  vault.setStorage('local');
   expect(vault.read().tokens).toEqual(tokens('here', 'visitor'));
 });
 
 test('moving nothing leaves the storage as it is', () => {
   const there = JSON.stringify(tokens('there', 'visitor'));
   entries.set(KEY, there);
-  makeVault(KEY, 'memory').keep('local');
+  createTokenStorage(KEY, 'memory').setStorage('local');
   expect(entries.get(KEY)).toBe(there);
 });
 
 test('a storage that is full is replaced by memory, and holds no old tokens', () => {
   entries.set(KEY, JSON.stringify(tokens('old', 'visitor')));
-  const vault = makeVault(KEY, 'local');
+  const vault = createTokenStorage(KEY, 'local');
   Object.assign(globalThis.localStorage, {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -67,10 +67,10 @@ test('a storage that is full is replaced by memory, and holds no old tokens', ()
 });
 
 test('a swap is refused once somebody else has written', () => {
-  const vault = makeVault(KEY, 'local');
+  const vault = createTokenStorage(KEY, 'local');
   const held = vault.read();
   entries.set(KEY, JSON.stringify(tokens('other', 'visitor')));
-  expect(vault.swap(held, tokens('mine', 'visitor'))).toBe(false);
-  expect(vault.swap(vault.read(), NO_TOKENS)).toBe(true);
+  expect(vault.compareAndSet(held, tokens('mine', 'visitor'))).toBe(false);
+  expect(vault.compareAndSet(vault.read(), NO_TOKENS)).toBe(true);
   expect(entries.has(KEY)).toBe(false);
 });

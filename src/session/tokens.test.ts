@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tokensFrom } from './grant-response.ts';
-import { isFresh, isValid, type Tokens } from './tokens.ts';
+import { tokensFromGrant } from './grant-response.ts';
+import { isFresh, isUnexpired, type Tokens } from './tokens.ts';
 
 const T = 1_700_000_000;
 const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
@@ -9,10 +9,10 @@ const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
 });
 
 test('42 a token is valid while its expiry is not before now, in whole seconds', () => {
-  expect(isValid(tokens(T), T * 1_000)).toBe(true);
-  expect(isValid(tokens(T), T * 1_000 + 999)).toBe(true);
-  expect(isValid(tokens(T), (T + 1) * 1_000)).toBe(false);
-  expect(isValid(tokens(T - 1), T * 1_000)).toBe(false);
+  expect(isUnexpired(tokens(T), T * 1_000)).toBe(true);
+  expect(isUnexpired(tokens(T), T * 1_000 + 999)).toBe(true);
+  expect(isUnexpired(tokens(T), (T + 1) * 1_000)).toBe(false);
+  expect(isUnexpired(tokens(T - 1), T * 1_000)).toBe(false);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test('an expiry is whole seconds: now plus expires_in', () => {
     body: { access_token: 'a', refresh_token: 'r', expires_in },
     ok: true,
   });
-  expect(tokensFrom(answer(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
-  expect(tokensFrom(answer('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
-  expect(tokensFrom(answer(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
-  expect(tokensFrom(answer(undefined), 'visitor', T * 1_000)).toBeUndefined();
+  expect(tokensFromGrant(answer(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
+  expect(tokensFromGrant(answer('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
+  expect(tokensFromGrant(answer(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
+  expect(tokensFromGrant(answer(undefined), 'visitor', T * 1_000)).toBeUndefined();
 });

@@ -21,30 +21,30 @@ export const NO_TOKENS: Tokens = {
 };
 
 /** Renewed this many seconds before expiry, so that a token does not expire on its way. */
-const EARLY = 30;
+const RENEWAL_MARGIN_S = 30;
 
 /** Whether the access token's expiry is not before now, in milliseconds (specification §5). */
-export const isValid = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
+export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
   value !== '' && expiresAt >= Math.floor(now / 1_000);
 
 /** Whether the access token is good for some time yet: 30 seconds, but never more than a tenth of its lifetime. */
 export const isFresh = (tokens: Tokens, now: number): boolean =>
-  isValid(tokens, now + Math.min(EARLY, (tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
+  isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, (tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 
 /** A token travels in a header: printable, no spaces. */
-const isText = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
+const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
 
 /** Reads what a storage holds under our name. Whatever is not tokens to the letter is no tokens. */
-export function readTokens(raw: string): Tokens {
+export function parseTokens(raw: string): Tokens {
   try {
     const { accessToken, refreshToken } = JSON.parse(raw) as Tokens;
-    const whole =
-      isText(accessToken.value) &&
+    const valid =
+      isHeaderSafe(accessToken.value) &&
       Number.isFinite(accessToken.expiresAt) &&
       Number.isFinite(accessToken.lifetime ?? 0) &&
-      isText(refreshToken.value) &&
+      isHeaderSafe(refreshToken.value) &&
       /^(none|visitor|member)$/.test(refreshToken.role);
-    if (whole) return { accessToken, refreshToken };
+    if (valid) return { accessToken, refreshToken };
   } catch {
     // Rubbish, or nothing yet: the same as no tokens.
   }

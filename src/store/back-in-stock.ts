@@ -1,12 +1,12 @@
 import { type BackInStockRequest, createBackInStockRequest } from '../api/back-in-stock.ts';
 import type { Product } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
-import type { App } from './app.ts';
-import { referenceOf } from './cart/preview.ts';
+import type { ShopApp } from './app.ts';
+import { toCatalogReference } from './cart/preview.ts';
 import { toProblem } from './problem.ts';
-import { type Choices, firstUnchosen, nowOf, offerOf, pictureOf, picturesOf } from './selection.ts';
+import { type Choices, findUnchosenOption, getCurrentPrice, getImage, getOffer, getPictures } from './selection.ts';
 
-export interface Wish {
+export interface BackInStockOptions {
   readonly product: Product;
   /** With options left open, whichever variant comes back first will do. */
   readonly choices: Choices;
@@ -17,26 +17,29 @@ export interface Wish {
 }
 
 /** Has the shopper told by mail when an item is back. `already`: this address waits for it. Rejects where it failed. */
-export async function requestBackInStock(app: App, wish: Wish): Promise<BackInStockRequest | 'already'> {
-  const { product, choices, email, itemUrl, from } = wish;
-  const { price } = offerOf(product, choices);
-  const image = pictureOf(picturesOf(product, choices)[0])?.url;
+export async function requestBackInStock(
+  app: ShopApp,
+  options: BackInStockOptions,
+): Promise<BackInStockRequest | 'already'> {
+  const { product, choices, email, itemUrl, from } = options;
+  const { price } = getOffer(product, choices);
+  const image = getImage(getPictures(product, choices)[0])?.url;
   try {
     const { request } = await app.client.call(createBackInStockRequest, {
       request: {
-        catalogReference: firstUnchosen(product, choices)
+        catalogReference: findUnchosenOption(product, choices)
           ? { catalogItemId: product.id, appId: STORES_APP_ID }
-          : referenceOf(product, choices, {}),
+          : toCatalogReference(product, choices, {}),
         email,
         itemUrl,
       },
       itemDetails: {
         name: product.name,
-        ...(price && { price: String(nowOf(price)) }),
+        ...(price && { price: String(getCurrentPrice(price)) }),
         ...(image && { image }),
       },
     });
-    app.ports.tell('kiosk:back-in-stock', { request }, from);
+    app.ports.emit('kiosk:back-in-stock', { request }, from);
     return request;
   } catch (error) {
     if (toProblem(error).code === 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS') return 'already';

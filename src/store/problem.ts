@@ -10,28 +10,28 @@ export interface Problem {
   readonly quantityAvailable?: number;
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const asString = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Reads any thrown value; errors of another bundle's copy of a class are understood by their names. */
 export function toProblem(error: unknown): Problem {
-  const from = (typeof error === 'object' && error ? error : {}) as Readonly<Record<string, unknown>>;
-  const data = (typeof from.data === 'object' && from.data ? from.data : {}) as Readonly<Record<string, unknown>>;
-  return clean({
-    name: text(from.name) ?? 'Error',
-    message: text(from.message) ?? String(error),
-    code: text(from.code),
-    status: number(from.status),
-    requestId: text(from.requestId),
-    quantityAvailable: number(data.quantityAvailable),
+  const source = (typeof error === 'object' && error ? error : {}) as Readonly<Record<string, unknown>>;
+  const data = (typeof source.data === 'object' && source.data ? source.data : {}) as Readonly<Record<string, unknown>>;
+  return omitUndefined({
+    name: asString(source.name) ?? 'Error',
+    message: asString(source.message) ?? String(error),
+    code: asString(source.code),
+    status: asNumber(source.status),
+    requestId: asString(source.requestId),
+    quantityAvailable: asNumber(data.quantityAvailable),
   });
 }
 
-type Clean<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** Leaves out what is undefined, so that states compare and serialise as they read. */
-function clean<T extends object>(value: T): Clean<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as Clean<T>;
+function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as WithoutUndefined<T>;
 }
 
 /** Whether a write may have been carried out although no answer said so: nobody judged it with a 4xx. */

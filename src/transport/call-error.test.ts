@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './call-error.ts';
-import { readAnswer } from './response.ts';
+import { toCallError } from './call-error.ts';
+import { readResponse } from './response.ts';
 
-async function refused(status: number, body: unknown, options: { statusText?: string; requestId?: string } = {}) {
+async function parseCallError(
+  status: number,
+  body: unknown,
+  options: { statusText?: string; requestId?: string } = {},
+) {
   const { statusText = '', requestId } = options;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers: Record<string, string> = requestId ? { 'x-wix-request-id': requestId } : {};
   const response = new Response(status === 204 ? null : text, { status, statusText, headers });
-  return refusalOf(await readAnswer(response));
+  return toCallError(await readResponse(response));
 }
 
 test('a validation error names its fields in order and keeps its violations', async () => {
@@ -15,7 +19,7 @@ test('a validation error names its fields in order and keeps its violations', as
     { field: 'quantity', description: 'must be at least 1', violatedRule: 'MIN', data: { threshold: 1 } },
     { field: 'email', description: 'is no address', violatedRule: 'FORMAT' },
   ];
-  const error = await refused(400, { message: 'bad', details: { validationError: { fieldViolations } } });
+  const error = await parseCallError(400, { message: 'bad', details: { validationError: { fieldViolations } } });
   expect(error).toMatchObject({
     name: 'CallError',
     status: 400,
@@ -28,7 +32,7 @@ test('a validation error names its fields in order and keeps its violations', as
 
 test('a violation of no field in particular is kept, and words that are missing are not made up', async () => {
   const fieldViolations = [{ field: 'size', violatedRule: 'MIN' }, { description: 'is empty' }];
-  const error = await refused(400, { details: { validationError: { fieldViolations } } });
+  const error = await parseCallError(400, { details: { validationError: { fieldViolations } } });
   expect(error).toMatchObject({
     code: 'INVALID_ARGUMENT',
     message: 'INVALID_ARGUMENT: "" is empty, "size" ',
@@ -47,13 +51,13 @@ test.each([
   ['neither', undefined, undefined, 'Bad Request'],
 ])('an application error with %s', async (_, message, description, expected) => {
   const applicationError = { code: 'OUT_OF_STOCK', description, data: { left: 2 } };
-  const error = await refused(400, { message, details: { applicationError } });
+  const error = await parseCallError(400, { message, details: { applicationError } });
   expect(error).toMatchObject({ message: expected, code: 'OUT_OF_STOCK', data: { left: 2 } });
   expect(error.description).toBe(description);
 });
 
 test('an application error is one whatever its status, and its code is text', async () => {
-  const error = await refused(500, {
+  const error = await parseCallError(500, {
     message: 'no',
     details: { applicationError: { code: -19976, description: 'no' } },
   });
@@ -69,7 +73,7 @@ test.each([
   [418, "I'm a Teapot", "I'm a Teapot", 'I_M_A_TEAPOT'],
   [499, '', 'Status 499', 'STATUS_499'],
 ])('another error %i %j has the status text', async (status, statusText, message, code) => {
-  expect(await refused(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
+  expect(await parseCallError(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
 });
 
 test.each([
@@ -84,13 +88,13 @@ test.each([
   [204, ''],
 ])('anything else, such as %i %j, is a system error that names the request', async (status, body) => {
   const requestId = '1700000000.42';
-  expect(await refused(status, body, { requestId })).toMatchObject({
+  expect(await parseCallError(status, body, { requestId })).toMatchObject({
     message: `System error occurred, request-id: ${requestId}`,
     code: 'UNKNOWN',
     status,
     requestId,
   });
-  expect((await refused(status, body)).message).toBe('System error occurred');
+  expect((await parseCallError(status, body)).message).toBe('System error occurred');
 });
 
 test.each([
@@ -102,5 +106,5 @@ test.each([
   7,
   { message: {} },
 ])('an error body %j that follows no shape is read without stumbling', async body => {
-  expect(await refused(409, body)).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
+  expect(await parseCallError(409, body)).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
 });

@@ -1,11 +1,11 @@
-import { CallError, type Violation } from './errors.ts';
-import type { Answer } from './response.ts';
+import { CallError, type FieldViolation } from './errors.ts';
+import type { ParsedResponse } from './response.ts';
 
 /** What an error body may hold; any part of it may be missing. */
 interface ErrorBody {
   readonly message?: string;
   readonly details?: {
-    readonly validationError?: { readonly fieldViolations?: readonly (Partial<Violation> | null)[] };
+    readonly validationError?: { readonly fieldViolations?: readonly (Partial<FieldViolation> | null)[] };
     readonly applicationError?: {
       readonly code?: string | number;
       readonly description?: string;
@@ -31,33 +31,33 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 };
 
 /** The error that an answer stands for, in the specification's words (§5, §8). */
-export function refusalOf({ status, statusText, requestId, body }: Answer): CallError {
+export function toCallError({ status, statusText, requestId, body }: ParsedResponse): CallError {
   // Nothing is assumed of the body: each step below allows for its absence.
   const { message, details } = Object(body) as ErrorBody;
-  const listed = details?.validationError?.fieldViolations;
+  const fieldViolations = details?.validationError?.fieldViolations;
   // What is wrong with the whole input names no field; empty texts may be left out of an answer.
-  const violations: readonly Violation[] = (Array.isArray(listed) ? listed : []).flatMap(one =>
-    one?.field || one?.description ? [{ field: '', description: '', ...one }] : [],
+  const violations: readonly FieldViolation[] = (Array.isArray(fieldViolations) ? fieldViolations : []).flatMap(
+    violation => (violation?.field || violation?.description ? [{ field: '', description: '', ...violation }] : []),
   );
   const application = details?.applicationError;
-  const facts = { status, requestId, details: details ?? body };
+  const common = { status, requestId, details: details ?? body };
 
   if (violations.length) {
     const words = [...violations]
       .sort((a, b) => (a.field < b.field ? -1 : 1))
       .map(v => `"${v.field}" ${v.description}`);
-    return new CallError(`INVALID_ARGUMENT: ${words.join(', ')}`, { ...facts, code: 'INVALID_ARGUMENT', violations });
+    return new CallError(`INVALID_ARGUMENT: ${words.join(', ')}`, { ...common, code: 'INVALID_ARGUMENT', violations });
   }
-  const text = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
-  const snake = text.toUpperCase().replace(/\W+/g, '_');
+  const reason = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
+  const reasonCode = reason.toUpperCase().replace(/\W+/g, '_');
   if (application) {
-    const { description, data, code = snake } = application;
+    const { description, data, code = reasonCode } = application;
     const words = [...new Set([message, description])].filter(Boolean).join(': ');
-    return new CallError(words || text, { ...facts, code: String(code), description, data });
+    return new CallError(words || reason, { ...common, code: String(code), description, data });
   }
-  if (status >= 400 && status < 500) return new CallError(text, { ...facts, code: snake });
+  if (status >= 400 && status < 500) return new CallError(reason, { ...common, code: reasonCode });
   return new CallError(`System error occurred${requestId ? `, request-id: ${requestId}` : ''}`, {
-    ...facts,
+    ...common,
     code: 'UNKNOWN',
   });
 }

@@ -1,5 +1,5 @@
 /** What went wrong in one of the platform's fields (specification §5). */
-export interface Violation {
+export interface FieldViolation {
   readonly field: string;
   readonly description: string;
   readonly violatedRule?: string;
@@ -20,7 +20,7 @@ export class StoreError extends Error {
 }
 
 /** What a `CallError` says beside its message. */
-export interface Refusal {
+export interface CallErrorDetails {
   readonly status: number;
   readonly code: string;
   /** An application error's own words. */
@@ -29,24 +29,24 @@ export interface Refusal {
   readonly data?: unknown;
   /** The error's details as the platform sent them. */
   readonly details?: unknown;
-  readonly violations?: readonly Violation[] | undefined;
+  readonly violations?: readonly FieldViolation[] | undefined;
   /** Names this request in the platform's logs. */
   readonly requestId?: string | undefined;
 }
 
 /** The platform said no, or something that is no answer (specification §8). */
-export class CallError extends StoreError implements Refusal {
+export class CallError extends StoreError implements CallErrorDetails {
   override readonly name = 'CallError';
   declare readonly status: number;
   declare readonly description?: string | undefined;
   declare readonly data?: unknown;
   declare readonly details?: unknown;
-  declare readonly violations?: readonly Violation[] | undefined;
+  declare readonly violations?: readonly FieldViolation[] | undefined;
   declare readonly requestId?: string | undefined;
 
-  constructor(message: string, refusal: Refusal) {
-    super(message, refusal.code);
-    Object.assign(this, refusal);
+  constructor(message: string, details: CallErrorDetails) {
+    super(message, details.code);
+    Object.assign(this, details);
   }
 }
 
@@ -54,8 +54,8 @@ export class CallError extends StoreError implements Refusal {
 export class NetworkError extends StoreError {
   override readonly name = 'NetworkError';
 
-  constructor(what: string, cause: unknown) {
-    super(`No answer: ${what}`, 'network', { cause });
+  constructor(label: string, cause: unknown) {
+    super(`No answer: ${label}`, 'network', { cause });
   }
 }
 
@@ -63,12 +63,12 @@ export class NetworkError extends StoreError {
 export class TimeoutError extends StoreError {
   override readonly name = 'TimeoutError';
 
-  constructor(what: string, limitMs: number) {
-    super(`No answer within ${limitMs} ms: ${what}`, 'timeout');
+  constructor(label: string, timeoutMs: number) {
+    super(`No answer within ${timeoutMs} ms: ${label}`, 'timeout');
   }
 }
 
-export type SignInCode =
+export type SignInErrorCode =
   | 'state_mismatch'
   | 'login_required'
   | 'access_denied'
@@ -81,10 +81,10 @@ export type SignInCode =
 /** Signing in failed, or a session is over: `code` says how. */
 export class SignInError extends StoreError {
   override readonly name = 'SignInError';
-  declare readonly code: SignInCode;
+  declare readonly code: SignInErrorCode;
 
   // biome-ignore lint/complexity/noUselessConstructor: it narrows what `code` may be.
-  constructor(message: string, code: SignInCode) {
+  constructor(message: string, code: SignInErrorCode) {
     super(message, code);
   }
 }

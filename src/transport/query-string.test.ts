@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { toQuery } from './query-string.ts';
+import { toQueryString } from './query-string.ts';
 
-const whole = (query: string) => JSON.parse(Buffer.from(query.replace(/^\.r=/, ''), 'base64url').toString());
+const decode = (query: string) => JSON.parse(Buffer.from(query.replace(/^\.r=/, ''), 'base64url').toString());
 
 test('nested fields have dotted keys, lists repeat theirs, what is undefined is left out', () => {
   const fields = { fieldsets: ['PUBLIC', 'FULL'], paging: { limit: 50, offset: 0 }, private: false, sort: undefined };
-  expect(toQuery(fields)).toBe('fieldsets=PUBLIC&fieldsets=FULL&paging.limit=50&paging.offset=0&private=false');
+  expect(toQueryString(fields)).toBe('fieldsets=PUBLIC&fieldsets=FULL&paging.limit=50&paging.offset=0&private=false');
 });
 
 test('keys and values are encoded', () => {
-  expect(new URLSearchParams(toQuery({ name: 'a&b=c d+é' })).get('name')).toBe('a&b=c d+é');
+  expect(new URLSearchParams(toQueryString({ name: 'a&b=c d+é' })).get('name')).toBe('a&b=c d+é');
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['true in a filter', { query: { filter: { email: { $exists: true } } } }],
   ['a name with a dot', { filter: { 'media.name': 'ü→?' } }],
 ])('%s sends all fields as one parameter', (_, fields) => {
-  const query = toQuery(fields);
+  const query = toQueryString(fields);
   expect(query).toMatch(/^\.r=[\w-]+$/);
-  expect(whole(query)).toEqual(fields);
+  expect(decode(query)).toEqual(fields);
 });
 
 test('nothing to ask makes no query', () => {
-  expect(toQuery({})).toBe('');
+  expect(toQueryString({})).toBe('');
 });

@@ -5,23 +5,23 @@ import { base64url } from './base64url.ts';
  * (null, a list of objects, a name with a dot, a filter, whose lists and numbers would come out as texts) sends all
  * fields as one parameter, `.r`: base64url of their JSON.
  */
-export function toQuery(fields: object): string {
-  const query = new URLSearchParams();
-  if (!spread(query, '', fields)) {
+export function toQueryString(fields: object): string {
+  const params = new URLSearchParams();
+  if (!appendFields(params, '', fields)) {
     return `.r=${base64url(new TextEncoder().encode(JSON.stringify(fields)))}`;
   }
-  return query.toString();
+  return params.toString();
 }
 
 /** Answers whether dotted and repeated keys could say it. */
-function spread(query: URLSearchParams, prefix: string, fields: object): boolean {
+function appendFields(params: URLSearchParams, prefix: string, fields: object): boolean {
   return Object.entries(fields).every(([name, value]) => {
     const key = prefix + name;
     if (value === undefined) return true;
     if (value === null || name === 'filter' || name.includes('.')) return false;
-    if (typeof value === 'object' && !Array.isArray(value)) return spread(query, `${key}.`, value);
+    if (typeof value === 'object' && !Array.isArray(value)) return appendFields(params, `${key}.`, value);
     const items = [value].flat();
-    for (const item of items) query.append(key, String(item));
+    for (const item of items) params.append(key, String(item));
     return items.every(item => typeof item !== 'object');
   });
 }

@@ -33,14 +33,14 @@ test('without its entity, a dotted path field is refused by its full name', () =
 });
 
 test('a field named by the path leaves the body, a dotted one stays in it, and the input is not touched', () => {
-  const input = { review: { id: 'r1', stars: 5 } };
-  const { url, init } = toRequest(updateReview, input, host);
+  const fields = { review: { id: 'r1', stars: 5 } };
+  const { url, init } = toRequest(updateReview, fields, host);
   expect(url).toBe('https://api.example/reviews/v1/reviews/r1');
   expect(init.body).toBe('{"review":{"id":"r1","stars":5}}');
 
   const rename = patch('', '/v1/members/{id}/slug', takes<{ slug: string }>);
   expect(toRequest(rename, { id: 'm1', slug: 'anna' }, host).init.body).toBe('{"slug":"anna"}');
-  expect(input).toEqual({ review: { id: 'r1', stars: 5 } });
+  expect(fields).toEqual({ review: { id: 'r1', stars: 5 } });
 });
 
 test('gateway prefixes can be left out, and the host may end in a slash', () => {

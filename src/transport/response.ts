@@ -1,5 +1,5 @@
 /** A response, read to its end. */
-export interface Answer {
+export interface ParsedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly requestId: string | undefined;
@@ -12,10 +12,10 @@ export interface Answer {
 }
 
 /** Reads a response. Rejects where the connection breaks on the way. */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<ParsedResponse> {
   const { status, statusText, headers } = response;
   const text = await response.text();
-  const body = parse(text);
+  const body = parseJson(text);
   return {
     status,
     statusText,
@@ -26,7 +26,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { del, get, patch, post, put } from '../api/endpoint.ts';
 import { queryProducts } from '../api/products.ts';
 import { NetworkError } from './errors.ts';
-import { type Answer, readAnswer } from './response.ts';
-import { isRepeatable, retry, waitAsked } from './retry.ts';
+import { type ParsedResponse, readResponse } from './response.ts';
+import { isIdempotent, parseRetryAfter, retry } from './retry.ts';
 
 type Step = number | 'lost' | { status: number; retryAfter: string };
 
 /** Plays the steps as answers; tells what came of it, the tries made and the waits between them. */
-async function play(steps: readonly Step[], { repeatable = true, limit = 15_000 } = {}) {
+async function runRetry(steps: readonly Step[], { idempotent = true, timeLimitMs = 15_000 } = {}) {
   let time = 1_000_000;
   let tries = 0;
   const waits: number[] = [];
-  const attempt = async (): Promise<Answer> => {
+  const attempt = async (): Promise<ParsedResponse> => {
     const step = steps[tries++] ?? 200;
     if (step === 'lost') throw new NetworkError('GET /', new TypeError('fetch failed'));
     const { status, retryAfter = '' } = typeof step === 'number' ? { status: step } : step;
-    return readAnswer(new Response('{}', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} }));
+    return readResponse(new Response('{}', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} }));
   };
-  const pause = async (ms: number) => {
+  const sleep = async (ms: number) => {
     waits.push(ms);
     time += ms;
   };
-  const options = { repeatable, until: time + limit, now: () => time, pause };
+  const options = { idempotent, deadline: time + timeLimitMs, now: () => time, sleep };
   const end = await retry(attempt, options).then(
     answer => answer.status,
     error => error.name,
@@ -39,7 +39,7 @@ test.each<[Step[], number | string, number]>([
   [[404], 404, 1],
   [[521], 521, 1],
 ])('what may be repeated, answered %j, ends as %s after %i tries', async (steps, end, tries) => {
-  expect(await play(steps)).toMatchObject({ end, tries });
+  expect(await runRetry(steps)).toMatchObject({ end, tries });
 });
 
 test.each<[Step[], number | string, number]>([
@@ -49,12 +49,12 @@ test.each<[Step[], number | string, number]>([
   [['lost'], 'NetworkError', 1],
   [[429, 503], 503, 2],
 ])('what may not be repeated, answered %j, ends as %s after %i tries', async (steps, end, tries) => {
-  expect(await play(steps, { repeatable: false })).toMatchObject({ end, tries });
+  expect(await runRetry(steps, { idempotent: false })).toMatchObject({ end, tries });
 });
 
 test('waits are random parts of a bound that doubles', async () => {
   for (let round = 0; round < 50; round++) {
-    const [first = -1, second = -1] = (await play([503, 503])).waits;
+    const [first = -1, second = -1] = (await runRetry([503, 503])).waits;
     expect(first).toBeGreaterThanOrEqual(0);
     expect(first).toBeLessThan(400);
     expect(second).toBeLessThan(800);
@@ -62,13 +62,13 @@ test('waits are random parts of a bound that doubles', async () => {
 });
 
 test('Retry-After is waited for exactly', async () => {
-  expect((await play([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000]);
+  expect((await runRetry([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000]);
   const retryAfter = new Date(1_000_000 + 5_000).toUTCString();
-  expect((await play([{ status: 503, retryAfter }])).waits).toEqual([5_000]);
+  expect((await runRetry([{ status: 503, retryAfter }])).waits).toEqual([5_000]);
 });
 
 test('a Retry-After beyond the time limit gives the error at once', async () => {
-  expect(await play([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
+  expect(await runRetry([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
 });
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   ['120', 120_000],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
 ])('Retry-After %j asks for %j ms', (header, wait) => {
-  expect(waitAsked(header, 50_000)).toBe(wait);
+  expect(parseRetryAfter(header, 50_000)).toBe(wait);
 });
 
 test('reads, replacements and deletions may be repeated, other writes may not', () => {
-  const repeatable = [get('', '/a'), put('', '/a'), del('', '/a'), queryProducts].map(isRepeatable);
+  const repeatable = [get('', '/a'), put('', '/a'), del('', '/a'), queryProducts].map(isIdempotent);
   expect(repeatable).toEqual([true, true, true, true]);
-  expect([post('', '/a'), patch('', '/a')].map(isRepeatable)).toEqual([false, false]);
+  expect([post('', '/a'), patch('', '/a')].map(isIdempotent)).toEqual([false, false]);
 });

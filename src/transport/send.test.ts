@@ -3,12 +3,12 @@ import { getCart } from '../api/carts.ts';
 import { toRequest } from './request.ts';
 import { type Fetch, send } from './send.ts';
 
-const outgoing = toRequest(getCart, undefined, { apiHost: 'https://api.example', gateway: true });
-const ask = (fetch: Fetch, signal = new AbortController().signal) =>
-  send(fetch, outgoing, 'GET /v1/carts/current', signal);
+const request = toRequest(getCart, undefined, { apiHost: 'https://api.example', gateway: true });
+const sendWith = (fetch: Fetch, signal = new AbortController().signal) =>
+  send(fetch, request, 'GET /v1/carts/current', signal);
 
 /** A body that breaks off after its first bytes. */
-const broken = () =>
+const createBrokenBody = () =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"cart":'));
@@ -17,21 +17,21 @@ const broken = () =>
   });
 
 test('an answer is read to its end', async () => {
-  const answer = await ask(async () =>
+  const answer = await sendWith(async () =>
     Response.json({ cart: { id: 'c1' } }, { headers: { 'x-wix-request-id': 'r1' } }),
   );
   expect(answer).toMatchObject({ ok: true, status: 200, requestId: 'r1', body: { cart: { id: 'c1' } } });
 });
 
 test('an empty answer with status 200 is an answer', async () => {
-  expect(await ask(async () => new Response(''))).toMatchObject({ ok: true, body: undefined });
+  expect(await sendWith(async () => new Response(''))).toMatchObject({ ok: true, body: undefined });
 });
 
 test.each<[string, Fetch]>([
   ['nobody answers', () => Promise.reject(new TypeError('fetch failed'))],
-  ['the connection breaks on the way', async () => new Response(broken())],
+  ['the connection breaks on the way', async () => new Response(createBrokenBody())],
 ])('where %s, it is a NetworkError with its cause and without the address', async (_, fetch) => {
-  const error = await ask(fetch).catch(reason => reason);
+  const error = await sendWith(fetch).catch(reason => reason);
   expect(error).toMatchObject({ name: 'NetworkError', message: 'No answer: GET /v1/carts/current' });
   expect(error.cause).toBeInstanceOf(TypeError);
 });
@@ -39,7 +39,7 @@ test.each<[string, Fetch]>([
 test('an abort is never a NetworkError', async () => {
   const controller = new AbortController();
   const reason = new Error('the element has gone');
-  const outcome = ask(async () => {
+  const outcome = sendWith(async () => {
     controller.abort(reason);
     throw new TypeError('fetch failed');
   }, controller.signal);
@@ -48,7 +48,7 @@ test('an abort is never a NetworkError', async () => {
 
 test('after an abort nothing is sent', async () => {
   const sent: string[] = [];
-  const outcome = ask(async url => {
+  const outcome = sendWith(async url => {
     sent.push(url);
     return new Response('{}');
   }, AbortSignal.abort());

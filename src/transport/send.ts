@@ -1,17 +1,22 @@
 import { NetworkError } from './errors.ts';
-import type { Outgoing } from './request.ts';
-import { type Answer, readAnswer } from './response.ts';
+import type { OutgoingRequest } from './request.ts';
+import { type ParsedResponse, readResponse } from './response.ts';
 
 /** What of `fetch` is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Sends once and reads the answer. Rejects with the signal's reason once aborted, else with NetworkError. */
-export async function send(fetch: Fetch, { url, init }: Outgoing, what: string, signal: AbortSignal): Promise<Answer> {
+export async function send(
+  fetch: Fetch,
+  { url, init }: OutgoingRequest,
+  label: string,
+  signal: AbortSignal,
+): Promise<ParsedResponse> {
   signal.throwIfAborted();
   try {
-    return await readAnswer(await fetch(url, { ...init, signal }));
+    return await readResponse(await fetch(url, { ...init, signal }));
   } catch (cause) {
     signal.throwIfAborted();
-    throw new NetworkError(what, cause);
+    throw new NetworkError(label, cause);
   }
 }

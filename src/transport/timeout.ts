@@ -1,28 +1,31 @@
 import { TimeoutError } from './errors.ts';
 
 /** The longest that a timer can wait. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs `work` until it is done, `limitMs` have passed (TimeoutError), or `signal` aborts (its reason, unchanged).
  * `work` is told by the signal it gets, and is not waited for.
  */
-export async function within<T>(
-  limitMs: number,
+export async function withTimeout<T>(
+  timeoutMs: number,
   signal: AbortSignal | undefined,
-  what: string,
+  label: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
-  const stop = new AbortController();
-  const onAbort = () => stop.abort(signal?.reason);
-  const stopped = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(signal?.reason);
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
   });
-  const timer = setTimeout(() => stop.abort(new TimeoutError(what, limitMs)), Math.min(limitMs, LONGEST));
+  const timer = setTimeout(
+    () => controller.abort(new TimeoutError(label, timeoutMs)),
+    Math.min(timeoutMs, MAX_TIMER_MS),
+  );
   signal?.addEventListener('abort', onAbort);
   try {
-    return await Promise.race([work(stop.signal), stopped]);
+    return await Promise.race([work(controller.signal), aborted]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

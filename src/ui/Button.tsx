@@ -7,21 +7,21 @@ interface ButtonProps {
   /** Shows a spinner in place of the label, at the same width; presses are left unheard. */
   readonly busy?: boolean;
   /** Looks and speaks disabled, yet keeps the focus it has. */
-  readonly off?: boolean;
+  readonly disabled?: boolean;
   readonly onPress: () => void;
 }
 
 /** The button of every widget. It never submits a form of the page's. */
-export function Button({ part, className = '', children, busy = false, off = false, onPress }: ButtonProps) {
+export function Button({ part, className = '', children, busy = false, disabled = false, onPress }: ButtonProps) {
   return (
     <button
       type="button"
-      part={`${part}${busy ? ' busy' : ''}${off ? ' disabled' : ''}`}
+      part={`${part}${busy ? ' busy' : ''}${disabled ? ' disabled' : ''}`}
       className={`button ${className}`}
       aria-busy={busy || undefined}
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       onClick={() => {
-        if (!busy && !off) onPress();
+        if (!busy && !disabled) onPress();
       }}
     >
       <span>{children}</span>

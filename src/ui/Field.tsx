@@ -9,21 +9,21 @@ interface FieldProps
   readonly id: string;
   readonly label: string;
   /** Said beside the label, such as that it may be left out. */
-  readonly aside?: string | undefined;
+  readonly hint?: string | undefined;
   readonly value: string;
   /** What is wrong with what was typed. */
   readonly error?: string | undefined;
-  readonly lines?: boolean;
-  readonly onType: (value: string) => void;
+  readonly multiline?: boolean;
+  readonly onChange: (value: string) => void;
 }
 
 /** A labelled place to type in, with what is wrong beneath it. */
-export function Field({ id, label, aside, value, error, lines, onType, ...rest }: FieldProps) {
-  const Input = lines ? 'textarea' : 'input';
+export function Field({ id, label, hint, value, error, multiline, onChange, ...rest }: FieldProps) {
+  const Input = multiline ? 'textarea' : 'input';
   return (
     <div part={error ? 'field missing' : 'field'} className="field">
       <label htmlFor={id}>
-        {label} {aside && <span className="note">{aside}</span>}
+        {label} {hint && <span className="note">{hint}</span>}
       </label>
       <Input
         {...rest}
@@ -33,7 +33,7 @@ export function Field({ id, label, aside, value, error, lines, onType, ...rest }
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
-        onInput={({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value)}
+        onInput={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
       />
       {error && (
         <p part="asked" className="asked" id={`${id}-error`}>

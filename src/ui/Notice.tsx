@@ -1,5 +1,5 @@
-import { noticeWords } from '../i18n/en/notice.ts';
-import { fill } from '../i18n/interpolate.ts';
+import { noticeMessages } from '../i18n/en/notice.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { Alert } from './Icons.tsx';
 
 interface NoticeProps {
@@ -19,18 +19,18 @@ export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) 
       <p className="ways">
         {onRetry && (
           <button type="button" part="retry" className="text-button" onClick={onRetry}>
-            {noticeWords.retry}
+            {noticeMessages.retry}
           </button>
         )}
         {onDismiss && (
           <button type="button" part="dismiss" className="text-button" onClick={onDismiss}>
-            {noticeWords.dismiss}
+            {noticeMessages.dismiss}
           </button>
         )}
       </p>
       {requestId && (
         <p part="request-id" className="note id">
-          {fill(noticeWords.requestId, { id: requestId })}
+          {interpolate(noticeMessages.requestId, { id: requestId })}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resized, resizedSet } from '../media/srcset.ts';
+import { resizedSrcSet, resizedUrl } from '../media/srcset.ts';
 import { isWebUrl } from '../validation/url.ts';
 
 interface PictureProps {
@@ -29,8 +29,8 @@ export function Picture({ image, alt, width, height, name, className = '', part 
     <img
       part={part}
       className={`picture ${className}`}
-      src={resized(url, width, height)}
-      srcSet={resizedSet(url, width, height)}
+      src={resizedUrl(url, width, height)}
+      srcSet={resizedSrcSet(url, width, height)}
       width={width}
       height={height}
       alt={alt}

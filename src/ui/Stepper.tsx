@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { stepperWords as words } from '../i18n/en/stepper.ts';
-import { fill } from '../i18n/interpolate.ts';
+import { stepperMessages as messages } from '../i18n/en/stepper.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { formatNumber } from '../i18n/numbers.ts';
 
 interface StepperProps {
@@ -20,34 +20,38 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
   const [hint, setHint] = useState('');
   const number = (n: number) => formatNumber(n, locale);
 
-  const settle = () => {
+  const commit = () => {
     if (draft === undefined) return;
     const typed = draft.trim() ? Number(draft) : Number.NaN;
     setDraft(undefined);
-    if (!Number.isFinite(typed) || !Number.isInteger(typed)) return setHint(words.number);
-    const kept = Math.min(max, Math.max(min, typed));
+    if (!Number.isFinite(typed) || !Number.isInteger(typed)) return setHint(messages.number);
+    const clamped = Math.min(max, Math.max(min, typed));
     setHint(
-      kept > typed ? fill(words.least, { n: number(min) }) : kept < typed ? fill(words.most, { n: number(max) }) : '',
+      clamped > typed
+        ? interpolate(messages.least, { n: number(min) })
+        : clamped < typed
+          ? interpolate(messages.most, { n: number(max) })
+          : '',
     );
-    if (kept !== value) onChange(kept);
+    if (clamped !== value) onChange(clamped);
   };
-  const step = (by: number, off: boolean) => () => {
-    setHint(off && by > 0 ? fill(words.most, { n: number(max) }) : '');
+  const step = (delta: number, atLimit: boolean) => () => {
+    setHint(atLimit && delta > 0 ? interpolate(messages.most, { n: number(max) }) : '');
     setDraft(undefined);
-    if (!off) onChange(value + by);
+    if (!atLimit) onChange(value + delta);
   };
-  const button = (name: string, by: number, off: boolean) => (
+  const button = (name: string, delta: number, atLimit: boolean) => (
     <button
       type="button"
-      part={by < 0 ? 'less' : 'more'}
-      aria-label={fill(name, { label })}
-      aria-disabled={off || undefined}
-      onClick={step(by, off)}
+      part={delta < 0 ? 'less' : 'more'}
+      aria-label={interpolate(name, { label })}
+      aria-disabled={atLimit || undefined}
+      onClick={step(delta, atLimit)}
     />
   );
   return (
     <div part={part} className="stepper" role="group" aria-label={label}>
-      {button(words.less, -1, value <= min)}
+      {button(messages.less, -1, value <= min)}
       <input
         part="count"
         inputMode="numeric"
@@ -55,7 +59,7 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
         aria-label={label}
         value={draft ?? String(value)}
         onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={event => {
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
             event.preventDefault();
@@ -64,14 +68,14 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
           } else if (event.key === 'Enter') {
             // A host form around the element is not sent.
             event.preventDefault();
-            settle();
+            commit();
           } else if (event.key === 'Escape' && draft !== undefined) {
             event.stopPropagation();
             setDraft(undefined);
           }
         }}
       />
-      {button(words.more, 1, value >= max)}
+      {button(messages.more, 1, value >= max)}
       <span className="hint note" role="status">
         {hint}
       </span>

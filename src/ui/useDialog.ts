@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { attempt } from '../validation/ignore-errors.ts';
-import { sheet } from './style-sheet.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { createStyleSheet } from './style-sheet.ts';
 
 /** The page behind an open drawer stands still. */
-let lock: CSSStyleSheet | undefined;
+let scrollLockSheet: CSSStyleSheet | undefined;
 
 function lockScrolling(): void {
-  lock ??= sheet(
+  scrollLockSheet ??= createStyleSheet(
     ':root:has(kiosk-cart-drawer:state(open),kiosk-member-login:state(modal)){overflow:hidden;scrollbar-gutter:stable}',
   );
   const { adoptedStyleSheets: held } = document;
-  if (!held.includes(lock)) held.push(lock);
+  if (!held.includes(scrollLockSheet)) held.push(scrollLockSheet);
 }
 
-interface Press {
+interface PointerLike {
   readonly currentTarget: Element;
   readonly clientX: number;
   readonly clientY: number;
@@ -24,28 +24,28 @@ interface Press {
  * modal, and is opened anew. Pressing beside it closes it: not every engine does that by itself. `ways` are the
  * dialog's own: how a shopper leaves it.
  */
-export function useDialog(open: boolean, moves: number, onClose: () => void) {
+export function useDialog(open: boolean, connections: number, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
-  const moved = useRef(moves);
+  const pressedOutside = useRef(false);
+  const lastConnections = useRef(connections);
 
   useLayoutEffect(() => {
-    const held = dialog.current;
-    if (!held) return;
-    if (held.open && (!open || moved.current !== moves)) held.close();
-    moved.current = moves;
-    if (!open || held.open || !held.isConnected) return;
+    const element = dialog.current;
+    if (!element) return;
+    if (element.open && (!open || lastConnections.current !== connections)) element.close();
+    lastConnections.current = connections;
+    if (!open || element.open || !element.isConnected) return;
     // An element of the page called `adoptedStyleSheets` takes none.
-    attempt(lockScrolling);
-    held.showModal();
-  }, [open, moves]);
+    ignoreErrors(lockScrolling);
+    element.showModal();
+  }, [open, connections]);
   useEffect(() => () => dialog.current?.close(), []);
 
-  const isBeside = ({ currentTarget, clientX: x, clientY: y }: Press): boolean => {
+  const isOutside = ({ currentTarget, clientX: x, clientY: y }: PointerLike): boolean => {
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
     return x < left || x > right || y < top || y > bottom;
   };
-  const ways = {
+  const dialogProps = {
     // An engine tells of its own closing a frame late: who opened it again in between would see it close. What it
     // closes in any case is its own: a dialog that is gone by then lets Firefox close the one beneath as well.
     onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'cancelable' | 'preventDefault'>) => {
@@ -57,14 +57,14 @@ export function useDialog(open: boolean, moves: number, onClose: () => void) {
     onClose: () => {
       if (!dialog.current?.open) onClose();
     },
-    onPointerDown: (event: Press) => {
-      pressedBeside.current = isBeside(event);
+    onPointerDown: (event: PointerLike) => {
+      pressedOutside.current = isOutside(event);
     },
-    onClick: (event: Press) => {
+    onClick: (event: PointerLike) => {
       // A press by keyboard has no place of its own.
-      if (pressedBeside.current && isBeside(event)) onClose();
-      pressedBeside.current = false;
+      if (pressedOutside.current && isOutside(event)) onClose();
+      pressedOutside.current = false;
     },
   };
-  return { dialog, ways };
+  return { dialog, ways: dialogProps };
 }

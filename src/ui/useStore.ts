@@ -6,18 +6,18 @@ interface Readable<S> {
 }
 
 /** Renders again when what `select` picks from a store is another value. */
-export function useSelect<S, T>(store: Readable<S>, select: (state: S) => T): T {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
+export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
   const selected = select(store.getState());
   const latest = useRef({ select, selected });
   latest.current = { select, selected };
   useLayoutEffect(() => {
-    const check = () => {
+    const checkForUpdate = () => {
       const { select, selected } = latest.current;
-      if (!Object.is(select(store.getState()), selected)) redraw();
+      if (!Object.is(select(store.getState()), selected)) rerender();
     };
-    check();
-    return store.subscribe(check);
+    checkForUpdate();
+    return store.subscribe(checkForUpdate);
   }, [store]);
   return selected;
 }

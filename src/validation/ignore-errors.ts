@@ -1,7 +1,7 @@
 /** Storage may be blocked or full: what only helps is then left undone. */
-export function attempt<T>(act: () => T): T | undefined {
+export function ignoreErrors<T>(fn: () => T): T | undefined {
   try {
-    return act();
+    return fn();
   } catch {
     return undefined;
   }

@@ -1,141 +1,152 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { press as sendPress } from '../../src/app/activate.ts';
-import { startRuntime } from '../../src/app/runtime.ts';
+import { activate as sendPress } from '../../src/app/activate.ts';
+import { getRuntime } from '../../src/app/runtime.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
-import type { IslandProps } from '../../src/elements/widget.ts';
-import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
-import { problemWords } from '../../src/i18n/error-message.ts';
-import { previewOf, referenceOf, type Texts } from '../../src/store/cart/preview.ts';
-import { unitsHeld } from '../../src/store/cart/state.ts';
+import type { WidgetProps } from '../../src/elements/widget.ts';
+import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
+import { errorMessage } from '../../src/i18n/error-message.ts';
+import { type CustomTexts, toCatalogReference, toPreviewLine } from '../../src/store/cart/preview.ts';
+import { countProductUnits } from '../../src/store/cart/state.ts';
 import { refreshProduct } from '../../src/store/products.ts';
-import { firstUnchosen, hasVariants, offerOf } from '../../src/store/selection.ts';
+import { findUnchosenOption, getOffer, hasVariants } from '../../src/store/selection.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { BuyButton } from './BuyButton.tsx';
-import { TextFields } from './CustomTextFields.tsx';
+import { CustomTextFields } from './CustomTextFields.tsx';
 import { Options } from './Options.tsx';
-import { Outline } from './OptionsSkeleton.tsx';
+import { OptionsSkeleton } from './OptionsSkeleton.tsx';
 import { PriceLine } from './PriceLine.tsx';
-import { Showcase } from './ProductHeader.tsx';
-import { useAdding } from './useAddToCart.ts';
+import { ProductHeader } from './ProductHeader.tsx';
+import { useAddToCart } from './useAddToCart.ts';
 import { useSelection } from './useSelection.ts';
 
 /** What the platform takes at most. */
-const MOST = 100_000;
+const MAX_QUANTITY = 100_000;
 /** Failures after which the catalog is not what this page thinks it is. */
-const STALE = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
+const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 
 /** A product's form, from its picture to its button. */
-export function AddToCart(props: IslandProps<typeof attributes>) {
-  const { app, host, locale, press, product: ref, quantity, show, buyNow } = props;
+export function AddToCart(props: WidgetProps<typeof attributes>) {
+  const { app, host, locale, activations, product: idOrSlug, quantity, show, buyNow } = props;
   const form = useRef<HTMLDivElement>(null);
-  const { product, problem, gone, reload } = useProduct(app, host, ref);
+  const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);
   const { choices, touched, choose } = useSelection(props, product);
-  const adding = useAdding(app, host, buyNow);
-  const [texts, setTexts] = useState<Texts>({});
-  const [stepped, setStepped] = useState({ from: quantity, to: quantity });
-  const [waiting, setWaiting] = useState(false);
-  const [asked, setAsked] = useState<object>();
+  const addToCart = useAddToCart(app, host, buyNow);
+  const [texts, setTexts] = useState<CustomTexts>({});
+  const [editedQuantity, setEditedQuantity] = useState({ initial: quantity, value: quantity });
+  const [addPending, setAddPending] = useState(false);
+  const [attempted, setAttempted] = useState<object>();
 
-  const shown = new Set((show || 'price options quantity stock').split(/[\s,]+/));
-  const offer = product && offerOf(product, choices);
-  const { left, variant, standing = 'available' } = offer ?? {};
-  const held = useSelect(app.store, ({ cart }) =>
-    product && left !== undefined ? unitsHeld(cart, product.id, hasVariants(product) ? variant?.id : undefined) : 0,
+  const visibleParts = new Set((show || 'price options quantity stock').split(/[\s,]+/));
+  const offer = product && getOffer(product, choices);
+  const { stockLeft, variant, availability = 'available' } = offer ?? {};
+  const unitsInCart = useStore(app.store, ({ cart }) =>
+    product && stockLeft !== undefined
+      ? countProductUnits(cart, product.id, hasVariants(product) ? variant?.id : undefined)
+      : 0,
   );
-  const most = left === undefined ? MOST : Math.max(0, left - held);
-  const many = Math.min(stepped.from === quantity ? stepped.to : quantity, Math.max(1, most));
-  const missing =
+  const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - unitsInCart);
+  const selectedQuantity = Math.min(
+    editedQuantity.initial === quantity ? editedQuantity.value : quantity,
+    Math.max(1, maxQuantity),
+  );
+  const missingField =
     product &&
-    (firstUnchosen(product, choices)?.name ??
+    (findUnchosenOption(product, choices)?.name ??
       product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title);
-  const soldOut = standing !== 'available';
-  const list = standing === 'sold-out' && document.querySelector(`kiosk-back-in-stock[product="${CSS.escape(ref)}"]`);
-  const revealed = shown.has('options') || asked !== undefined;
+  const isUnavailable = availability !== 'available';
+  const signUpElement =
+    availability === 'sold-out' && document.querySelector(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`);
+  const optionsVisible = visibleParts.has('options') || attempted !== undefined;
 
   const add = async () => {
     if (!product) return;
-    setAsked(undefined);
-    const failed = await adding.add({
-      lines: [{ catalogReference: referenceOf(product, choices, texts), quantity: many }],
-      previews: [previewOf(product, choices, texts, many)],
+    setAttempted(undefined);
+    const failure = await addToCart.add({
+      lines: [{ catalogReference: toCatalogReference(product, choices, texts), quantity: selectedQuantity }],
+      previews: [toPreviewLine(product, choices, texts, selectedQuantity)],
     });
-    if (failed && STALE.test(failed.code ?? '')) void refreshProduct(app, ref);
+    if (failure && STALE_CATALOG_CODES.test(failure.code ?? '')) void refreshProduct(app, idOrSlug);
   };
   const onPress = () => {
-    setWaiting(!product);
+    setAddPending(!product);
     if (problem) reload();
-    if (list) sendPress(startRuntime(), list);
-    if (!product || soldOut || !most) return;
-    if (missing) setAsked({});
+    if (signUpElement) sendPress(getRuntime(), signUpElement);
+    if (!product || isUnavailable || !maxQuantity) return;
+    if (missingField) setAttempted({});
     else void add();
   };
 
   useEffect(() => {
-    if (press) onPress();
-  }, [press]);
+    if (activations) onPress();
+  }, [activations]);
   useEffect(() => {
-    if (!waiting) return;
+    if (!addPending) return;
     if (product) onPress();
-    else if (problem) setWaiting(false);
+    else if (problem) setAddPending(false);
   }, [product, problem]);
   useLayoutEffect(() => {
-    if (asked) form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, select, textarea)')?.focus();
-  }, [asked]);
+    if (attempted) form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, select, textarea)')?.focus();
+  }, [attempted]);
 
   const states = [
-    !product && !problem && ref && 'loading',
-    (gone || !ref) && 'empty',
-    (problem || adding.problem) && 'error',
-    missing && 'choosing',
-    left !== undefined && left > 0 && left <= 5 && 'low-stock',
-    soldOut && 'sold-out',
-    (adding.busy || waiting) && 'busy',
-    adding.added && 'added',
+    !product && !problem && idOrSlug && 'loading',
+    (gone || !idOrSlug) && 'empty',
+    (problem || addToCart.problem) && 'error',
+    missingField && 'choosing',
+    stockLeft !== undefined && stockLeft > 0 && stockLeft <= 5 && 'low-stock',
+    isUnavailable && 'sold-out',
+    (addToCart.busy || addPending) && 'busy',
+    addToCart.added && 'added',
   ].filter(state => typeof state === 'string');
   useLayoutEffect(() => host.reflect(states), [states.join()]);
 
-  const fallback = !product && !waiting && !gone && host.fills('fallback');
-  if (!ref) return <slot name="fallback" />;
+  const showFallback = !product && !addPending && !gone && host.hasSlotted('fallback');
+  if (!idOrSlug) return <slot name="fallback" />;
   return (
     <div className="stack">
-      {fallback && <slot name="fallback" />}
+      {showFallback && <slot name="fallback" />}
       <div
         part="form"
-        className={fallback && !problem ? 'form behind' : 'form'}
+        className={showFallback && !problem ? 'form behind' : 'form'}
         role="group"
         aria-label={product?.name}
         aria-busy={(!product && !problem) || undefined}
         ref={form}
       >
         <slot name="before" />
-        {!problem && (shown.has('image') || shown.has('name')) && (
-          <Showcase product={product} choices={choices} image={shown.has('image')} name={shown.has('name')} />
+        {!problem && (visibleParts.has('image') || visibleParts.has('name')) && (
+          <ProductHeader
+            product={product}
+            choices={choices}
+            showImage={visibleParts.has('image')}
+            showName={visibleParts.has('name')}
+          />
         )}
         {!problem && (
           <PriceLine
-            {...{ product, offer, most, locale, touched }}
-            price={shown.has('price')}
-            stock={shown.has('stock')}
+            {...{ product, offer, maxQuantity, locale, touched }}
+            showPrice={visibleParts.has('price')}
+            showStock={visibleParts.has('stock')}
           />
         )}
-        {!product && !problem && shown.has('options') && <Outline choices={props.choices} />}
-        {product && revealed && (
+        {!product && !problem && visibleParts.has('options') && <OptionsSkeleton choices={props.choices} />}
+        {product && optionsVisible && (
           <>
-            <Options product={product} choices={choices} missing={asked && missing} onChoose={choose} />
-            <TextFields
+            <Options product={product} choices={choices} missing={attempted && missingField} onChoose={choose} />
+            <CustomTextFields
               product={product}
               texts={texts}
-              missing={asked && missing}
-              onWrite={(title, text) => setTexts({ ...texts, [title]: text })}
+              missing={attempted && missingField}
+              onChange={(title, text) => setTexts({ ...texts, [title]: text })}
             />
           </>
         )}
         {problem && (
           <Notice
-            message={problemWords(problem)}
+            message={errorMessage(problem)}
             requestId={problem.requestId}
             onRetry={
               gone
@@ -149,39 +160,39 @@ export function AddToCart(props: IslandProps<typeof attributes>) {
         )}
         {!gone && (
           <div part="row" className="row">
-            {shown.has('quantity') && !list && (
+            {visibleParts.has('quantity') && !signUpElement && (
               <Stepper
-                value={many}
+                value={selectedQuantity}
                 min={1}
-                max={Math.max(1, most)}
-                label={words.quantity}
+                max={Math.max(1, maxQuantity)}
+                label={messages.quantity}
                 locale={locale}
-                onChange={to => setStepped({ from: quantity, to })}
+                onChange={to => setEditedQuantity({ initial: quantity, value: to })}
                 part="quantity"
               />
             )}
             <BuyButton
-              busy={adding.busy || waiting}
-              added={adding.added}
-              standing={standing}
-              off={(soldOut || !most) && !list}
-              list={Boolean(list)}
-              label={missing && !revealed ? words.options : buyNow ? words.buyNow : words.add}
-              labelled={host.fills('')}
+              busy={addToCart.busy || addPending}
+              added={addToCart.added}
+              availability={availability}
+              disabled={(isUnavailable || !maxQuantity) && !signUpElement}
+              canNotify={Boolean(signUpElement)}
+              label={missingField && !optionsVisible ? messages.options : buyNow ? messages.buyNow : messages.add}
+              hasSlottedLabel={host.hasSlotted('')}
               onPress={onPress}
             />
           </div>
         )}
-        {adding.problem && (
+        {addToCart.problem && (
           <Notice
-            message={problemWords(adding.problem)}
-            requestId={adding.problem.requestId}
-            onRetry={adding.retry ?? onPress}
+            message={errorMessage(addToCart.problem)}
+            requestId={addToCart.problem.requestId}
+            onRetry={addToCart.retry ?? onPress}
           />
         )}
-        {(adding.busy || adding.added) && (
+        {(addToCart.busy || addToCart.added) && (
           <p className="sr" role="status">
-            {adding.added && product && words.addedToCart.replace('{name}', () => product.name)}
+            {addToCart.added && product && messages.addedToCart.replace('{name}', () => product.name)}
           </p>
         )}
         <slot name="after" />

@@ -1,44 +1,55 @@
-import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
-import type { Standing } from '../../src/store/selection.ts';
+import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
+import type { VariantAvailability } from '../../src/store/selection.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
 
 interface BuyButtonProps {
   readonly busy: boolean;
   readonly added: boolean;
-  readonly standing: Standing;
-  readonly off: boolean;
+  readonly availability: VariantAvailability;
+  readonly disabled: boolean;
   /** What it says unless the page has put something else there. */
   readonly label: string;
-  readonly labelled: boolean;
+  readonly hasSlottedLabel: boolean;
   /** A sign-up for sold-out products takes the press. */
-  readonly list: boolean;
+  readonly canNotify: boolean;
   readonly onPress: () => void;
 }
 
 /** The button, and what has become of pressing it. */
-export function BuyButton({ busy, added, standing, off, label, labelled, list, onPress }: BuyButtonProps) {
-  const instead = { available: undefined, 'sold-out': list ? words.notify : words.soldOut, absent: words.notMade }[
-    standing
-  ];
+export function BuyButton({
+  busy,
+  added,
+  availability,
+  disabled,
+  label,
+  hasSlottedLabel,
+  canNotify,
+  onPress,
+}: BuyButtonProps) {
+  const unavailableLabel = {
+    available: undefined,
+    'sold-out': canNotify ? messages.notify : messages.soldOut,
+    absent: messages.notMade,
+  }[availability];
   return (
     <Button
       part={added ? 'button added' : 'button'}
       className="add"
       busy={busy}
-      off={off && !busy && !added}
+      disabled={disabled && !busy && !added}
       onPress={onPress}
     >
       {added ? (
         <>
           <Check className="check" />
-          {words.added}
+          {messages.added}
         </>
       ) : (
-        (instead ?? (
+        (unavailableLabel ?? (
           <>
             <slot />
-            {!labelled && label}
+            {!hasSlottedLabel && label}
           </>
         ))
       )}

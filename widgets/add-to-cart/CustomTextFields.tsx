@@ -1,47 +1,49 @@
 import type { Product } from '../../src/api/products.ts';
-import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
-import type { Texts } from '../../src/store/cart/preview.ts';
+import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
+import type { CustomTexts } from '../../src/store/cart/preview.ts';
 
 /** A text longer than this gets several lines to be written in. */
-const ONE_LINE = 60;
+const MAX_SINGLE_LINE_LENGTH = 60;
 
-interface TextFieldsProps {
+interface CustomTextFieldsProps {
   readonly product: Product;
-  readonly texts: Texts;
+  readonly texts: CustomTexts;
   /** The title of the field that is asked for. */
   readonly missing: string | undefined;
-  readonly onWrite: (title: string, text: string) => void;
+  readonly onChange: (title: string, text: string) => void;
 }
 
 /** What a shopper may or must write for a product that is made for them. */
-export function TextFields({ product, texts, missing, onWrite }: TextFieldsProps) {
+export function CustomTextFields({ product, texts, missing, onChange }: CustomTextFieldsProps) {
   return (
     <>
-      {(product.customTextFields ?? []).map(({ title, maxLength, mandatory }, at) => {
-        const Field = maxLength > ONE_LINE ? 'textarea' : 'input';
-        const typed = texts[title] ?? '';
-        const asked = missing === title;
+      {(product.customTextFields ?? []).map(({ title, maxLength, mandatory }, index) => {
+        const Field = maxLength > MAX_SINGLE_LINE_LENGTH ? 'textarea' : 'input';
+        const value = texts[title] ?? '';
+        const isMissing = missing === title;
         return (
-          <div key={title} part={asked ? 'field missing' : 'field'} className="option">
-            <label className="title" htmlFor={`text${at}`}>
+          <div key={title} part={isMissing ? 'field missing' : 'field'} className="option">
+            <label className="title" htmlFor={`text${index}`}>
               <b>{title}</b>
-              {!mandatory && <span className="note">{words.optional}</span>}
-              {asked && <span className="asked">{words.write}</span>}
+              {!mandatory && <span className="note">{messages.optional}</span>}
+              {isMissing && <span className="asked">{messages.write}</span>}
               {maxLength > 0 && (
                 <span className="note count" aria-hidden="true">
-                  {typed.length}/{maxLength}
+                  {value.length}/{maxLength}
                 </span>
               )}
             </label>
             <Field
               part="input"
-              id={`text${at}`}
+              id={`text${index}`}
               className="input"
-              value={typed}
+              value={value}
               required={mandatory}
-              aria-invalid={asked || undefined}
+              aria-invalid={isMissing || undefined}
               {...(maxLength > 0 ? { maxLength } : {})}
-              onInput={({ currentTarget }: { currentTarget: { value: string } }) => onWrite(title, currentTarget.value)}
+              onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+                onChange(title, currentTarget.value)
+              }
             />
           </div>
         );

@@ -1,10 +1,16 @@
 import type { Choice, Product, ProductOption } from '../../src/api/products.ts';
-import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
-import { type Choices, nameOf, optionsOf, type Standing, standingOf } from '../../src/store/selection.ts';
+import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
+import {
+  type Choices,
+  getChoiceAvailability,
+  getChoiceName,
+  getVisibleOptions,
+  type VariantAvailability,
+} from '../../src/store/selection.ts';
 import { Chevron } from '../../src/ui/Icons.tsx';
 
 /** From so many choices up an option is a menu. */
-const MANY = 8;
+const MENU_MIN_CHOICES = 8;
 
 interface OptionsProps {
   readonly product: Product;
@@ -20,10 +26,10 @@ interface OptionProps extends Omit<OptionsProps, 'missing'> {
   readonly onPick: (choice: string) => void;
 }
 
-const reasons: Readonly<Record<Standing, string>> = {
+const unavailableReasons: Readonly<Record<VariantAvailability, string>> = {
   available: '',
-  'sold-out': words.soldOut,
-  absent: words.notMadeReason,
+  'sold-out': messages.soldOut,
+  absent: messages.notMadeReason,
 };
 
 /** One group for each option; what cannot be had stays in reach and says why. */
@@ -31,29 +37,29 @@ export function Options(props: OptionsProps) {
   const { product, choices, missing, onChoose } = props;
   return (
     <>
-      {optionsOf(product).map((option, at) => {
+      {getVisibleOptions(product).map((option, index) => {
         const { name } = option;
-        const asked = missing === name;
-        const menu = option.choices.length >= MANY && !isPalette(option);
-        const Shown = menu ? Menu : Group;
+        const isMissing = missing === name;
+        const isMenu = option.choices.length >= MENU_MIN_CHOICES && !isPalette(option);
+        const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
         return (
           <fieldset
             key={name}
-            part={asked ? 'option missing' : 'option'}
+            part={isMissing ? 'option missing' : 'option'}
             className="option"
-            role={menu ? undefined : 'radiogroup'}
-            aria-describedby={asked ? `asked${at}` : undefined}
+            role={isMenu ? undefined : 'radiogroup'}
+            aria-describedby={isMissing ? `asked${index}` : undefined}
           >
-            <legend part="legend" id={`legend${at}`}>
+            <legend part="legend" id={`legend${index}`}>
               <b>{name}</b>
-              {!menu && choices[name] && <span className="chosen">{choices[name]}</span>}
-              {asked && (
-                <span part="asked" className="asked" id={`asked${at}`}>
-                  {words.choose}
+              {!isMenu && choices[name] && <span className="chosen">{choices[name]}</span>}
+              {isMissing && (
+                <span part="asked" className="asked" id={`asked${index}`}>
+                  {messages.choose}
                 </span>
               )}
             </legend>
-            <Shown {...props} option={option} id={`${at}`} onPick={choice => onChoose(name, choice)} />
+            <ChoicePicker {...props} option={option} id={`${index}`} onPick={choice => onChoose(name, choice)} />
           </fieldset>
         );
       })}
@@ -61,20 +67,20 @@ export function Options(props: OptionsProps) {
   );
 }
 
-function Group({ product, choices, option, id, onPick }: OptionProps) {
+function ChoiceGroup({ product, choices, option, id, onPick }: OptionProps) {
   const palette = isPalette(option);
   return (
     <div className={palette ? 'choices palette' : 'choices'}>
       {option.choices.map(choice => {
-        const name = nameOf(choice);
+        const name = getChoiceName(choice);
         const chosen = choices[option.name] === name;
-        const standing = standingOf(product, choices, option, choice);
-        const reason = reasons[standing];
+        const availability = getChoiceAvailability(product, choices, option, choice);
+        const reason = unavailableReasons[availability];
         return (
           <label
             key={name}
-            part={`choice ${palette ? 'swatch' : 'pill'} ${standing}${chosen ? ' chosen' : ''}`}
-            className={`${palette ? 'swatch' : 'pill'} ${standing}`}
+            part={`choice ${palette ? 'swatch' : 'pill'} ${availability}${chosen ? ' chosen' : ''}`}
+            className={`${palette ? 'swatch' : 'pill'} ${availability}`}
             title={palette || reason ? [name, reason].filter(Boolean).join(' · ') : undefined}
           >
             <input
@@ -98,22 +104,22 @@ function Group({ product, choices, option, id, onPick }: OptionProps) {
   );
 }
 
-function Menu({ product, choices, option, id, onPick }: OptionProps) {
-  const held = choices[option.name];
+function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
+  const selected = choices[option.name];
   return (
     <div className="menu">
       <select
         part="select"
         aria-labelledby={`legend${id}`}
-        value={held ?? ''}
+        value={selected ?? ''}
         onInput={({ currentTarget }) => onPick(currentTarget.value)}
       >
-        {!held && <option value="">{words.placeholder}</option>}
+        {!selected && <option value="">{messages.placeholder}</option>}
         {option.choices.map(choice => {
-          const reason = reasons[standingOf(product, choices, option, choice)];
+          const reason = unavailableReasons[getChoiceAvailability(product, choices, option, choice)];
           return (
-            <option key={nameOf(choice)} value={nameOf(choice)}>
-              {[nameOf(choice), reason].filter(Boolean).join(' · ')}
+            <option key={getChoiceName(choice)} value={getChoiceName(choice)}>
+              {[getChoiceName(choice), reason].filter(Boolean).join(' · ')}
             </option>
           );
         })}

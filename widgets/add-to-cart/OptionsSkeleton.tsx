@@ -1,7 +1,7 @@
 import { parseChoices } from '../../src/store/selection.ts';
 
 /** Keeps the place of the options that the page has named, until they are known. */
-export function Outline({ choices }: { readonly choices: string }) {
+export function OptionsSkeleton({ choices }: { readonly choices: string }) {
   return (
     <>
       {Object.keys(parseChoices(choices) ?? {}).map(name => (

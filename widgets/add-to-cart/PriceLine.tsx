@@ -1,63 +1,68 @@
 import type { Product } from '../../src/api/products.ts';
-import { addToCartWords as words } from '../../src/i18n/en/add-to-cart.ts';
-import { count, fill } from '../../src/i18n/interpolate.ts';
+import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
+import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
-import { unitWords } from '../../src/i18n/units.ts';
-import { nowOf, type Offer } from '../../src/store/selection.ts';
+import { formatUnit } from '../../src/i18n/units.ts';
+import { getCurrentPrice, type Offer } from '../../src/store/selection.ts';
 import { Price } from '../../src/ui/Price.tsx';
 
 /** Few enough to say so. */
-const FEW = 5;
+const LOW_STOCK_THRESHOLD = 5;
 
 interface PriceLineProps {
   readonly product: Product | undefined;
   readonly offer: Offer | undefined;
   /** Units that can still be put in the cart. */
-  readonly most: number;
+  readonly maxQuantity: number;
   readonly locale: string;
   /** The shopper has chosen something: changes are told to those who listen. */
   readonly touched: boolean;
-  readonly price: boolean;
-  readonly stock: boolean;
+  readonly showPrice: boolean;
+  readonly showStock: boolean;
 }
 
 /** What it costs, and what is left of it where that matters. */
-export function PriceLine({ product, offer, most, locale, touched, price: priced, stock }: PriceLineProps) {
-  const note = offer && noteOf(offer, most, locale, stock);
-  if (!priced && !note) return null;
-  const { price, from = false } = offer ?? {};
+export function PriceLine({ product, offer, maxQuantity, locale, touched, showPrice, showStock }: PriceLineProps) {
+  const stockMessage = offer && formatStockMessage(offer, maxQuantity, locale, showStock);
+  if (!showPrice && !stockMessage) return null;
+  const { price, isFromPrice = false } = offer ?? {};
   const { baseQuantity = 1, baseMeasurementUnit } = product?.pricePerUnitData ?? {};
   const unit =
     price?.pricePerUnit !== undefined && baseMeasurementUnit
-      ? fill(words.perUnit, {
+      ? interpolate(messages.perUnit, {
           price: formatMoney(price.pricePerUnit, price.currency, locale),
-          unit: unitWords(baseQuantity, baseMeasurementUnit, locale),
+          unit: formatUnit(baseQuantity, baseMeasurementUnit, locale),
         })
       : undefined;
   return (
     <p className={product ? 'line' : 'line bone'} aria-live={touched ? 'polite' : undefined}>
-      {priced && price && (
+      {showPrice && price && (
         <Price
-          amount={nowOf(price)}
-          full={price.price}
+          amount={getCurrentPrice(price)}
+          fullAmount={price.price}
           currency={price.currency}
           locale={locale}
-          from={from}
-          unit={from ? undefined : unit}
+          isFromPrice={isFromPrice}
+          unit={isFromPrice ? undefined : unit}
         />
       )}
-      {note && (
-        <span part={offer?.left ? 'stock low' : 'stock'} className="note stock">
-          {note}
+      {stockMessage && (
+        <span part={offer?.stockLeft ? 'stock low' : 'stock'} className="note stock">
+          {stockMessage}
         </span>
       )}
     </p>
   );
 }
 
-function noteOf({ standing, left }: Offer, most: number, locale: string, stock: boolean): string | undefined {
-  if (standing === 'absent') return words.notMadeReason;
-  if (standing === 'sold-out' || left === undefined) return undefined;
-  if (!most) return words.allInCart;
-  return stock && left <= FEW ? count(words.left, left, locale) : undefined;
+function formatStockMessage(
+  { availability, stockLeft }: Offer,
+  maxQuantity: number,
+  locale: string,
+  showStock: boolean,
+): string | undefined {
+  if (availability === 'absent') return messages.notMadeReason;
+  if (availability === 'sold-out' || stockLeft === undefined) return undefined;
+  if (!maxQuantity) return messages.allInCart;
+  return showStock && stockLeft <= LOW_STOCK_THRESHOLD ? pluralize(messages.left, stockLeft, locale) : undefined;
 }

@@ -1,37 +1,37 @@
 import { useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import { type Choices, pictureOf, picturesOf } from '../../src/store/selection.ts';
+import { type Choices, getImage, getPictures } from '../../src/store/selection.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 
-interface ShowcaseProps {
+interface ProductHeaderProps {
   readonly product: Product | undefined;
   readonly choices: Choices;
-  readonly image: boolean;
-  readonly name: boolean;
+  readonly showImage: boolean;
+  readonly showName: boolean;
 }
 
 /** The face of a card: picture with ribbon, and the name, which leads to the product's page where it has one. */
-export function Showcase({ product, choices, image, name }: ShowcaseProps) {
+export function ProductHeader({ product, choices, showImage, showName }: ProductHeaderProps) {
   // The second picture is fetched by those who come near it, not by everyone.
-  const [near, setNear] = useState(false);
-  const pictures = product ? picturesOf(product, choices) : [];
+  const [hovered, setHovered] = useState(false);
+  const pictures = product ? getPictures(product, choices) : [];
   const { base = '', path = '' } = product?.productPageUrl ?? {};
   const ribbon = product && (product.ribbon || product.ribbons?.[0]?.text);
   return (
-    <div className="showcase" onPointerEnter={() => setNear(true)}>
-      {image && (
+    <div className="showcase" onPointerEnter={() => setHovered(true)}>
+      {showImage && (
         <div part="picture" className={product ? 'frame' : 'frame bone'}>
           {product &&
-            (near ? pictures.slice(0, 2) : [pictures[0]]).map((item, at) => (
+            (hovered ? pictures.slice(0, 2) : [pictures[0]]).map((item, index) => (
               <Picture
                 key={item?.id ?? ''}
-                image={pictureOf(item)}
-                alt={at ? '' : pictureOf(item)?.altText || product.name}
+                image={getImage(item)}
+                alt={index ? '' : getImage(item)?.altText || product.name}
                 width={480}
                 height={600}
                 name={product.name}
-                className={at ? 'second' : ''}
+                className={index ? 'second' : ''}
                 part="image"
               />
             ))}
@@ -42,7 +42,7 @@ export function Showcase({ product, choices, image, name }: ShowcaseProps) {
           )}
         </div>
       )}
-      {name && (
+      {showName && (
         <p part="name" className={product ? 'name' : 'name bone'}>
           {product && isWebUrl(base + path) ? <a href={base + path}>{product.name}</a> : product?.name}
         </p>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -19,7 +19,7 @@ test('renders a product from its attributes, and adds it once', async () => {
   expect(textOf(element)).toContain('Bread knife');
   const told: unknown[] = [];
   element.addEventListener('kiosk:add', event => told.push((event as CustomEvent).detail.lineItems[0].quantity));
-  buttonOf(element, /Add to cart/).click();
+  findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(told).toEqual([1]));
   expect(await page.units()).toBe(1);
 });
@@ -34,10 +34,10 @@ test('another product replaces the first', async () => {
 test('of a quantity and a press for the product before nothing stays', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
-  page.registry()?.presses.set(element, Date.now());
+  page.registry()?.clicks.set(element, Date.now());
   document.body.append(element);
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
-  buttonOf(element, /one more$/).click();
+  findButton(element, /one more$/).click();
   const many = () => element.shadowRoot?.querySelector('input')?.value;
   await vi.waitFor(() => expect(many()).toBe('2'));
   element.setAttribute('product', 'oak-board');
@@ -61,11 +61,11 @@ test('two on one page share a query and a visitor', async () => {
 test('moved, it keeps its button; removed, it lets go; put back, it works', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
-  const button = buttonOf(element, /Add to cart/);
+  const button = findButton(element, /Add to cart/);
   const elsewhere = document.body.appendChild(document.createElement('section'));
   elsewhere.append(element);
   await Promise.resolve();
-  expect(buttonOf(element, /Add to cart/)).toBe(button);
+  expect(findButton(element, /Add to cart/)).toBe(button);
   element.remove();
   await vi.waitFor(() => expect(textOf(element)).toBe(''));
   document.body.append(element);
@@ -75,7 +75,7 @@ test('moved, it keeps its button; removed, it lets go; put back, it works', asyn
 test('missing choices are asked for, and nothing is guessed', async () => {
   const element = show('product="linen-apron"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.20'));
-  buttonOf(element, /Add to cart/).click();
+  findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('Choose one to continue'));
   expect(element.shadowRoot?.activeElement?.getAttribute('type')).toBe('radio');
   expect(await page.units()).toBe(0);
@@ -95,7 +95,7 @@ test('an outage is said with a way on, which works', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeTruthy());
   page.intercept(undefined);
-  buttonOf(element, /Try again/).click();
+  findButton(element, /Try again/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
@@ -103,7 +103,7 @@ test('an add that is refused is announced, and leaves the choices', async () => 
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
   await page.handle('stock', { slug: 'last-teapot', quantity: 1 });
-  buttonOf(element, /Add to cart/).click();
+  findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')?.textContent).toMatch(/1 more/));
   expect(await page.units()).toBe(0);
 });
@@ -111,7 +111,7 @@ test('an add that is refused is announced, and leaves the choices', async () => 
 test('sold out says so and adds nothing', async () => {
   const element = show('product="sold-out-lamp"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Sold out'));
-  buttonOf(element, /Sold out/).click();
+  findButton(element, /Sold out/).click();
   expect(await page.units()).toBe(0);
   expect(statesOf(element)).toContain('sold-out');
 });
@@ -120,21 +120,21 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   const element = show('product="last-teapot"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
   const many = () => element.shadowRoot?.querySelector('input')?.value;
-  buttonOf(element, /one more$/).click();
+  findButton(element, /one more$/).click();
   await vi.waitFor(() => expect(many()).toBe('2'));
-  buttonOf(element, /one more$/).click();
+  findButton(element, /one more$/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('At most 2'));
   expect(many()).toBe('2');
-  buttonOf(element, /Add to cart/).click();
+  findButton(element, /Add to cart/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(2));
   // Once it no longer says that it was added.
-  await vi.waitFor(() => expect(buttonOf(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
+  await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
 });
 
 test('a press made before the element was there is carried out once', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
-  page.registry()?.presses.set(element, Date.now());
+  page.registry()?.clicks.set(element, Date.now());
   document.body.append(element);
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   element.remove();
@@ -148,7 +148,7 @@ test('a page may refuse an add', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   element.addEventListener('kiosk:before-add', event => event.preventDefault());
-  buttonOf(element, /Add to cart/).click();
+  findButton(element, /Add to cart/).click();
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(await page.units()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { widget } from '../../src/elements/widget.ts';
-import { needProduct } from '../../src/store/products.ts';
+import { requestProduct } from '../../src/store/products.ts';
 import { AddToCart } from './AddToCart.tsx';
 import styles from './add-to-cart.css?inline';
 import { attributes } from './attributes.ts';
@@ -50,9 +50,9 @@ import { attributes } from './attributes.ts';
 export class AddToCartElement extends widget({
   tag: 'kiosk-add-to-cart',
   attributes,
-  island: AddToCart,
+  component: AddToCart,
   styles,
-  prepare: (app, { product }) => needProduct(app, product),
+  prepare: (app, { product }) => requestProduct(app, product),
 }) {}
 
 declare global {

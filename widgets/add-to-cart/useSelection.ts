@@ -1,57 +1,58 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import type { App } from '../../src/store/app.ts';
-import { type Choices, offerOf, parseChoices, picturesOf, startingChoices } from '../../src/store/selection.ts';
+import type { ShopApp } from '../../src/store/app.ts';
+import { type Choices, getInitialChoices, getOffer, getPictures, parseChoices } from '../../src/store/selection.ts';
 
-interface Asked {
-  readonly app: App;
+interface SelectionProps {
+  readonly app: ShopApp;
   readonly host: Element;
   readonly variant: string;
   readonly choices: string;
 }
 
 /** The choices made: the page's to begin with, the shopper's on top, until the page asks for others. */
-export function useSelection({ app, host, variant, choices }: Asked, product: Product | undefined) {
-  const asked = [product?.id, variant, choices].join();
-  const [picked, setPicked] = useState<{ readonly asked: string; readonly choices: Choices }>();
-  const own = picked?.asked === asked ? picked.choices : undefined;
-  const start = useMemo(
-    () => product && startingChoices(product, { variant, choices: parseChoices(choices) }),
+export function useSelection({ app, host, variant, choices }: SelectionProps, product: Product | undefined) {
+  const requestKey = [product?.id, variant, choices].join();
+  const [userPicks, setUserPicks] = useState<{ readonly asked: string; readonly choices: Choices }>();
+  const userChoices = userPicks?.asked === requestKey ? userPicks.choices : undefined;
+  const initial = useMemo(
+    () => product && getInitialChoices(product, { variant, choices: parseChoices(choices) }),
     [product, variant, choices],
   );
-  const made = useMemo(() => ({ ...start?.choices, ...own }), [start, own]);
+  const selected = useMemo(() => ({ ...initial?.choices, ...userChoices }), [initial, userChoices]);
 
   useEffect(() => {
-    const bad = parseChoices(choices) ? (start?.unknown ?? []) : [`choices "${choices}"`];
-    if (product && bad.length) console.warn(`[kiosk] "${product.slug}" has no ${bad.join(', no ')}`, host);
-  }, [start]);
+    const invalid = parseChoices(choices) ? (initial?.unknown ?? []) : [`choices "${choices}"`];
+    if (product && invalid.length) console.warn(`[kiosk] "${product.slug}" has no ${invalid.join(', no ')}`, host);
+  }, [initial]);
 
-  const told = useRef('');
+  const lastEmitted = useRef('');
   useEffect(() => {
     if (!product) return;
-    const resolved = JSON.stringify([product.id, made]);
-    const before = told.current;
-    told.current = resolved;
-    if (!before || before === resolved) return;
-    const { variant, price, standing } = offerOf(product, made);
-    app.ports.tell(
+    const serialized = JSON.stringify([product.id, selected]);
+    const previous = lastEmitted.current;
+    lastEmitted.current = serialized;
+    if (!previous || previous === serialized) return;
+    const { variant, price, availability } = getOffer(product, selected);
+    app.ports.emit(
       'kiosk:variant-change',
       {
         productId: product.id,
         variantId: variant?.id,
-        choices: made,
+        choices: selected,
         price,
-        media: picturesOf(product, made)[0],
-        available: standing === 'available',
+        media: getPictures(product, selected)[0],
+        available: availability === 'available',
       },
       host,
     );
-  }, [product, made]);
+  }, [product, selected]);
 
   return {
-    choices: made as Choices,
+    choices: selected as Choices,
     /** Whether the shopper has chosen anything. */
-    touched: own !== undefined,
-    choose: (option: string, choice: string) => setPicked({ asked, choices: { ...own, [option]: choice } }),
+    touched: userChoices !== undefined,
+    choose: (option: string, choice: string) =>
+      setUserPicks({ asked: requestKey, choices: { ...userChoices, [option]: choice } }),
   };
 }

@@ -1,9 +1,9 @@
-import { choice, text } from '../../src/elements/attributes.ts';
+import { oneOf, text } from '../../src/elements/attributes.ts';
 
 /** What a page may say about a back-in-stock sign-up. */
 export const attributes = {
   product: text,
   variant: text,
   choices: text,
-  when: choice('out-of-stock', 'always'),
+  when: oneOf('out-of-stock', 'always'),
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { BackInStockElement } from './element.ts';
 
@@ -14,24 +14,25 @@ beforeEach(async () => {
 
 const lamp = 'product="sold-out-lamp"';
 const show = (attributes = lamp) => page.show(`<kiosk-back-in-stock ${attributes}></kiosk-back-in-stock>`);
-const field = (element: Element) => element.shadowRoot?.querySelector('input') as HTMLInputElement;
-const asked = () => page.requests.filter(request => request.endsWith('/back-in-stock-notification-requests'));
+const getField = (element: Element) => element.shadowRoot?.querySelector('input') as HTMLInputElement;
+const listSignUpRequests = () =>
+  page.requests.filter(request => request.endsWith('/back-in-stock-notification-requests'));
 
 /** Types an address and presses the button. */
-async function send(element: Element, email: string) {
-  await vi.waitFor(() => expect(field(element)).toBeTruthy());
-  field(element).value = email;
-  field(element).dispatchEvent(new Event('input', { bubbles: true }));
+async function submitEmail(element: Element, email: string) {
+  await vi.waitFor(() => expect(getField(element)).toBeTruthy());
+  getField(element).value = email;
+  getField(element).dispatchEvent(new Event('input', { bubbles: true }));
   await new Promise(resolve => setTimeout(resolve));
-  buttonOf(element, /Notify me/).click();
+  findButton(element, /Notify me/).click();
 }
 
 test('a product that can be bought asks for nothing, unless it always should', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
-  expect(field(element)).toBeNull();
+  expect(getField(element)).toBeNull();
   element.setAttribute('when', 'always');
-  await vi.waitFor(() => expect(field(element)).toBeTruthy());
+  await vi.waitFor(() => expect(getField(element)).toBeTruthy());
 });
 
 test('an address is noted, told to the page, and said back', async () => {
@@ -39,36 +40,36 @@ test('an address is noted, told to the page, and said back', async () => {
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
   );
   const element = show();
-  await send(element, ' ada@example.com ');
+  await submitEmail(element, ' ada@example.com ');
   await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
   expect(statesOf(element)).toEqual(['done']);
   expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
 });
 
 test('the same address again is already on the list', async () => {
-  await send(show(), 'ada@example.com');
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await submitEmail(show(), 'ada@example.com');
+  await vi.waitFor(() => expect(listSignUpRequests()).toHaveLength(1));
   const element = show();
-  await send(element, 'ada@example.com');
+  await submitEmail(element, 'ada@example.com');
   await vi.waitFor(() => expect(textOf(element)).toContain('already on the list'));
 });
 
 test.each(['', 'ada', 'ada@', '<b>@x'])('%j is asked for again, sent nowhere, and stays', async email => {
   const element = show();
-  await send(element, email);
+  await submitEmail(element, email);
   await vi.waitFor(() => expect(textOf(element)).toContain('Enter an email address'));
-  expect(field(element).value).toBe(email);
-  expect(field(element).getAttribute('aria-invalid')).toBe('true');
-  expect(asked()).toEqual([]);
+  expect(getField(element).value).toBe(email);
+  expect(getField(element).getAttribute('aria-invalid')).toBe('true');
+  expect(listSignUpRequests()).toEqual([]);
 });
 
 test('two presses are one wish', async () => {
   const element = show();
-  await send(element, 'ada@example.com');
+  await submitEmail(element, 'ada@example.com');
   element.shadowRoot?.querySelector('button')?.click();
   element.shadowRoot?.querySelector('form')?.requestSubmit();
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
-  expect(asked()).toHaveLength(1);
+  expect(listSignUpRequests()).toHaveLength(1);
 });
 
 test.each([500, 429])('a %i is said, what was typed stays, and trying again works', async status => {
@@ -82,22 +83,22 @@ test.each([500, 429])('a %i is said, what was typed stays, and trying again work
   const told: string[] = [];
   document.addEventListener('kiosk:error', event => told.push((event.target as Element).localName), { once: true });
   const element = show();
-  await send(element, 'ada@example.com');
+  await submitEmail(element, 'ada@example.com');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
-  expect(field(element).value).toBe('ada@example.com');
+  expect(getField(element).value).toBe('ada@example.com');
   expect(told).toEqual(['kiosk-back-in-stock']);
   failing = false;
-  buttonOf(element, /Try again/).click();
+  findButton(element, /Try again/).click();
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
 });
 
 test('the sold-out button of the product’s form leads here, and its choices count', async () => {
   const form = page.show(`<kiosk-add-to-cart ${lamp}></kiosk-add-to-cart>`);
-  await vi.waitFor(() => expect(buttonOf(form, /Sold out/)).toBeTruthy());
+  await vi.waitFor(() => expect(findButton(form, /Sold out/)).toBeTruthy());
   const element = show();
-  await vi.waitFor(() => expect(field(element)).toBeTruthy());
+  await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   form.setAttribute('quantity', '2');
-  await vi.waitFor(() => expect(buttonOf(form, /Email me/)).toBeTruthy());
-  buttonOf(form, /Email me/).click();
-  await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(field(element)));
+  await vi.waitFor(() => expect(findButton(form, /Email me/)).toBeTruthy());
+  findButton(form, /Email me/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(getField(element)));
 });

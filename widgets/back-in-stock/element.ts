@@ -1,5 +1,5 @@
 import { widget } from '../../src/elements/widget.ts';
-import { needProduct } from '../../src/store/products.ts';
+import { requestProduct } from '../../src/store/products.ts';
 import { attributes } from './attributes.ts';
 import { BackInStock } from './BackInStock.tsx';
 import styles from './back-in-stock.css?inline';
@@ -34,9 +34,9 @@ import styles from './back-in-stock.css?inline';
 export class BackInStockElement extends widget({
   tag: 'kiosk-back-in-stock',
   attributes,
-  island: BackInStock,
+  component: BackInStock,
   styles,
-  prepare: (app, { product }) => needProduct(app, product),
+  prepare: (app, { product }) => requestProduct(app, product),
 }) {}
 
 declare global {

@@ -1,33 +1,39 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import { type Choices, parseChoices, startingChoices } from '../../src/store/selection.ts';
+import { type Choices, getInitialChoices, parseChoices } from '../../src/store/selection.ts';
 
-interface Asked {
+interface FollowedChoicesProps {
   readonly product: string;
   readonly variant: string;
   readonly choices: string;
 }
 
 /** The choices that count: those of the attributes, else of the product's form on this page, as the shopper changes them. */
-export function useFollowedChoices({ product: ref, variant, choices }: Asked, product: Product | undefined): Choices {
+export function useFollowedChoices(
+  { product: idOrSlug, variant, choices }: FollowedChoicesProps,
+  product: Product | undefined,
+): Choices {
   const [followed, setFollowed] = useState<{ readonly id: string; readonly choices: Choices }>();
-  const fixed = Boolean(variant || choices);
-  const start = useMemo(() => {
+  const isFixed = Boolean(variant || choices);
+  const initialChoices = useMemo(() => {
     if (!product) return {};
     const form = [...document.querySelectorAll('kiosk-add-to-cart')].find(
-      element => element.getAttribute('product') === ref,
+      element => element.getAttribute('product') === idOrSlug,
     );
-    const said = (name: string) => (fixed ? undefined : form?.getAttribute(name)) ?? '';
-    const asked = { variant: variant || said('variant'), choices: parseChoices(choices || said('choices')) };
-    return startingChoices(product, asked).choices;
+    const readAttribute = (name: string) => (isFixed ? undefined : form?.getAttribute(name)) ?? '';
+    const requested = {
+      variant: variant || readAttribute('variant'),
+      choices: parseChoices(choices || readAttribute('choices')),
+    };
+    return getInitialChoices(product, requested).choices;
   }, [product, variant, choices]);
   useEffect(() => {
-    const follow = (event: Event) => {
+    const onVariantChange = (event: Event) => {
       const { productId, choices } = (event as CustomEvent).detail;
       setFollowed({ id: productId, choices });
     };
-    document.addEventListener('kiosk:variant-change', follow);
-    return () => document.removeEventListener('kiosk:variant-change', follow);
+    document.addEventListener('kiosk:variant-change', onVariantChange);
+    return () => document.removeEventListener('kiosk:variant-change', onVariantChange);
   }, []);
-  return !fixed && followed && followed.id === product?.id ? followed.choices : start;
+  return !isFixed && followed && followed.id === product?.id ? followed.choices : initialChoices;
 }

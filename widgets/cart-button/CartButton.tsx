@@ -1,38 +1,38 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openCart } from '../../src/app/overlays.ts';
-import { startRuntime } from '../../src/app/runtime.ts';
-import type { IslandProps } from '../../src/elements/widget.ts';
-import { cartButtonWords as words } from '../../src/i18n/en/cart-button.ts';
-import { count, fill } from '../../src/i18n/interpolate.ts';
+import { getRuntime } from '../../src/app/runtime.ts';
+import type { WidgetProps } from '../../src/elements/widget.ts';
+import { cartButtonMessages as messages } from '../../src/i18n/en/cart-button.ts';
+import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { readCart } from '../../src/store/cart/read.ts';
-import { shownLines, unitsIn } from '../../src/store/cart/state.ts';
+import { countUnits, getShownLines } from '../../src/store/cart/state.ts';
 import { Bag } from '../../src/ui/Icons.tsx';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 
 /** More than this is told as `99+`. */
-const MOST = 99;
+const MAX_BADGE_COUNT = 99;
 
 /** Opens the cart, and counts what is in it. */
-export function CartButton({ app, host, locale, press, drawer }: IslandProps<typeof attributes>) {
-  const cart = useSelect(app.store, state => state.cart);
-  const known = cart.status === 'ready' || cart.ops.length > 0;
-  const units = unitsIn(shownLines(cart));
-  const before = useRef<number | undefined>(undefined);
-  const bumped = known && before.current !== undefined && units > before.current;
-  const changed = known && before.current !== undefined && units !== before.current;
-  const items = count(words.items, units, locale);
+export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
+  const cart = useStore(app.store, state => state.cart);
+  const isKnown = cart.status === 'ready' || cart.ops.length > 0;
+  const units = countUnits(getShownLines(cart));
+  const previousUnits = useRef<number | undefined>(undefined);
+  const hasIncreased = isKnown && previousUnits.current !== undefined && units > previousUnits.current;
+  const hasChanged = isKnown && previousUnits.current !== undefined && units !== previousUnits.current;
+  const itemsLabel = pluralize(messages.items, units, locale);
 
-  const open = () => openCart(startRuntime(), host.getAttribute('client-id'), drawer || undefined);
+  const open = () => openCart(getRuntime(), host.getAttribute('client-id'), drawer || undefined);
   useEffect(() => void readCart(app), [app]);
   useEffect(() => {
-    if (press) open();
-  }, [press]);
+    if (activations) open();
+  }, [activations]);
   useLayoutEffect(() => {
-    if (known) before.current = units;
-    host.reflect(known && !units ? ['empty'] : []);
-  }, [known, units]);
+    if (isKnown) previousUnits.current = units;
+    host.reflect(isKnown && !units ? ['empty'] : []);
+  }, [isKnown, units]);
 
   return (
     <>
@@ -40,20 +40,20 @@ export function CartButton({ app, host, locale, press, drawer }: IslandProps<typ
         type="button"
         part="button"
         className="cart"
-        aria-label={known ? fill(words.counted, { items }) : words.plain}
+        aria-label={isKnown ? interpolate(messages.counted, { items: itemsLabel }) : messages.plain}
         aria-haspopup="dialog"
         onClick={open}
       >
         <slot />
-        {!host.fills('') && <Bag />}
-        {known && units > 0 && (
-          <span part="badge" className={bumped ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
-            <span>{units > MOST ? `${MOST}+` : formatNumber(units, locale)}</span>
+        {!host.hasSlotted('') && <Bag />}
+        {isKnown && units > 0 && (
+          <span part="badge" className={hasIncreased ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
+            <span>{units > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(units, locale)}</span>
           </span>
         )}
       </button>
       <span className="sr" role="status">
-        {changed ? fill(words.inCart, { items }) : ''}
+        {hasChanged ? interpolate(messages.inCart, { items: itemsLabel }) : ''}
       </span>
     </>
   );

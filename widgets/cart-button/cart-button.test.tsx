@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonOf, openPage, statesOf } from '../../src/elements/testing/page.ts';
+import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
 import { CartDrawerElement } from '../cart-drawer/element.ts';
 import { CartButtonElement } from './element.ts';
 
@@ -18,14 +18,14 @@ const drawers = () => document.querySelectorAll<CartDrawerElement>('kiosk-cart-d
 
 test('an empty cart has no badge and says so to style sheets', async () => {
   const element = show();
-  await vi.waitFor(() => expect(buttonOf(element, NOTHING_IN_CART)).toBeTruthy());
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(element.shadowRoot?.querySelector('.badge')).toBeNull();
   expect(statesOf(element)).toEqual(['empty']);
 });
 
 test('two on one page read the cart once', async () => {
   const both = [show(), show()];
-  for (const element of both) await vi.waitFor(() => expect(buttonOf(element, NOTHING_IN_CART)).toBeTruthy());
+  for (const element of both) await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(page.requests.filter(request => request.startsWith('GET') && request.endsWith('/carts/current'))).toHaveLength(
     1,
   );
@@ -34,20 +34,20 @@ test('two on one page read the cart once', async () => {
 test('while the cart cannot be read no count is claimed, and the button still opens', async () => {
   page.intercept(({ url }) => (url.endsWith('/carts/current') ? new Response('{}', { status: 403 }) : undefined));
   const element = show();
-  const cart = () => page.registry()?.shops.get('demo-client')?.store.getState().cart;
+  const cart = () => page.registry()?.apps.get('demo-client')?.store.getState().cart;
   await vi.waitFor(() => expect(cart()?.status).toBe('failed'));
-  buttonOf(element, /^Cart$/).click();
+  findButton(element, /^Cart$/).click();
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
   expect(statesOf(element)).toEqual([]);
 });
 
 test('a press makes a drawer where the page has none, once', async () => {
   const element = show();
-  await vi.waitFor(() => expect(buttonOf(element, NOTHING_IN_CART)).toBeTruthy());
-  buttonOf(element, /^Cart/).click();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  findButton(element, /^Cart/).click();
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
   drawers()[0]?.hide();
-  buttonOf(element, /^Cart/).click();
+  findButton(element, /^Cart/).click();
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
   expect(drawers()).toHaveLength(1);
 });
@@ -56,28 +56,28 @@ test('the drawer it names is the one that opens', async () => {
   page.show('<div><kiosk-cart-drawer></kiosk-cart-drawer><kiosk-cart-drawer id="mine"></kiosk-cart-drawer></div>');
   const element = show();
   element.setAttribute('drawer', 'mine');
-  await vi.waitFor(() => expect(buttonOf(element, NOTHING_IN_CART)).toBeTruthy());
-  buttonOf(element, /^Cart/).click();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  findButton(element, /^Cart/).click();
   await vi.waitFor(() => expect([...drawers()].map(({ open }) => open)).toEqual([false, true]));
 });
 
 test('a press made before the element was there opens the cart', async () => {
   const element = document.createElement('kiosk-cart-button');
-  page.registry()?.presses.set(element, Date.now());
+  page.registry()?.clicks.set(element, Date.now());
   document.body.append(element);
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
 });
 
 test('a press of long ago is let go', async () => {
   const element = document.createElement('kiosk-cart-button');
-  page.registry()?.presses.set(element, Date.now() - 60_000);
+  page.registry()?.clicks.set(element, Date.now() - 60_000);
   document.body.append(element);
-  await vi.waitFor(() => expect(buttonOf(element, NOTHING_IN_CART)).toBeTruthy());
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(drawers()).toHaveLength(0);
 });
 
 test("the page's own label takes the drawn icon's place", async () => {
   const [labelled, plain] = [show('Basket'), show()];
-  await vi.waitFor(() => expect(buttonOf(plain, NOTHING_IN_CART).querySelector('svg')).toBeTruthy());
-  expect(buttonOf(labelled, /^Cart/).querySelector('svg')).toBeNull();
+  await vi.waitFor(() => expect(findButton(plain, NOTHING_IN_CART).querySelector('svg')).toBeTruthy());
+  expect(findButton(labelled, /^Cart/).querySelector('svg')).toBeNull();
 });

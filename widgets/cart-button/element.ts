@@ -19,7 +19,7 @@ import styles from './cart-button.css?inline';
 export class CartButtonElement extends widget({
   tag: 'kiosk-cart-button',
   attributes,
-  island: CartButton,
+  component: CartButton,
   styles,
 }) {}
 

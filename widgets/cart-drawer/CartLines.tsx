@@ -1,14 +1,14 @@
 import { useRef } from 'react';
-import { cartWords as words } from '../../src/i18n/en/cart.ts';
-import { fill } from '../../src/i18n/interpolate.ts';
-import type { App } from '../../src/store/app.ts';
+import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../src/store/app.ts';
 import { undoRemove } from '../../src/store/cart/line-actions.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { CartLine } from './CartLine.tsx';
-import { nameOf } from './line-format.ts';
+import { getLineName } from './line-format.ts';
 
-interface LinesProps {
-  readonly app: App;
+interface CartLinesProps {
+  readonly app: ShopApp;
   readonly host: Element;
   readonly lines: readonly ShownLine[];
   readonly removed: CartState['removed'];
@@ -17,8 +17,8 @@ interface LinesProps {
 }
 
 /** The products in the cart, and in place of those just removed the way back. */
-export function Lines({ app, host, lines, removed, currency, locale }: LinesProps) {
-  const returned = useRef('');
+export function CartLines({ app, host, lines, removed, currency, locale }: CartLinesProps) {
+  const restoredKey = useRef('');
   const rows = lines.map(line => (
     <CartLine
       key={line.key}
@@ -27,29 +27,29 @@ export function Lines({ app, host, lines, removed, currency, locale }: LinesProp
       line={line}
       currency={currency}
       locale={locale}
-      remove={line.key === returned.current ? focusOnce : undefined}
+      removeButtonRef={line.key === restoredKey.current ? focusIfLost : undefined}
     />
   ));
-  const back = removed.filter(({ line: { key } }) => !lines.some(line => line.key === key));
-  for (const { line, index } of back.toSorted((a, b) => a.index - b.index)) {
-    const name = nameOf(line);
+  const undoable = removed.filter(({ line: { key } }) => !lines.some(line => line.key === key));
+  for (const { line, index } of undoable.toSorted((a, b) => a.index - b.index)) {
+    const name = getLineName(line);
     rows.splice(
       index,
       0,
       <li key={`removed ${line.key}`} part="removed" className="removed">
-        <span>{fill(words.removed, { name })}</span>
+        <span>{interpolate(messages.removed, { name })}</span>
         <button
           type="button"
           part="undo"
           className="text-button"
-          aria-label={fill(words.undoNamed, { name })}
-          ref={focusOnce}
+          aria-label={interpolate(messages.undoNamed, { name })}
+          ref={focusIfLost}
           onClick={() => {
-            returned.current = line.key;
+            restoredKey.current = line.key;
             void undoRemove(app, line.key, host).catch(() => undefined);
           }}
         >
-          {words.undo}
+          {messages.undo}
         </button>
       </li>,
     );
@@ -62,8 +62,8 @@ export function Lines({ app, host, lines, removed, currency, locale }: LinesProp
 }
 
 /** The button that was pressed has gone: the keyboard goes on from the one that undoes it. */
-function focusOnce(button: HTMLButtonElement | null): void {
+function focusIfLost(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
-  const lost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');
-  if (lost) button?.focus();
+  const isFocusLost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');
+  if (isFocusLost) button?.focus();
 }

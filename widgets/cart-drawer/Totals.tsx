@@ -1,7 +1,7 @@
-import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import type { CartState } from '../../src/store/cart/state.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { sumOf } from './line-format.ts';
+import { formatMultiPrice } from './line-format.ts';
 
 interface TotalsProps {
   readonly cart: CartState;
@@ -12,12 +12,12 @@ interface TotalsProps {
 
 /** The platform's sums; while newer ones are awaited the old ones stand dimmed. */
 export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetry }: TotalsProps) {
-  if (totalsStatus === 'failed') return <Notice message={words.totalsFailed} onRetry={onRetry} />;
+  if (totalsStatus === 'failed') return <Notice message={messages.totalsFailed} onRetry={onRetry} />;
   const { summary, currency } = totals ?? {};
-  const row = (name: string, sum: string, className = '') => (
+  const row = (name: string, amount: string, className = '') => (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{sum || <span className="bone">&nbsp;</span>}</dd>
+      <dd>{amount || <span className="bone">&nbsp;</span>}</dd>
     </div>
   );
   const discount = Number(summary?.discount?.amount ?? 0);
@@ -27,9 +27,9 @@ export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetr
       className={pending ? 'totals pending' : 'totals'}
       aria-busy={pending || undefined}
     >
-      {row(words.subtotal, sumOf(summary?.subtotal, currency, locale))}
-      {discount > 0 && row(words.discount, `−${sumOf(summary?.discount, currency, locale)}`)}
-      {discount > 0 && row(words.total, sumOf(summary?.total, currency, locale), 'total')}
+      {row(messages.subtotal, formatMultiPrice(summary?.subtotal, currency, locale))}
+      {discount > 0 && row(messages.discount, `−${formatMultiPrice(summary?.discount, currency, locale)}`)}
+      {discount > 0 && row(messages.total, formatMultiPrice(summary?.total, currency, locale), 'total')}
     </dl>
   );
 }

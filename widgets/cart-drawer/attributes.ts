@@ -1,8 +1,8 @@
-import { choice, flag } from '../../src/elements/attributes.ts';
+import { flag, oneOf } from '../../src/elements/attributes.ts';
 
 /** What a page may say about a drawer. */
 export const attributes = {
   open: flag,
-  side: choice('end', 'start'),
-  'auto-open': choice('add', 'none'),
+  side: oneOf('end', 'start'),
+  'auto-open': oneOf('add', 'none'),
 };

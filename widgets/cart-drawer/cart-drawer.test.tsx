@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonOf, openPage, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartButtonElement } from '../cart-button/element.ts';
 import { CartDrawerElement } from './element.ts';
@@ -8,9 +8,9 @@ import { CartDrawerElement } from './element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 let knife: Element;
-let counter: Element;
+let cartButton: Element;
 
-const name = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
+const getDrawerName = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
 
 beforeEach(async () => {
   page = await openPage();
@@ -20,12 +20,12 @@ beforeEach(async () => {
   );
   drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
   knife = document.querySelector('kiosk-add-to-cart') as Element;
-  counter = document.querySelector('kiosk-cart-button') as Element;
+  cartButton = document.querySelector('kiosk-cart-button') as Element;
   await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
 });
 
-const add = async () => {
-  buttonOf(knife, /Add/).click();
+const addKnife = async () => {
+  findButton(knife, /Add/).click();
   await vi.waitFor(() => expect(drawer.open).toBe(true));
 };
 
@@ -37,42 +37,42 @@ test('an add opens the drawer and shows the line before the platform has answere
   const fetched = globalThis.fetch;
   globalThis.fetch = (input, init) =>
     String((input as { url?: string }).url ?? input).includes('add-to-cart') ? held : fetched(input, init);
-  await add();
+  await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Bread knife'));
-  expect(name()).toBe('Your cart (1)');
+  expect(getDrawerName()).toBe('Your cart (1)');
   expect(await page.units()).toBe(0);
   answer(new Response('{}', { status: 500 }));
   await vi.waitFor(() =>
     expect(drawer.shadowRoot?.querySelector('[role=alert]')?.textContent).toContain('Bread knife was not added'),
   );
-  expect(name()).toBe('Your cart');
+  expect(getDrawerName()).toBe('Your cart');
 });
 
 test('a removed line can be put back, and the button counts along', async () => {
-  await add();
+  await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
-  await vi.waitFor(() => expect(buttonOf(counter, /Cart, 1 item/)).toBeTruthy());
-  buttonOf(drawer, /^Remove Bread knife/).click();
+  await vi.waitFor(() => expect(findButton(cartButton, /Cart, 1 item/)).toBeTruthy());
+  findButton(drawer, /^Remove Bread knife/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
-  buttonOf(drawer, /^Undo/).click();
+  findButton(drawer, /^Undo/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   expect(textOf(drawer)).toContain('Bread knife');
 });
 
 test('every press of the stepper shows at once, and the last one counts', async () => {
-  await add();
+  await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   for (const wanted of [2, 3, 4, 5]) {
-    buttonOf(drawer, /one more$/).click();
-    await vi.waitFor(() => expect(name()).toBe(`Your cart (${wanted})`));
+    findButton(drawer, /one more$/).click();
+    await vi.waitFor(() => expect(getDrawerName()).toBe(`Your cart (${wanted})`));
   }
   await vi.waitFor(async () => expect(await page.units()).toBe(5));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('€195.00'));
 });
 
 test('a line that has gone from the shop says so and blocks checkout until it is removed', async () => {
-  await add();
+  await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   await page.handle('products', { slug: 'bread-knife', visible: false });
@@ -80,13 +80,13 @@ test('a line that has gone from the shop says so and blocks checkout until it is
   await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(false));
   drawer.show();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('No longer available'));
-  expect(buttonOf(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
-  buttonOf(drawer, /^Remove/).click();
-  await vi.waitFor(() => expect(name()).toBe('Your cart'));
+  expect(findButton(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
+  findButton(drawer, /^Remove/).click();
+  await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart'));
 });
 
 test('a cart of broken lines is shown as far as it goes', async () => {
-  await add();
+  await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   const broken = {
     cart: {
@@ -110,7 +110,7 @@ test('a cart of broken lines is shown as far as it goes', async () => {
     if (url.endsWith('/estimate-totals')) return new Response('', { status: 500 });
     return url.endsWith('/carts/current') ? Response.json(broken) : undefined;
   });
-  await (page.registry()?.handle as { cart: { refresh(): Promise<void> } }).cart.refresh();
+  await (page.registry()?.publicApi as { cart: { refresh(): Promise<void> } }).cart.refresh();
   await vi.waitFor(() => expect(drawer.shadowRoot?.querySelectorAll('li')).toHaveLength(2));
   expect(drawer.shadowRoot?.querySelectorAll('a, img')).toHaveLength(0);
 });
@@ -121,8 +121,8 @@ test('opening and closing are told, and the state follows', async () => {
     drawer.addEventListener(type, () => told.push(type));
   drawer.show();
   await vi.waitFor(() => expect(told).toContain('kiosk:open'));
-  expect(page.registry()?.shops.get('demo-client')?.store.getState().drawer.open).toBe(true);
+  expect(page.registry()?.apps.get('demo-client')?.store.getState().drawer.open).toBe(true);
   drawer.toggle();
   await vi.waitFor(() => expect(told).toContain('kiosk:close'));
-  expect(page.registry()?.shops.get('demo-client')?.store.getState().drawer.open).toBe(false);
+  expect(page.registry()?.apps.get('demo-client')?.store.getState().drawer.open).toBe(false);
 });

@@ -55,7 +55,7 @@ import styles from './cart-drawer.css?inline';
 export class CartDrawerElement extends widget({
   tag: 'kiosk-cart-drawer',
   attributes,
-  island: CartDrawer,
+  component: CartDrawer,
   styles,
 }) {
   /** Opens the drawer. Where it could not be seen or heard the console says so. */

@@ -1,15 +1,15 @@
 import type { MultiPrice } from '../../src/api/shared/money.ts';
-import { cartWords as words } from '../../src/i18n/en/cart.ts';
+import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { State } from '../../src/store/app.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */
-export const nameOf = ({ productName: { translated, original } }: ShownLine): string =>
-  translated || original || words.aThing;
+export const getLineName = ({ productName: { translated, original } }: ShownLine): string =>
+  translated || original || messages.aThing;
 
 /** A line's choices in words: `Colour: Sage`. */
-export const optionsOf = ({ descriptionLines }: ShownLine): readonly string[] =>
+export const listLineOptions = ({ descriptionLines }: ShownLine): readonly string[] =>
   descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
     const value = plainText ?? colorInfo;
     const text = value?.translated || value?.original;
@@ -17,10 +17,13 @@ export const optionsOf = ({ descriptionLines }: ShownLine): readonly string[] =>
   });
 
 /** The cart's currency; until the platform has answered, that of the product. */
-export const currencyOf = ({ cart, products }: State): string | undefined =>
+export const selectCurrency = ({ cart, products }: State): string | undefined =>
   cart.base?.currency ??
   Object.values(products).find(({ product }) => product?.priceData?.currency)?.product?.priceData.currency;
 
 /** A sum of the platform's in the shopper's language. */
-export const sumOf = (sum: MultiPrice | undefined, currency: string | undefined, locale: string): string =>
-  sum?.amount && currency ? formatMoney(sum.amount, currency, locale) : (sum?.formattedAmount ?? '');
+export const formatMultiPrice = (
+  price: MultiPrice | undefined,
+  currency: string | undefined,
+  locale: string,
+): string => (price?.amount && currency ? formatMoney(price.amount, currency, locale) : (price?.formattedAmount ?? ''));

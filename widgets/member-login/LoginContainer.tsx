@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { memberWords as words } from '../../src/i18n/en/login.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { Close } from '../../src/ui/Icons.tsx';
 import { useDialog } from '../../src/ui/useDialog.ts';
 
-interface LoginFrameProps {
+interface LoginContainerProps {
   readonly mode: 'inline' | 'dialog' | 'menu';
   readonly open: boolean;
-  readonly moves: number;
+  readonly connections: number;
   /** What the menu's button says. */
   readonly label: string;
   readonly onOpen: (open: boolean) => void;
@@ -14,8 +14,8 @@ interface LoginFrameProps {
 }
 
 /** Where the login stands: in the page, in a dialog over it, or under a button. */
-export function LoginFrame({ mode, open, moves, label, onOpen, children }: LoginFrameProps) {
-  const { dialog, ways } = useDialog(open && mode === 'dialog', moves, () => onOpen(false));
+export function LoginContainer({ mode, open, connections, label, onOpen, children }: LoginContainerProps) {
+  const { dialog, ways: dialogProps } = useDialog(open && mode === 'dialog', connections, () => onOpen(false));
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -24,28 +24,28 @@ export function LoginFrame({ mode, open, moves, label, onOpen, children }: Login
     // Towards the middle of the page there is room.
     const { left, right } = box.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
     box.current?.classList.toggle('start', left + right < innerWidth);
-    const leave = (event: Event) => {
+    const onPointerDown = (event: Event) => {
       const host = (box.current?.getRootNode() as ShadowRoot).host;
       if (!event.composedPath().includes(host)) onOpen(false);
     };
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       onOpen(false);
       toggle.current?.focus();
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [mode, open]);
 
   if (mode === 'inline') return <>{children}</>;
   if (mode === 'dialog') {
     return (
-      <dialog part="dialog" className="over" aria-label={label} ref={dialog} {...ways}>
-        <button type="button" part="close" className="close" aria-label={words.close} onClick={() => onOpen(false)}>
+      <dialog part="dialog" className="over" aria-label={label} ref={dialog} {...dialogProps}>
+        <button type="button" part="close" className="close" aria-label={messages.close} onClick={() => onOpen(false)}>
           <Close />
         </button>
         {open && children}

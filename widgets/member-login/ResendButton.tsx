@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
-import { memberWords as words } from '../../src/i18n/en/login.ts';
-import { fill } from '../../src/i18n/interpolate.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
 
 /** A mail takes its time: until then another code would only make the first one wrong, s. */
-const WAIT = 30;
+const RESEND_WAIT_SECONDS = 30;
 
 /** Asks for another code, once the last one has had its time. */
-export function Resend({ onPress }: { readonly onPress: () => void }) {
-  const [left, setLeft] = useState(WAIT);
+export function ResendButton({ onPress }: { readonly onPress: () => void }) {
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_WAIT_SECONDS);
   useEffect(() => {
-    const timer = left && setTimeout(() => setLeft(left - 1), 1000);
+    const timer = secondsLeft && setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [secondsLeft]);
   return (
     <button
       type="button"
       className="text-button"
-      aria-disabled={left > 0 || undefined}
+      aria-disabled={secondsLeft > 0 || undefined}
       onClick={() => {
-        if (left) return;
-        setLeft(WAIT);
+        if (secondsLeft) return;
+        setSecondsLeft(RESEND_WAIT_SECONDS);
         onPress();
       }}
     >
-      {left ? fill(words.resendIn, { n: left }) : words.resend}
+      {secondsLeft ? interpolate(messages.resendIn, { n: secondsLeft }) : messages.resend}
     </button>
   );
 }

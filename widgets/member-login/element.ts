@@ -60,7 +60,7 @@ import styles from './member-login.css?inline';
 export class MemberLoginElement extends widget({
   tag: 'kiosk-member-login',
   attributes,
-  island: MemberLogin,
+  component: MemberLogin,
   styles,
 }) {
   /** Opens dialog or menu; in the page, goes to the first field. */

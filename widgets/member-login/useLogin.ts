@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
-import { memberWords as words } from '../../src/i18n/en/login.ts';
-import { fill } from '../../src/i18n/interpolate.ts';
-import type { App } from '../../src/store/app.ts';
-import { tellError } from '../../src/store/errors.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../src/store/app.ts';
+import { emitError } from '../../src/store/errors.ts';
 import {
   askAgain,
+  loadLoginFlow,
   sendAnotherCode,
   sendCode,
   sendRecovery,
   setOwnPassword,
   setPassword,
   signIn,
-  signing,
   signOut,
   signUp,
 } from '../../src/store/login/actions.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 import { isEmail } from '../../src/validation/email.ts';
-import { attempt } from '../../src/validation/ignore-errors.ts';
-import type { useLightFields } from './useLightDomFields.ts';
+import { ignoreErrors } from '../../src/validation/ignore-errors.ts';
+import type { useLightDomFields } from './useLightDomFields.ts';
 
 /** What is asked for; `new` is a new password by a link from a mail. */
-export type View = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha' | 'change';
-export type FieldName = 'email' | 'password' | 'code';
-export type Errors = Partial<Record<FieldName, string>>;
+export type LoginView = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'new' | 'captcha' | 'change';
+export type LoginFieldName = 'email' | 'password' | 'code';
+export type Errors = Partial<Record<LoginFieldName, string>>;
 
 type Work = (captchaTokens?: CaptchaTokens) => Promise<MemberAnswer | undefined>;
 
@@ -35,7 +35,7 @@ interface Demand {
   readonly answer: MemberAnswer;
   /** What has been shown to the platform already. */
   readonly tried: CaptchaTokens | undefined;
-  readonly back: View;
+  readonly back: LoginView;
   readonly onPass: (tokens: CaptchaTokens) => void;
 }
 
@@ -46,7 +46,7 @@ const TOKEN = 'recoveryToken';
 
 /** What a refusal means for which field; undefined where it is none of the shopper's doing. */
 function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
-  const { refused } = words;
+  const { refused } = messages;
   const code = cause?.code ?? '';
   if (code === '-19999') return { email: refused.unknownEmail };
   if (code === '-19958') return { email: refused.blocked };
@@ -54,8 +54,8 @@ function errorsOf({ errorCode, cause }: MemberAnswer): Errors | undefined {
   if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
   if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };
   const fields = cause?.violations?.map(({ field }) => field) ?? [];
-  if (fields.some(field => /password/i.test(field))) return { password: words.missing.newPassword };
-  if (fields.some(field => /email/i.test(field))) return { email: words.missing.email };
+  if (fields.some(field => /password/i.test(field))) return { password: messages.missing.newPassword };
+  if (fields.some(field => /email/i.test(field))) return { email: messages.missing.email };
   return undefined;
 }
 
@@ -71,36 +71,36 @@ function tokenFromAddress(): string {
 }
 
 /** Signing in as one element sees it: what is asked, what is wrong, and what has been done. */
-export function useSigningIn(
-  app: App,
+export function useLogin(
+  app: ShopApp,
   host: Element,
-  { typed, blank }: ReturnType<typeof useLightFields>,
-  first: View,
+  { draft: typed, clearSecrets: blank }: ReturnType<typeof useLightDomFields>,
+  first: LoginView,
   returnTo: string,
 ) {
-  const member = useSelect(app.store, state => state.member.role === 'member');
+  const member = useStore(app.store, state => state.member.role === 'member');
   const [token] = useState(tokenFromAddress);
-  const [view, setView] = useState<View>(token ? 'new' : first);
+  const [view, setView] = useState<LoginView>(token ? 'new' : first);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState('');
-  const [fresh, setFresh] = useState(false);
+  const [statusText, setNote] = useState('');
+  const [justLoggedIn, setFresh] = useState(false);
   const [slow, setSlow] = useState(false);
-  const [ended, setEnded] = useState(false);
-  const [from, setFrom] = useState<View>();
-  const [demand, setDemand] = useState<Demand>();
+  const [sessionExpired, setEnded] = useState(false);
+  const [previousView, setFrom] = useState<LoginView>();
+  const [captcha, setDemand] = useState<Demand>();
   const working = useRef(false);
   /** What was typed when a step was accepted that has not led to tokens yet. */
   const accepted = useRef('');
   const again = useRef<() => void>(undefined);
 
-  const turn = (to: View, said = '') => {
+  const goTo = (to: LoginView, said = '') => {
     setErrors({});
     setProblem(undefined);
     setNote(said);
     setEnded(false);
-    app.member.finish = undefined;
+    app.auth.resume = undefined;
     setFrom(view);
     setView(to);
   };
@@ -113,7 +113,7 @@ export function useSigningIn(
     if (working.current) return;
     working.current = true;
     again.current = retry;
-    if (work !== app.member.finish) app.member.finish = undefined;
+    if (work !== app.auth.resume) app.auth.resume = undefined;
     setBusy(true);
     setErrors({});
     setProblem(undefined);
@@ -132,7 +132,7 @@ export function useSigningIn(
   const retry = () => again.current?.();
   function fail(failure: Problem): void {
     setProblem(failure);
-    tellError(app, failure, retry, host);
+    emitError(app, failure, retry, host);
   }
 
   function settle(answer: MemberAnswer, work: Work, tried?: CaptchaTokens): void {
@@ -144,39 +144,39 @@ export function useSigningIn(
       setView('login');
     } else if (loginState === 'EMAIL_VERIFICATION_REQUIRED') {
       typed.code = '';
-      turn('code');
-    } else if (loginState === 'OWNER_APPROVAL_REQUIRED') turn('approval');
+      goTo('code');
+    } else if (loginState === 'OWNER_APPROVAL_REQUIRED') goTo('approval');
     else if (/CaptchaToken$/.test(answer.errorCode ?? '')) {
-      const back = demand?.back ?? view;
+      const back = captcha?.back ?? view;
       setDemand({
         answer,
         tried,
         back,
         onPass: tokens => {
-          turn(back);
+          goTo(back);
           void carryOut(work, tokens, again.current);
         },
       });
-      turn('captcha');
-    } else if (code === 'INVALID_STATE_TOKEN') turn('login', words.refused[code]);
-    else if (code === 'INVALID_RECOVERY_TOKEN') turn('recover', words.refused[code]);
+      goTo('captcha');
+    } else if (code === 'INVALID_STATE_TOKEN') goTo('login', messages.refused[code]);
+    else if (code === 'INVALID_RECOVERY_TOKEN') goTo('recover', messages.refused[code]);
     else {
       const wrong = errorsOf(answer);
       // Who waits for the shop has no fields in view.
-      if (wrong && view === 'approval') turn('login');
+      if (wrong && view === 'approval') goTo('login');
       if (wrong) setErrors(wrong);
       else fail(toProblem(cause ?? new Error(error)));
     }
   }
 
   const submit = () => {
-    const { finish } = app.member;
+    const { resume: finish } = app.auth;
     if (finish && accepted.current === JSON.stringify(typed)) return void carryOut(finish, undefined, submit);
     // Typing draws nothing anew: what was typed is read when it is needed.
     const email = typed.email?.trim() ?? '';
     const password = typed.password ?? '';
     const code = typed.code?.replace(/\D/g, '') ?? '';
-    const { missing } = words;
+    const { missing } = messages;
     const wrong: Errors = {
       ...(view === 'code' && code.length !== 6 && { code: missing.code }),
       ...(/login|register|recover/.test(view) && !isEmail(email) && { email: missing.email }),
@@ -198,7 +198,7 @@ export function useSigningIn(
         : sendRecovery(app, email, location.href.replace(/#.*/, '')));
       if (answer.loginState !== 'SUCCESS') return answer;
       blank();
-      turn('login', changing ? words.changed : fill(words.linkSent, { email }));
+      goTo('login', changing ? messages.changed : interpolate(messages.linkSent, { email }));
       return undefined;
     };
     void carryOut(work, undefined, submit);
@@ -208,22 +208,22 @@ export function useSigningIn(
     void carryOut(async () => {
       const answer = await sendAnotherCode(app);
       if (answer.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return answer;
-      setNote(words.resent);
+      setNote(messages.resent);
       return undefined;
     });
 
-  const askShop = () =>
+  const recheckApproval = () =>
     void carryOut(async captchaTokens => {
       const { email = '', password = '' } = typed;
       const answer = await askAgain(app, { email, password, ...(captchaTokens && { captchaTokens }) }, host);
       if (answer.loginState !== 'OWNER_APPROVAL_REQUIRED') return answer;
-      setNote(words.notYet);
+      setNote(messages.notYet);
       return undefined;
     });
 
   const logout = () => {
     const { href, origin } = location;
-    const back = returnTo ? attempt(() => new URL(returnTo, href)) : undefined;
+    const back = returnTo ? ignoreErrors(() => new URL(returnTo, href)) : undefined;
     const given = back?.origin === origin ? back.href : undefined;
     setFresh(false);
     void carryOut(async () => {
@@ -236,10 +236,10 @@ export function useSigningIn(
   };
 
   /** The shop's own page, where this one cannot sign anybody in. */
-  const leave = () => {
+  const openHostedLogin = () => {
     working.current = false;
     void carryOut(async () => {
-      await (await signing()).leaveToSignIn(app, location.href.replace(/#.*/, ''));
+      await (await loadLoginFlow()).redirectToLogin(app, location.href.replace(/#.*/, ''));
       return undefined;
     });
   };
@@ -247,7 +247,7 @@ export function useSigningIn(
   useEffect(() => {
     if (!/[#?&]state=/.test(location.href)) return;
     void carryOut(async () => {
-      setFresh(await (await signing()).comeBack(app, host));
+      setFresh(await (await loadLoginFlow()).completeLoginRedirect(app, host));
       return undefined;
     });
   }, []);
@@ -263,7 +263,7 @@ export function useSigningIn(
       app.client.session.subscribe(({ previous, role, reason }) => {
         if (previous !== 'member' || role === 'member' || working.current) return;
         const expired = reason === 'expired';
-        turn('login', expired ? words.endedByShop : '');
+        goTo('login', expired ? messages.endedByShop : '');
         setEnded(expired);
       }),
     [],
@@ -272,23 +272,23 @@ export function useSigningIn(
   return {
     member,
     view,
-    from,
-    turn,
-    ended,
+    previousView,
+    goTo,
+    sessionExpired,
     errors,
     problem,
     busy,
     slow,
-    note,
-    fresh,
-    demand,
+    statusText,
+    justLoggedIn,
+    captcha,
     submit,
     retry,
     resend,
-    askShop,
-    leave,
+    recheckApproval,
+    openHostedLogin,
     logout,
   };
 }
 
-export type SigningIn = ReturnType<typeof useSigningIn>;
+export type LoginController = ReturnType<typeof useLogin>;

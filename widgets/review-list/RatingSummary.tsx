@@ -1,20 +1,20 @@
-import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
-import { count, fill } from '../../src/i18n/interpolate.ts';
-import { averageOf, type Tally } from '../../src/store/reviews.ts';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { getAverage, type RatingCounts } from '../../src/store/reviews.ts';
 import { Stars } from './Stars.tsx';
 
-interface SummaryProps {
-  readonly tally: Tally;
+interface RatingSummaryProps {
+  readonly ratingCounts: RatingCounts;
   readonly locale: string;
   /** The stars that the list is narrowed to; 0 for all. */
-  readonly rating: number;
+  readonly selectedRating: number;
   /** Without it the bars are left out. */
-  readonly onNarrow?: ((rating: number) => void) | undefined;
+  readonly onFilter?: ((rating: number) => void) | undefined;
 }
 
 /** The average, how many reviews it is of, and how they are spread: pressing a bar shows those alone. */
-export function Summary({ tally, locale, rating, onNarrow }: SummaryProps) {
-  const { average, total } = averageOf(tally);
+export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }: RatingSummaryProps) {
+  const { average, total } = getAverage(ratingCounts);
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 });
   return (
     <div part="summary" className="summary">
@@ -23,26 +23,26 @@ export function Summary({ tally, locale, rating, onNarrow }: SummaryProps) {
           {decimal.format(average)}
         </span>
         <Stars rating={average} locale={locale} size="large" />
-        <span className="note">{count(words.count, total, locale)}</span>
+        <span className="note">{pluralize(messages.count, total, locale)}</span>
       </p>
-      {onNarrow && (
+      {onFilter && (
         <ul className="bars">
-          {tally.counts
-            .map((reviews, at) => {
-              const stars = at + 1;
-              const pressed = rating === stars;
+          {ratingCounts.counts
+            .map((reviews, index) => {
+              const stars = index + 1;
+              const isSelected = selectedRating === stars;
               return (
                 <li key={stars}>
                   <button
                     type="button"
-                    part={pressed ? 'bar pressed' : 'bar'}
+                    part={isSelected ? 'bar pressed' : 'bar'}
                     className="bar"
-                    aria-pressed={pressed}
-                    aria-label={fill(words.only, {
-                      stars: count(words.ofStars, stars, locale),
-                      reviews: count(words.count, reviews, locale),
+                    aria-pressed={isSelected}
+                    aria-label={interpolate(messages.only, {
+                      stars: pluralize(messages.ofStars, stars, locale),
+                      reviews: pluralize(messages.count, reviews, locale),
                     })}
-                    onClick={() => onNarrow(pressed ? 0 : stars)}
+                    onClick={() => onFilter(isSelected ? 0 : stars)}
                   >
                     <span>{stars}</span>
                     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -1,83 +1,83 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
-import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
-import { problemWords } from '../../src/i18n/error-message.ts';
-import { count } from '../../src/i18n/interpolate.ts';
-import type { App } from '../../src/store/app.ts';
-import { tellError } from '../../src/store/errors.ts';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { errorMessage } from '../../src/i18n/error-message.ts';
+import { pluralize } from '../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../src/store/app.ts';
+import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { type Entity, type Writing, writeReview } from '../../src/store/reviews.ts';
+import { type Entity, type ReviewDraft, submitReview } from '../../src/store/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 import { isEmail } from '../../src/validation/email.ts';
 
 /** What the platform takes at most. */
-const LONGEST = 3_000;
+const MAX_BODY_LENGTH = 3_000;
 
-const blank = { rating: 0, headline: '', body: '', name: '', email: '' };
-type Draft = typeof blank;
-type Missing = keyof typeof words.missing;
+const EMPTY_DRAFT = { rating: 0, headline: '', body: '', name: '', email: '' };
+type Draft = typeof EMPTY_DRAFT;
+type RequiredField = keyof typeof messages.missing;
 
-interface WriteFormProps {
-  readonly app: App;
+interface ReviewFormProps {
+  readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
   readonly locale: string;
   readonly onSent: (review: Review) => void;
   readonly onCancel: () => void;
-  readonly onBusy: (busy: boolean) => void;
+  readonly onBusyChange: (busy: boolean) => void;
 }
 
 /** The form for a review. What was typed stays until it is sent. */
-export function WriteForm({ app, host, entity, locale, onSent, onCancel, onBusy }: WriteFormProps) {
+export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusyChange }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(blank);
-  const [asked, setAsked] = useState<readonly Missing[]>([]);
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [flagged, setFlagged] = useState<readonly RequiredField[]>([]);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [problem, setProblem] = useState<Problem>();
-  const member = useSelect(app.store, state => state.member.role === 'member');
+  const isMember = useStore(app.store, state => state.member.role === 'member');
 
-  const type = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const missing: readonly Missing[] = [
+  const updateDraft = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const missing: readonly RequiredField[] = [
     ...(draft.rating ? [] : ['rating' as const]),
     ...(draft.body.trim() ? [] : ['body' as const]),
-    ...(member || draft.name.trim() ? [] : ['name' as const]),
-    ...(member || isEmail(draft.email.trim()) ? [] : ['email' as const]),
+    ...(isMember || draft.name.trim() ? [] : ['name' as const]),
+    ...(isMember || isEmail(draft.email.trim()) ? [] : ['email' as const]),
   ];
-  const errorOf = (field: Missing) =>
-    asked.includes(field) && missing.includes(field) ? words.missing[field] : undefined;
+  const getFieldError = (field: RequiredField) =>
+    flagged.includes(field) && missing.includes(field) ? messages.missing[field] : undefined;
 
-  const send = async () => {
+  const submit = async () => {
     if (sending.current) return;
-    setAsked(missing);
+    setFlagged(missing);
     if (missing.length) return;
     sending.current = true;
     const title = draft.headline.trim();
-    const writing: Writing = {
+    const input: ReviewDraft = {
       content: { rating: draft.rating, body: draft.body.trim(), ...(title && { title }) },
       name: draft.name.trim(),
       email: draft.email.trim(),
     };
     setBusy(true);
-    onBusy(true);
+    onBusyChange(true);
     setProblem(undefined);
     try {
-      onSent(await writeReview(app, entity, writing, host));
+      onSent(await submitReview(app, entity, input, host));
     } catch (error) {
       const problem = toProblem(error);
       setProblem(problem);
-      tellError(app, problem, () => send(), host);
+      emitError(app, problem, () => submit(), host);
       setBusy(false);
     }
     sending.current = false;
-    onBusy(false);
+    onBusyChange(false);
   };
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, textarea)')?.focus(), [asked]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, textarea)')?.focus(), [flagged]);
 
   return (
     <form
@@ -87,20 +87,20 @@ export function WriteForm({ app, host, entity, locale, onSent, onCancel, onBusy 
       ref={form}
       onSubmit={event => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
-      <fieldset part={errorOf('rating') ? 'field missing' : 'field'} className="field">
-        <legend>{words.rating}</legend>
+      <fieldset part={getFieldError('rating') ? 'field missing' : 'field'} className="field">
+        <legend>{messages.rating}</legend>
         <div className="rate">
           {[1, 2, 3, 4, 5].map(n => (
             <label key={n} className={n <= draft.rating ? 'on' : ''}>
               <input
                 type="radio"
                 name="rating"
-                aria-label={count(words.ofStars, n, locale)}
+                aria-label={pluralize(messages.ofStars, n, locale)}
                 checked={draft.rating === n}
-                onChange={() => type({ rating: n })}
+                onChange={() => updateDraft({ rating: n })}
               />
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="m12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z" />
@@ -108,67 +108,69 @@ export function WriteForm({ app, host, entity, locale, onSent, onCancel, onBusy 
             </label>
           ))}
         </div>
-        {errorOf('rating') && (
+        {getFieldError('rating') && (
           <p part="asked" className="asked">
-            {words.missing.rating}
+            {messages.missing.rating}
           </p>
         )}
       </fieldset>
       <Field
         id="headline"
-        label={words.headline}
-        aside={words.optional}
+        label={messages.headline}
+        hint={messages.optional}
         maxLength={100}
         value={draft.headline}
-        onType={headline => type({ headline })}
+        onChange={headline => updateDraft({ headline })}
       />
       <Field
         id="body"
-        label={words.body}
-        lines
+        label={messages.body}
+        multiline
         required
-        maxLength={LONGEST}
+        maxLength={MAX_BODY_LENGTH}
         value={draft.body}
-        error={errorOf('body')}
-        onType={body => type({ body })}
+        error={getFieldError('body')}
+        onChange={body => updateDraft({ body })}
       />
-      {!member && (
+      {!isMember && (
         <div className="who">
           <Field
             id="name"
-            label={words.name}
+            label={messages.name}
             autoComplete="name"
             required
             maxLength={100}
             value={draft.name}
-            error={errorOf('name')}
-            onType={name => type({ name })}
+            error={getFieldError('name')}
+            onChange={name => updateDraft({ name })}
           />
           <Field
             id="email"
             type="email"
             inputMode="email"
             autoComplete="email"
-            label={words.email}
+            label={messages.email}
             required
             maxLength={254}
             value={draft.email}
-            error={errorOf('email')}
-            onType={email => type({ email })}
+            error={getFieldError('email')}
+            onChange={email => updateDraft({ email })}
           />
         </div>
       )}
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={() => void send()} />}
+      {problem && (
+        <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={() => void submit()} />
+      )}
       <div className="ways">
-        <Button part="send" busy={busy} onPress={() => void send()}>
-          {words.send}
+        <Button part="send" busy={busy} onPress={() => void submit()}>
+          {messages.send}
         </Button>
         <button type="button" className="text-button quiet" onClick={onCancel}>
-          {words.cancel}
+          {messages.cancel}
         </button>
       </div>
       <p className="sr" role="status">
-        {asked.length > 0 && missing[0] && words.missing[missing[0]]}
+        {flagged.length > 0 && missing[0] && messages.missing[missing[0]]}
       </p>
     </form>
   );

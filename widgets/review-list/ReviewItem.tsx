@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
-import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
-import { fill } from '../../src/i18n/interpolate.ts';
-import { resized } from '../../src/media/srcset.ts';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import { resizedUrl } from '../../src/media/srcset.ts';
 import { Check } from '../../src/ui/Icons.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { Stars } from './Stars.tsx';
 
 /** About six lines. */
-const LONG = 420;
+const MAX_FOLDED_LENGTH = 420;
 
-function dayOf(date: string, locale: string): string {
-  const day = new Date(date);
-  return Number.isNaN(day.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(day);
+function formatReviewDate(date: string, locale: string): string {
+  const parsed = new Date(date);
+  return Number.isNaN(parsed.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(parsed);
 }
 
 /** One review, and what the shop has answered. */
 export function ReviewItem({ review, locale }: { readonly review: Review; readonly locale: string }) {
   const { content, author, reply, reviewDate, verified } = review;
-  const [unfolded, setUnfolded] = useState(false);
-  const name = author.authorName || words.anonymous;
+  const [expanded, setExpanded] = useState(false);
+  const name = author.authorName || messages.anonymous;
   const body = content.body ?? '';
-  const folds = body.length > LONG;
-  const day = dayOf(reviewDate, locale);
+  const isFoldable = body.length > MAX_FOLDED_LENGTH;
+  const day = formatReviewDate(reviewDate, locale);
   const pictures = (content.media ?? []).flatMap(({ image }) => (isWebUrl(image) ? [image] : []));
   return (
     <article part="review" className="review">
@@ -35,26 +35,26 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
         )}
       </p>
       {body && (
-        <p part="text" dir="auto" className={folds && !unfolded ? 'text folded' : 'text'}>
+        <p part="text" dir="auto" className={isFoldable && !expanded ? 'text folded' : 'text'}>
           {body}
         </p>
       )}
-      {folds && (
-        <button type="button" className="text-button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? words.readLess : words.readMore}
+      {isFoldable && (
+        <button type="button" className="text-button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? messages.readLess : messages.readMore}
         </button>
       )}
       {pictures.length > 0 && (
         <p part="pictures" className="pictures">
-          {pictures.map((url, at) => (
+          {pictures.map((url, index) => (
             <a key={url} href={url} target="_blank" rel="noreferrer">
               <img
-                src={resized(url, 144, 144)}
+                src={resizedUrl(url, 144, 144)}
                 width="72"
                 height="72"
                 loading="lazy"
                 decoding="async"
-                alt={fill(words.picture, { n: at + 1, name })}
+                alt={interpolate(messages.picture, { n: index + 1, name })}
               />
             </a>
           ))}
@@ -65,13 +65,13 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
         {day && <time dateTime={reviewDate}>{day}</time>}
         {verified && (
           <span className="verified">
-            <Check /> {words.verified}
+            <Check /> {messages.verified}
           </span>
         )}
       </p>
       {reply?.message && (
         <div part="reply" className="reply">
-          <b>{words.reply}</b>
+          <b>{messages.reply}</b>
           <p dir="auto">{reply.message}</p>
         </div>
       )}

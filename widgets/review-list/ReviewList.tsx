@@ -1,114 +1,121 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ModerationStatus } from '../../src/api/reviews.ts';
-import type { IslandProps } from '../../src/elements/widget.ts';
-import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
-import { problemWords } from '../../src/i18n/error-message.ts';
-import { count, fill } from '../../src/i18n/interpolate.ts';
-import { tellError } from '../../src/store/errors.ts';
+import type { WidgetProps } from '../../src/elements/widget.ts';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { errorMessage } from '../../src/i18n/error-message.ts';
+import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { emitError } from '../../src/store/errors.ts';
 import {
-  averageOf,
+  getAverage,
   listKey,
   type ReviewSort,
-  type ReviewsAsked,
+  type ReviewsQuery,
+  ratingCountsKey,
   readMoreReviews,
+  readRatingCounts,
   readReviews,
-  readTally,
-  tallyKey,
 } from '../../src/store/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check, Chevron } from '../../src/ui/Icons.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
-import { Summary } from './RatingSummary.tsx';
-import { WriteForm } from './ReviewForm.tsx';
+import { RatingSummary } from './RatingSummary.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { useEntity } from './useEntity.ts';
 import { useJsonLd } from './useJsonLd.ts';
 
 /** The platform's own bound on a page. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** What shoppers say of a product, and a form to join in: another one for another entity. */
-export function ReviewList(props: IslandProps<typeof attributes>) {
-  return <Reviews key={props.namespace + props.entity} {...props} />;
+export function ReviewList(props: WidgetProps<typeof attributes>) {
+  return <ReviewListBody key={props.namespace + props.entity} {...props} />;
 }
 
-function Reviews(props: IslandProps<typeof attributes>) {
-  const { app, host, locale, view, sort: first, pageSize, readonly, jsonLd } = props;
-  const { entity, product, problem: unknown, reload } = useEntity(app, props);
+function ReviewListBody(props: WidgetProps<typeof attributes>) {
+  const { app, host, locale, view, sort: defaultSort, pageSize, readonly, jsonLd } = props;
+  const { entity, product, problem: entityProblem, reload } = useEntity(app, props);
   const [sort, setSort] = useState<ReviewSort>();
   const [rating, setRating] = useState(0);
-  const [form, setForm] = useState<'closed' | 'open' | ModerationStatus>('closed');
+  const [formState, setFormState] = useState<'closed' | 'open' | ModerationStatus>('closed');
   const [busy, setBusy] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
 
-  const asked: ReviewsAsked | undefined = entity && {
+  const query: ReviewsQuery | undefined = entity && {
     ...entity,
-    sort: sort ?? first,
+    sort: sort ?? defaultSort,
     rating,
-    pageSize: Math.min(pageSize, MOST),
+    pageSize: Math.min(pageSize, MAX_PAGE_SIZE),
   };
-  const key = asked ? listKey(asked) : '';
-  const list = useSelect(app.store, ({ reviews }) => reviews.lists[key]);
-  const tally = useSelect(app.store, ({ reviews }) => (entity ? reviews.tallies[tallyKey(entity)] : undefined));
-  const { total } = averageOf(tally ?? { counts: [] });
-  const listed = view === 'list';
-  const problem = unknown ?? tally?.problem ?? (listed ? list?.problem : undefined);
+  const key = query ? listKey(query) : '';
+  const list = useStore(app.store, ({ reviews }) => reviews.lists[key]);
+  const ratingCounts = useStore(app.store, ({ reviews }) =>
+    entity ? reviews.ratingCounts[ratingCountsKey(entity)] : undefined,
+  );
+  const { total } = getAverage(ratingCounts ?? { counts: [] });
+  const showsList = view === 'list';
+  const problem = entityProblem ?? ratingCounts?.problem ?? (showsList ? list?.problem : undefined);
   const retry = () => {
     reload();
-    if (entity) void readTally(app, entity);
-    if (listed && asked && list?.status === 'failed')
-      void (list.items.length ? readMoreReviews(app, asked) : readReviews(app, asked));
+    if (entity) void readRatingCounts(app, entity);
+    if (showsList && query && list?.status === 'failed')
+      void (list.items.length ? readMoreReviews(app, query) : readReviews(app, query));
   };
 
   useLayoutEffect(() => {
-    if (!asked) return;
-    void readTally(app, asked);
-    if (listed) void readReviews(app, asked);
-  }, [key, listed]);
+    if (!query) return;
+    void readRatingCounts(app, query);
+    if (showsList) void readReviews(app, query);
+  }, [key, showsList]);
   useEffect(() => {
-    if (problem) tellError(app, problem, retry, host);
+    if (problem) emitError(app, problem, retry, host);
   }, [problem]);
-  useJsonLd(host, jsonLd, product, tally);
+  useJsonLd(host, jsonLd, product, ratingCounts);
 
-  const ready = tally?.status === 'ready' && (!listed || list !== undefined);
+  const isReady = ratingCounts?.status === 'ready' && (!showsList || list !== undefined);
   const states = [
-    !ready && !problem && 'loading',
-    ready && !total && 'empty',
+    !isReady && !problem && 'loading',
+    isReady && !total && 'empty',
     problem && 'error',
-    (busy || (ready && list?.status === 'loading')) && 'busy',
+    (busy || (isReady && list?.status === 'loading')) && 'busy',
   ].filter(state => typeof state === 'string');
   useLayoutEffect(() => host.reflect(states), [states.join()]);
 
-  const shown = list?.items.length ?? 0;
-  const before = useRef(0);
-  const more = before.current && shown > before.current ? shown - before.current : 0;
+  const shownCount = list?.items.length ?? 0;
+  const previousCount = useRef(0);
+  const newCount = previousCount.current && shownCount > previousCount.current ? shownCount - previousCount.current : 0;
   useEffect(() => {
-    before.current = list?.status === 'ready' ? shown : before.current;
+    previousCount.current = list?.status === 'ready' ? shownCount : previousCount.current;
   });
 
-  const notice = problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />;
-  if (!ready) return notice || <slot name="fallback" />;
-  if (!listed) return <Summary tally={tally} locale={locale} rating={0} />;
+  const errorNotice = problem && (
+    <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />
+  );
+  if (!isReady) return errorNotice || <slot name="fallback" />;
+  if (!showsList) return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
-  const ofThese = rating ? (tally.counts[rating - 1] ?? 0) : total;
-  const leave = (to: typeof form) => {
-    setForm(to);
+  const matchingTotal = rating ? (ratingCounts.counts[rating - 1] ?? 0) : total;
+  const closeForm = (to: typeof formState) => {
+    setFormState(to);
     opener.current?.focus();
   };
   return (
-    <section className="reviews" aria-label={words.title}>
+    <section className="reviews" aria-label={messages.title}>
       <slot name="header">
-        <h2>{words.title}</h2>
+        <h2>{messages.title}</h2>
       </slot>
       {total > 0 && (
         <div className="top">
-          <Summary tally={tally} locale={locale} rating={rating} onNarrow={setRating} />
+          <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={rating} onFilter={setRating} />
           <label part="sort" className="sort">
-            <span className="note">{words.sort}</span>
-            <select value={sort ?? first} onChange={({ currentTarget }) => setSort(currentTarget.value as ReviewSort)}>
-              {Object.entries(words.sorts).map(([name, label]) => (
+            <span className="note">{messages.sort}</span>
+            <select
+              value={sort ?? defaultSort}
+              onChange={({ currentTarget }) => setSort(currentTarget.value as ReviewSort)}
+            >
+              {Object.entries(messages.sorts).map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>
@@ -121,31 +128,31 @@ function Reviews(props: IslandProps<typeof attributes>) {
       {!total && (
         <div part="empty">
           <slot name="empty">
-            <p className="note">{words.none}</p>
+            <p className="note">{messages.none}</p>
           </slot>
         </div>
       )}
       {!readonly && entity && (
         <div ref={opener} tabIndex={-1} className="opener">
-          {form === 'open' ? (
-            <WriteForm
+          {formState === 'open' ? (
+            <ReviewForm
               app={app}
               host={host}
               entity={entity}
               locale={locale}
-              onBusy={setBusy}
-              onCancel={() => leave('closed')}
-              onSent={({ moderation }) => leave(moderation?.moderationStatus ?? 'UNKNOWN')}
+              onBusyChange={setBusy}
+              onCancel={() => closeForm('closed')}
+              onSent={({ moderation }) => closeForm(moderation?.moderationStatus ?? 'UNKNOWN')}
             />
           ) : (
             <>
-              {form !== 'closed' && (
+              {formState !== 'closed' && (
                 <p part="sent" className="sent" role="status">
-                  <Check /> {words.sent[form]}
+                  <Check /> {messages.sent[formState]}
                 </p>
               )}
-              <Button part="write" className="quiet" onPress={() => setForm('open')}>
-                {words.write}
+              <Button part="write" className="quiet" onPress={() => setFormState('open')}>
+                {messages.write}
               </Button>
             </>
           )}
@@ -153,14 +160,16 @@ function Reviews(props: IslandProps<typeof attributes>) {
       )}
       {rating > 0 && (
         <p className="narrowed">
-          {ofThese ? '' : fill(words.noneOfThese, { stars: count(words.ofStars, rating, locale) })}
+          {matchingTotal
+            ? ''
+            : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating, locale) })}
           <button type="button" className="text-button" onClick={() => setRating(0)}>
-            {words.all}
+            {messages.all}
           </button>
         </p>
       )}
       <ul
-        className={list?.status === 'loading' && !shown ? 'list waiting' : 'list'}
+        className={list?.status === 'loading' && !shownCount ? 'list waiting' : 'list'}
         aria-busy={list?.status === 'loading'}
       >
         {list?.items.map(review => (
@@ -169,19 +178,19 @@ function Reviews(props: IslandProps<typeof attributes>) {
           </li>
         ))}
       </ul>
-      {notice}
+      {errorNotice}
       {list?.next && !problem && (
         <Button
           part="more"
           className="quiet"
           busy={list.status === 'loading'}
-          onPress={() => asked && void readMoreReviews(app, asked)}
+          onPress={() => query && void readMoreReviews(app, query)}
         >
-          {fill(words.more, { n: shown, total: Math.max(shown, ofThese) })}
+          {interpolate(messages.more, { n: shownCount, total: Math.max(shownCount, matchingTotal) })}
         </Button>
       )}
       <p className="sr" role="status">
-        {more > 0 && count(words.moreLoaded, more, locale)}
+        {newCount > 0 && pluralize(messages.moreLoaded, newCount, locale)}
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
-import { reviewWords as words } from '../../src/i18n/en/reviews.ts';
-import { fill } from '../../src/i18n/interpolate.ts';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 
-const STAR = 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z';
-const five = [0, 24, 48, 72, 96].map(x => <path key={x} d={STAR} transform={`translate(${x})`} />);
+const STAR_PATH = 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z';
+const starPaths = [0, 24, 48, 72, 96].map(x => <path key={x} d={STAR_PATH} transform={`translate(${x})`} />);
 
 /** Stars, filled as far as the rating goes; halves show. */
 export function Stars({ rating, locale, size }: { rating: number; locale: string; size?: 'large' }) {
@@ -14,11 +14,11 @@ export function Stars({ rating, locale, size }: { rating: number; locale: string
       className={size ? 'stars large' : 'stars'}
       viewBox="0 0 120 24"
       role="img"
-      aria-label={fill(words.stars, { n })}
+      aria-label={interpolate(messages.stars, { n })}
     >
-      <g>{five}</g>
+      <g>{starPaths}</g>
       <svg width={rating * 24} height="24" className="on" aria-hidden="true">
-        {five}
+        {starPaths}
       </svg>
     </svg>
   );

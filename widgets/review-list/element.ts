@@ -38,7 +38,12 @@ import styles from './review-list.css?inline';
  * @cssstate error
  * @cssstate busy
  */
-export class ReviewListElement extends widget({ tag: 'kiosk-review-list', attributes, island: ReviewList, styles }) {}
+export class ReviewListElement extends widget({
+  tag: 'kiosk-review-list',
+  attributes,
+  component: ReviewList,
+  styles,
+}) {}
 
 declare global {
   interface HTMLElementTagNameMap {

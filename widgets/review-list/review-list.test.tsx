@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonOf, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { ReviewListElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -12,56 +12,56 @@ beforeEach(async () => {
 
 const show = (attributes = 'product="stoneware-mug" page-size="3"') =>
   page.show(`<kiosk-review-list ${attributes}></kiosk-review-list>`);
-const articles = (element: Element) => element.shadowRoot?.querySelectorAll('article').length ?? 0;
-const asked = (path: string) => page.requests.filter(request => request.endsWith(path)).length;
-const settle = () => new Promise(resolve => setTimeout(resolve));
+const countReviews = (element: Element) => element.shadowRoot?.querySelectorAll('article').length ?? 0;
+const countRequests = (path: string) => page.requests.filter(request => request.endsWith(path)).length;
+const nextTask = () => new Promise(resolve => setTimeout(resolve));
 
 /** Opens the form and fills it in. */
-async function write(element: Element, change: Record<string, string> = {}, stars = 5) {
-  await vi.waitFor(() => expect(buttonOf(element, /Write a review/)).toBeTruthy());
-  buttonOf(element, /Write a review/).click();
-  await vi.waitFor(() => expect(buttonOf(element, /Send review/)).toBeTruthy());
+async function writeReview(element: Element, change: Record<string, string> = {}, stars = 5) {
+  await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
+  findButton(element, /Write a review/).click();
+  await vi.waitFor(() => expect(findButton(element, /Send review/)).toBeTruthy());
   const typed = { body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', ...change };
   for (const [id, text] of Object.entries(typed)) {
     const field = element.shadowRoot?.getElementById(id) as HTMLInputElement;
     field.value = text;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await settle();
+    await nextTask();
   }
   if (stars) {
     const radio = element.shadowRoot?.querySelectorAll<HTMLInputElement>('[type=radio]')[stars - 1];
     radio?.click();
   }
-  await settle();
-  buttonOf(element, /Send review/).click();
+  await nextTask();
+  findButton(element, /Send review/).click();
 }
 
 test('shows the average, the first page, and more on request', async () => {
   const element = show();
-  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   expect(textOf(element)).toMatch(/4\.\d\d+ reviews/);
-  buttonOf(element, /Show more \(3 of \d+\)/).click();
-  await vi.waitFor(() => expect(articles(element)).toBe(6));
-  expect(asked('/reviews/query')).toBe(2);
+  findButton(element, /Show more \(3 of \d+\)/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(6));
+  expect(countRequests('/reviews/query')).toBe(2);
 });
 
 test('two on one page read once', async () => {
   const both = [show(), show('product="stoneware-mug" view="summary"')];
   for (const element of both) await vi.waitFor(() => expect(textOf(element)).toMatch(/\d+ reviews/));
-  await vi.waitFor(() => expect(asked('/reviews/count')).toBe(5));
-  expect(asked('/reviews/query')).toBe(1);
+  await vi.waitFor(() => expect(countRequests('/reviews/count')).toBe(5));
+  expect(countRequests('/reviews/query')).toBe(1);
 });
 
 test('a bar narrows the list to its stars, and back', async () => {
   const element = show();
-  await vi.waitFor(() => expect(articles(element)).toBe(3));
-  buttonOf(element, /^2 stars/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  findButton(element, /^2 stars/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('Show all'));
-  await vi.waitFor(() => expect(articles(element)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(0));
   const labels = [...(element.shadowRoot?.querySelectorAll('article [part=stars]') ?? [])];
   expect(new Set(labels.map(stars => stars.getAttribute('aria-label')))).toEqual(new Set(['2 out of 5 stars']));
-  buttonOf(element, /Show all/).click();
-  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  findButton(element, /Show all/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
 test('a thing without reviews says so, and offers the form unless it is read only', async () => {
@@ -70,7 +70,7 @@ test('a thing without reviews says so, and offers the form unless it is read onl
   expect(statesOf(element)).toContain('empty');
   const other = show('entity="nothing" readonly');
   await vi.waitFor(() => expect(textOf(other)).toContain('No reviews yet'));
-  expect(() => buttonOf(other, /Write/)).toThrow();
+  expect(() => findButton(other, /Write/)).toThrow();
 });
 
 test('an outage is said with a way on, which works', async () => {
@@ -79,8 +79,8 @@ test('an outage is said with a way on, which works', async () => {
   const element = show();
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
   failing = false;
-  buttonOf(element, /Try again/).click();
-  await vi.waitFor(() => expect(articles(element)).toBe(3));
+  findButton(element, /Try again/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   page.intercept(({ url }) => (url.endsWith('/reviews/query') ? Response.json(body) : undefined));
   const element = show();
   await vi.waitFor(() => expect(textOf(element)).toMatch(/Reviews|went wrong/));
-  expect(articles(element)).toBeLessThanOrEqual(1);
+  expect(countReviews(element)).toBeLessThanOrEqual(1);
 });
 
 test.each([
@@ -103,11 +103,11 @@ test.each([
     document.addEventListener('kiosk:review', event => resolve(event as CustomEvent), { once: true }),
   );
   const element = show();
-  await vi.waitFor(() => expect(articles(element)).toBe(3));
-  await write(element, { body }, stars);
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  await writeReview(element, { body }, stars);
   await vi.waitFor(() => expect(textOf(element)).toMatch(words));
   expect((await told).detail).toMatchObject({ status, review: { content: { rating: stars, body } } });
-  expect(articles(element)).toBe(status === 'APPROVED' ? 4 : 3);
+  expect(countReviews(element)).toBe(status === 'APPROVED' ? 4 : 3);
 });
 
 test.each([
@@ -117,9 +117,9 @@ test.each([
   [{}, 0, /Choose from one to five stars/],
 ])('%j with %i stars is asked for again; what was typed stays', async (change, stars, words) => {
   const element = show();
-  await write(element, change, stars);
+  await writeReview(element, change, stars);
   await vi.waitFor(() => expect(textOf(element)).toMatch(words));
-  expect(asked('/reviews/contact')).toBe(0);
+  expect(countRequests('/reviews/contact')).toBe(0);
   const { body = 'It holds tea.' } = change as { body?: string };
   expect((element.shadowRoot?.getElementById('body') as HTMLTextAreaElement).value).toBe(body);
 });
@@ -128,22 +128,22 @@ test('a review that cannot be sent stays in the form, is sent once by trying aga
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
   const element = show();
-  await write(element);
+  await writeReview(element);
   await vi.waitFor(() => expect(textOf(element)).toContain('Something went wrong'));
   failing = false;
-  buttonOf(element, /Try again/).click();
-  buttonOf(element, /Try again|Send/).click();
+  findButton(element, /Try again/).click();
+  findButton(element, /Try again|Send/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('Your review is shown below'));
-  expect(asked('/reviews/contact')).toBe(2);
+  expect(countRequests('/reviews/contact')).toBe(2);
 });
 
 test('a review begun for one product is not sent for another', async () => {
   const element = show();
-  await write(element, { body: '' });
+  await writeReview(element, { body: '' });
   await vi.waitFor(() => expect(textOf(element)).toContain('Send review'));
   element.setAttribute('product', 'bread-knife');
-  await vi.waitFor(() => expect(buttonOf(element, /Write a review/)).toBeTruthy());
-  buttonOf(element, /Write a review/).click();
+  await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
+  findButton(element, /Write a review/).click();
   await vi.waitFor(() => expect((element.shadowRoot?.getElementById('name') as HTMLInputElement).value).toBe(''));
 });
 

@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import type { App } from '../../src/store/app.ts';
+import type { ShopApp } from '../../src/store/app.ts';
 import type { Problem } from '../../src/store/problem.ts';
-import { entryOf, needProduct } from '../../src/store/products.ts';
+import { getProductEntry, requestProduct } from '../../src/store/products.ts';
 import type { Entity } from '../../src/store/reviews.ts';
-import { useSelect } from '../../src/ui/useStore.ts';
+import { useStore } from '../../src/ui/useStore.ts';
 
-interface Asked {
+interface EntityProps {
   readonly product: string;
   readonly entity: string;
   readonly namespace: string;
 }
 
-interface Found {
+interface EntityResult {
   readonly entity?: Entity | undefined;
   readonly product?: Product | undefined;
   readonly problem?: Problem | undefined;
@@ -20,14 +20,14 @@ interface Found {
 }
 
 /** What is reviewed: the entity named, or the product, looked up by its slug. */
-export function useEntity(app: App, { product: ref, entity, namespace }: Asked): Found {
-  const named = entity !== '';
-  const entry = useSelect(app.store, state => (named ? undefined : entryOf(state, ref)));
+export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }: EntityProps): EntityResult {
+  const isExplicit = entity !== '';
+  const entry = useStore(app.store, state => (isExplicit ? undefined : getProductEntry(state, idOrSlug)));
   const reload = () => {
-    if (!named) needProduct(app, ref);
+    if (!isExplicit) requestProduct(app, idOrSlug);
   };
-  useLayoutEffect(reload, [app, ref, named]);
-  if (named) return { entity: { namespace: namespace || 'stores', entityId: entity }, reload };
+  useLayoutEffect(reload, [app, idOrSlug, isExplicit]);
+  if (isExplicit) return { entity: { namespace: namespace || 'stores', entityId: entity }, reload };
   const { product, problem, status } = entry ?? {};
   return {
     entity: product && { namespace: 'stores', entityId: product.id },

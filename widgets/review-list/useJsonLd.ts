@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import { averageOf, type Tally } from '../../src/store/reviews.ts';
+import { getAverage, type RatingCounts } from '../../src/store/reviews.ts';
 
 /** The average for search engines, as a data block inside the element while there is one. */
-export function useJsonLd(host: Element, on: boolean, product: Product | undefined, tally: Tally | undefined): void {
-  const { average, total } = averageOf(tally ?? { counts: [] });
-  const said =
-    on && product && total
+export function useJsonLd(
+  host: Element,
+  enabled: boolean,
+  product: Product | undefined,
+  ratingCounts: RatingCounts | undefined,
+): void {
+  const { average, total } = getAverage(ratingCounts ?? { counts: [] });
+  const json =
+    enabled && product && total
       ? JSON.stringify({
           '@context': 'https://schema.org',
           '@type': 'Product',
@@ -15,12 +20,12 @@ export function useJsonLd(host: Element, on: boolean, product: Product | undefin
         })
       : '';
   useEffect(() => {
-    if (!said) return;
-    const block = document.createElement('script');
-    block.type = 'application/ld+json';
+    if (!json) return;
+    const script = document.createElement('script');
+    script.type = 'application/ld+json';
     // `<` could end the block where a page is saved as HTML.
-    block.append(said.replace(/</g, '\\u003c'));
-    host.append(block);
-    return () => block.remove();
-  }, [said]);
+    script.append(json.replace(/</g, '\\u003c'));
+    host.append(script);
+    return () => script.remove();
+  }, [json]);
 }

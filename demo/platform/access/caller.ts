@@ -1,7 +1,7 @@
 import type { EventIdentity } from '../../../src/api/events.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { guidOf } from '../core/ids.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { deriveGuid } from '../core/ids.ts';
 import { findAccessToken, type Owner } from './token-store.ts';
 
 /** Who calls: a visitor, a member, or with `elevated` somebody who acts for the merchant. */
@@ -13,34 +13,34 @@ export interface Caller extends Owner {
 export const API_KEY = 'demo-api-key';
 
 /** How events name the caller: who holds the key is an app, who acts for the merchant without it sits at a desk. */
-export function identityOf(
+export function toCallerIdentity(
   { clientId, visitorId, memberId, elevated }: Caller,
   authorization: string | null,
 ): EventIdentity {
   if (authorization?.includes(',')) return { identityType: 'APP', appId: clientId };
-  if (elevated) return { identityType: 'WIX_USER', wixUserId: guidOf(clientId, 'owner') };
-  return ownerIdentity({ visitorId, memberId });
+  if (elevated) return { identityType: 'WIX_USER', wixUserId: deriveGuid(clientId, 'owner') };
+  return toOwnerIdentity({ visitorId, memberId });
 }
 
 /** How events name a shopper. */
-export function ownerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId' | 'memberId'>): EventIdentity {
+export function toOwnerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId' | 'memberId'>): EventIdentity {
   if (memberId) return { identityType: 'MEMBER', memberId };
   return visitorId ? { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: visitorId } : { identityType: 'UNKNOWN' };
 }
 
-const refused = (description: string) => refusal(401, 'UNAUTHENTICATED_TOKEN', description);
+const unauthenticated = (description: string) => apiError(401, 'UNAUTHENTICATED_TOKEN', description);
 
 /** Whose access token it is; refuses with 401 what is missing, unknown or expired. */
-export function callerOf({ db, clock }: Store, authorization: string | null): Caller {
-  const [value, key] = (authorization ?? '')
+export function authenticate({ db, clock }: Context, authorization: string | null): Caller {
+  const [accessToken, apiKey] = (authorization ?? '')
     .replace(/^Bearer /i, '')
     .split(',')
     .map(part => part.trim());
-  if (key !== undefined && key !== API_KEY) throw refusal(403, 'FORBIDDEN', 'The API key is unknown.');
-  if (!value) throw refused('The call carries no access token.');
-  const token = findAccessToken(db, value);
-  if (!token) throw refused('The access token is unknown.');
-  if (token.expiresAt <= clock.now()) throw refused('The access token has expired.');
+  if (apiKey !== undefined && apiKey !== API_KEY) throw apiError(403, 'FORBIDDEN', 'The API key is unknown.');
+  if (!accessToken) throw unauthenticated('The call carries no access token.');
+  const token = findAccessToken(db, accessToken);
+  if (!token) throw unauthenticated('The access token is unknown.');
+  if (token.expiresAt <= clock.now()) throw unauthenticated('The access token has expired.');
   const { clientId, visitorId, memberId } = token;
-  return { clientId, visitorId, memberId, elevated: token.elevated === 1 || key === API_KEY };
+  return { clientId, visitorId, memberId, elevated: token.elevated === 1 || apiKey === API_KEY };
 }

@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** Whether the merchant keeps them from signing in. */
-export const isShutOut = ({ status }: Credentials): boolean => status === 'BLOCKED' || status === 'OFFLINE';
+export const isBlocked = ({ status }: Credentials): boolean => status === 'BLOCKED' || status === 'OFFLINE';
 
 interface Row extends Omit<Credentials, 'verified' | 'profile'> {
   readonly verified: number;
@@ -27,14 +27,14 @@ const select = `SELECT c.member_id AS memberId, c.client_id AS clientId, m.email
   m.created_at AS createdAt, c.updated_at AS updatedAt, c.profile
   FROM credentials c JOIN members m ON m.id = c.member_id`;
 
-const read = (row: Row | undefined): Credentials | undefined =>
+const toCredentials = (row: Row | undefined): Credentials | undefined =>
   row && { ...row, verified: row.verified === 1, profile: JSON.parse(row.profile) };
 
-export const credentialsOf = (db: Database, memberId: string): Credentials | undefined =>
-  read(db.one<Row>(`${select} WHERE c.member_id = ?`, memberId));
+export const findCredentials = (db: Database, memberId: string): Credentials | undefined =>
+  toCredentials(db.get<Row>(`${select} WHERE c.member_id = ?`, memberId));
 
-export const credentialsFor = (db: Database, clientId: string, email: string): Credentials | undefined =>
-  read(db.one<Row>(`${select} WHERE c.client_id = ? AND m.email = ?`, clientId, email.toLowerCase()));
+export const findCredentialsByEmail = (db: Database, clientId: string, email: string): Credentials | undefined =>
+  toCredentials(db.get<Row>(`${select} WHERE c.client_id = ? AND m.email = ?`, clientId, email.toLowerCase()));
 
 export function saveCredentials(db: Database, credentials: Credentials, now: number): void {
   const { memberId, clientId, password, verified, status, profile } = credentials;

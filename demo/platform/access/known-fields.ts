@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { checked } from '../core/validate.ts';
+import { validate } from '../core/validate.ts';
 import calls from './known-fields.json' with { type: 'json' };
 
-const namesOf = ({ method, path, query, body }: (typeof calls)[number]): readonly string[] => [
+const listFieldNames = ({ method, path, query, body }: (typeof calls)[number]): readonly string[] => [
   ...[...path.matchAll(/\{(\w+)/g)].map(([, name = '']) => name),
   ...query.map(name => name.replace(/\..*/, '')),
   ...body,
@@ -10,17 +10,17 @@ const namesOf = ({ method, path, query, body }: (typeof calls)[number]): readonl
 ];
 
 /** The fields that each route has; its path's may be repeated, and a route with several calls has those of all. */
-const known = new Map<string, ReadonlySet<string>>();
+const fieldsByRoute = new Map<string, ReadonlySet<string>>();
 for (const call of calls) {
   const route = `${call.method} ${call.gateway}${call.path}`;
-  known.set(route, new Set([...(known.get(route) ?? []), ...namesOf(call)]));
+  fieldsByRoute.set(route, new Set([...(fieldsByRoute.get(route) ?? []), ...listFieldNames(call)]));
 }
 
 /** Refuses an input with fields that its call does not have. What is within a field is for the call to judge. */
-export function knowsOnly({ method, gateway, path }: Endpoint, input: object): void {
-  const names = known.get(`${method} ${gateway}${path}`);
-  checked(fail => {
+export function rejectUnknownFields({ method, gateway, path }: Endpoint, input: object): void {
+  const names = fieldsByRoute.get(`${method} ${gateway}${path}`);
+  validate(report => {
     for (const name of Object.keys(input))
-      if (!names?.has(name)) fail(name, 'is no field of this call', 'FIELD_NOT_ALLOWED');
+      if (!names?.has(name)) report(name, 'is no field of this call', 'FIELD_NOT_ALLOWED');
   });
 }

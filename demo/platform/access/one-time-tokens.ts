@@ -1,11 +1,11 @@
 import type { Database } from '../core/database.ts';
-import { newSecret } from '../core/ids.ts';
+import { createSecret } from '../core/ids.ts';
 
 /** What a secret of the sign-in is good for. */
-export type SignInKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
+export type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
 /** Lifetimes in milliseconds. */
-const lifetimes: Readonly<Record<SignInKind, number>> = {
+const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
   session: 600_000,
   state: 900_000,
   code: 600_000,
@@ -13,41 +13,41 @@ const lifetimes: Readonly<Record<SignInKind, number>> = {
   cookie: 30 * 86_400_000,
 };
 
-export interface SignInToken<Notes> {
+export interface LoginToken<Details> {
   readonly value: string;
   readonly clientId: string;
   readonly memberId: string;
-  readonly notes: Notes;
+  readonly details: Details;
 }
 
-export function addSignInToken<Notes extends object>(
+export function addLoginToken<Details extends object>(
   db: Database,
-  kind: SignInKind,
-  { clientId, memberId, notes }: Omit<SignInToken<Notes>, 'value'>,
+  kind: LoginTokenKind,
+  { clientId, memberId, details }: Omit<LoginToken<Details>, 'value'>,
   now: number,
 ): string {
-  const value = newSecret();
+  const value = createSecret();
   db.run(
     'INSERT INTO sign_in_tokens (value, kind, client_id, member_id, expires_at, document) VALUES (?, ?, ?, ?, ?, ?)',
     value,
     kind,
     clientId,
     memberId,
-    now + lifetimes[kind],
-    JSON.stringify(notes),
+    now + LIFETIMES_MS[kind],
+    JSON.stringify(details),
   );
   return value;
 }
 
-export function findSignInToken<Notes>(
+export function findLoginToken<Details>(
   db: Database,
-  kind: SignInKind,
+  kind: LoginTokenKind,
   value: unknown,
   now: number,
-): SignInToken<Notes> | undefined {
+): LoginToken<Details> | undefined {
   const row =
     typeof value === 'string'
-      ? db.one<{ clientId: string; memberId: string; document: string }>(
+      ? db.get<{ clientId: string; memberId: string; document: string }>(
           `SELECT client_id AS clientId, member_id AS memberId, document FROM sign_in_tokens
             WHERE value = ? AND kind = ? AND expires_at > ?`,
           value,
@@ -56,15 +56,15 @@ export function findSignInToken<Notes>(
         )
       : undefined;
   return (
-    row && { value: String(value), clientId: row.clientId, memberId: row.memberId, notes: JSON.parse(row.document) }
+    row && { value: String(value), clientId: row.clientId, memberId: row.memberId, details: JSON.parse(row.document) }
   );
 }
 
-export function noteOnSignInToken(db: Database, value: string, notes: object): void {
-  db.run('UPDATE sign_in_tokens SET document = ? WHERE value = ?', JSON.stringify(notes), value);
+export function updateLoginTokenDetails(db: Database, value: string, details: object): void {
+  db.run('UPDATE sign_in_tokens SET document = ? WHERE value = ?', JSON.stringify(details), value);
 }
 
 /** It is good once. */
-export function dropSignInToken(db: Database, value: string): void {
+export function removeLoginToken(db: Database, value: string): void {
   db.run('DELETE FROM sign_in_tokens WHERE value = ?', value);
 }

@@ -1,7 +1,7 @@
-import { refusal } from '../core/api-error.ts';
+import { apiError } from '../core/api-error.ts';
 import type { Caller } from './caller.ts';
 
-const forbidden = (description: string) => refusal(403, 'FORBIDDEN', description);
+const forbidden = (description: string) => apiError(403, 'FORBIDDEN', description);
 
 /** Refuses whoever does not act for the merchant. */
 export function requireMerchant({ elevated }: Caller): void {

@@ -1,14 +1,14 @@
-import { type Context, Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { AnswerOf, Endpoint, InputOf, Route } from '../../../src/api/endpoint.ts';
-import { Refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { inputOf } from '../core/request-input.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
-import { type Caller, callerOf, identityOf } from './caller.ts';
-import { knowsOnly } from './known-fields.ts';
+import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
+import { rejectUnknownFields } from './known-fields.ts';
 
 /** A call that needs no token. */
-export interface OpenCall<Input> {
+export interface PublicCall<Input> {
   /** As typed by the contract, but unchecked: rules look at what they use. */
   readonly input: Input;
   /** Where the caller found the platform, such as `http://localhost:4455`. */
@@ -16,95 +16,98 @@ export interface OpenCall<Input> {
   readonly authorization: string | null;
   /** The origin of the page that calls; none outside of browsers. */
   readonly page: string | null;
-  readonly store: Store;
+  readonly context: Context;
   /** Tells the log more about the request. */
-  note(more: Partial<LogEntry>): void;
+  annotateLog(details: Partial<LogEntry>): void;
 }
 
-export interface Call<Input> extends OpenCall<Input> {
+export interface AuthenticatedCall<Input> extends PublicCall<Input> {
   readonly caller: Caller;
 }
 
 /** What the pipeline hands to a route beside the request. */
 export interface Bindings {
-  readonly store: Store;
-  readonly note: (more: Partial<LogEntry>) => void;
+  readonly context: Context;
+  readonly annotateLog: (details: Partial<LogEntry>) => void;
 }
 
 export type RouteEnv = { Bindings: Bindings };
 
-export interface ServedRoute {
+export interface RouteDefinition {
   readonly endpoint: Endpoint;
-  answer(context: Context<RouteEnv>): Promise<Response>;
+  handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }
 
 /** One call is one transaction: it happened, or it did not. */
-function inOneGo<T>({ db }: Store, work: () => T): T {
-  const outcome = db.transaction(() => {
+function inTransaction<T>({ db }: Context, work: () => T): T {
+  const result = db.transaction(() => {
     try {
       return { answer: work() };
     } catch (error) {
-      if (error instanceof Refusal && error.keepsWrites) return { error };
+      if (error instanceof ApiError && error.keepsWrites) return { error };
       throw error;
     }
   });
-  if ('error' in outcome) throw outcome.error;
-  return outcome.answer;
+  if ('error' in result) throw result.error;
+  return result.answer;
 }
 
-const answering = <E extends Endpoint>(
+const defineRoute = <E extends Endpoint>(
   endpoint: E,
-  answer: (call: OpenCall<InputOf<E>>) => AnswerOf<E>,
-): ServedRoute => ({
+  handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
+): RouteDefinition => ({
   endpoint,
-  answer: async context => {
-    const { store, note } = context.env;
-    const input: InputOf<E> = await inputOf(endpoint, context.req);
-    const authorization = context.req.header('authorization') ?? null;
-    const page = context.req.header('origin') ?? null;
-    const { origin } = new URL(context.req.url);
-    const call = { input, origin, authorization, page, store, note };
-    const act = () => {
-      store.actAs({ origin });
-      return answer(call);
+  handler: async c => {
+    const { context, annotateLog } = c.env;
+    const input: InputOf<E> = await readInput(endpoint, c.req);
+    const authorization = c.req.header('authorization') ?? null;
+    const page = c.req.header('origin') ?? null;
+    const { origin } = new URL(c.req.url);
+    const call = { input, origin, authorization, page, context, annotateLog };
+    const run = () => {
+      context.setActor({ origin });
+      return handler(call);
     };
-    return Response.json(inOneGo(store, act) ?? {});
+    return Response.json(inTransaction(context, run) ?? {});
   },
 });
 
 /** Serves a call to anyone. */
-export const onOpen = <E extends Endpoint>(
+export const onPublic = <E extends Endpoint>(
   endpoint: E,
-  answer: (call: OpenCall<InputOf<E>>) => AnswerOf<E>,
-): ServedRoute =>
-  answering(endpoint, call => {
-    knowsOnly(endpoint, call.input);
-    return answer(call);
+  handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
+): RouteDefinition =>
+  defineRoute(endpoint, call => {
+    rejectUnknownFields(endpoint, call.input);
+    return handler(call);
   });
 
 /** Serves a call to whoever has an access token; path, input and answer are the contract's. */
-export const on = <E extends Endpoint>(endpoint: E, answer: (call: Call<InputOf<E>>) => AnswerOf<E>): ServedRoute =>
-  answering(endpoint, call => {
-    const caller = callerOf(call.store, call.authorization);
-    call.store.actAs({ identity: identityOf(caller, call.authorization) });
-    call.note({
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
+): RouteDefinition =>
+  defineRoute(endpoint, call => {
+    const caller = authenticate(call.context, call.authorization);
+    call.context.setActor({ identity: toCallerIdentity(caller, call.authorization) });
+    call.annotateLog({
       clientId: caller.clientId,
       ...(caller.visitorId && { visitorId: caller.visitorId }),
       ...(caller.memberId && { memberId: caller.memberId }),
     });
-    knowsOnly(endpoint, call.input);
-    return answer({ ...call, caller });
+    rejectUnknownFields(endpoint, call.input);
+    return handler({ ...call, caller });
   });
 
-const honoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
+const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 
 /** Feeds the routes to Hono: with the gateway's prefix and bare, and a long query's POST beside its GET. */
-export function served(routes: readonly ServedRoute[]): Hono<RouteEnv> {
+export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
-  for (const { endpoint, answer } of routes) {
-    const ways: readonly Route[] = endpoint.long ? [endpoint, endpoint.long] : [endpoint];
-    for (const { method, gateway, path } of ways)
-      for (const prefix of new Set([gateway, ''])) app.on(method, prefix + honoPath(path), answer);
+  for (const { endpoint, handler: answer } of routes) {
+    const endpoints: readonly Route[] = endpoint.long ? [endpoint, endpoint.long] : [endpoint];
+    for (const { method, gateway, path } of endpoints)
+      for (const prefix of new Set([gateway, ''])) app.on(method, prefix + toHonoPath(path), answer);
   }
   return app;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../core/database.ts';
-import { newGuid, newSecret } from '../core/ids.ts';
+import { createGuid, createSecret } from '../core/ids.ts';
 
 /** Whose tokens they are: a visitor's or a member's of one shop. */
 export interface Owner {
@@ -26,19 +26,19 @@ export interface AccessToken extends Owner {
 const ownerColumns = 'client_id AS clientId, visitor_id AS visitorId, member_id AS memberId';
 
 export const hasShop = (db: Database, clientId: string): boolean =>
-  db.one('SELECT 1 FROM shops WHERE client_id = ?', clientId) !== undefined;
+  db.get('SELECT 1 FROM shops WHERE client_id = ?', clientId) !== undefined;
 
-export function makeVisitor(db: Database, clientId: string, now: number): Owner {
-  const visitorId = newGuid();
+export function addVisitor(db: Database, clientId: string, now: number): Owner {
+  const visitorId = createGuid();
   db.run('INSERT INTO visitors (id, client_id, created_at) VALUES (?, ?, ?)', visitorId, clientId, now);
   return { clientId, visitorId, memberId: null };
 }
 
 /** The member of that address, made on first sight. */
-export function memberOf(db: Database, clientId: string, email: string, now: number): Owner {
-  const known = db.one<{ id: string }>('SELECT id FROM members WHERE client_id = ? AND email = ?', clientId, email);
-  const memberId = known?.id ?? newGuid();
-  if (!known)
+export function findOrAddMember(db: Database, clientId: string, email: string, now: number): Owner {
+  const existing = db.get<{ id: string }>('SELECT id FROM members WHERE client_id = ? AND email = ?', clientId, email);
+  const memberId = existing?.id ?? createGuid();
+  if (!existing)
     db.run(
       'INSERT INTO members (id, client_id, email, created_at) VALUES (?, ?, ?, ?)',
       memberId,
@@ -50,11 +50,11 @@ export function memberOf(db: Database, clientId: string, email: string, now: num
 }
 
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
-  db.one('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
+  db.get('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 
 /** A refresh token, by default the first of a new family. */
-export function addRefreshToken(db: Database, owner: Owner, family: string = newGuid()): RefreshToken {
-  const value = newSecret();
+export function addRefreshToken(db: Database, owner: Owner, family: string = createGuid()): RefreshToken {
+  const value = createSecret();
   db.run(
     'INSERT INTO refresh_tokens (value, family, client_id, visitor_id, member_id) VALUES (?, ?, ?, ?, ?)',
     value,
@@ -67,23 +67,23 @@ export function addRefreshToken(db: Database, owner: Owner, family: string = new
 }
 
 export const findRefreshToken = (db: Database, value: string): RefreshToken | undefined =>
-  db.one(
+  db.get(
     `SELECT value, family, ${ownerColumns}, used_at AS usedAt, successor, revoked FROM refresh_tokens WHERE value = ?`,
     value,
   );
 
-export function markRenewed(db: Database, value: string, successor: string, now: number): void {
+export function markRefreshTokenUsed(db: Database, value: string, successor: string, now: number): void {
   db.run('UPDATE refresh_tokens SET used_at = ?, successor = ? WHERE value = ?', now, successor, value);
 }
 
 /** Ends a family: none of its refresh and access tokens is good any more. */
-export function revokeFamily(db: Database, family: string): void {
+export function revokeTokenFamily(db: Database, family: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE family = ?', family);
   db.run('DELETE FROM access_tokens WHERE family = ?', family);
 }
 
 export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: number): AccessToken {
-  const value = newSecret();
+  const value = createSecret();
   db.run(
     `INSERT INTO access_tokens (value, refresh_token, family, client_id, visitor_id, member_id, expires_at)
       VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -100,13 +100,13 @@ export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: n
 
 /** An access token that may do what a merchant may; its visitor is new, so that it has a cart of its own. */
 export function addElevatedToken(db: Database, clientId: string, expiresAt: number): string {
-  const value = newSecret();
+  const value = createSecret();
   db.run(
     `INSERT INTO access_tokens (value, family, client_id, visitor_id, elevated, expires_at) VALUES (?, ?, ?, ?, 1, ?)`,
     value,
-    newGuid(),
+    createGuid(),
     clientId,
-    newGuid(),
+    createGuid(),
     expiresAt,
   );
   return value;
@@ -115,8 +115,8 @@ export function addElevatedToken(db: Database, clientId: string, expiresAt: numb
 const accessColumns = `value, ${ownerColumns}, elevated, expires_at AS expiresAt`;
 
 export const findAccessToken = (db: Database, value: string): AccessToken | undefined =>
-  db.one(`SELECT ${accessColumns} FROM access_tokens WHERE value = ?`, value);
+  db.get(`SELECT ${accessColumns} FROM access_tokens WHERE value = ?`, value);
 
 /** The first access token that came with a refresh token. */
-export const accessTokenWith = (db: Database, refresh: string): AccessToken | undefined =>
-  db.one(`SELECT ${accessColumns} FROM access_tokens WHERE refresh_token = ? ORDER BY rowid LIMIT 1`, refresh);
+export const findAccessTokenOfRefreshToken = (db: Database, refresh: string): AccessToken | undefined =>
+  db.get(`SELECT ${accessColumns} FROM access_tokens WHERE refresh_token = ? ORDER BY rowid LIMIT 1`, refresh);

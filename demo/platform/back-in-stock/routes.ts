@@ -2,15 +2,22 @@ import * as backInStock from '../../../src/api/back-in-stock.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
 import { findProduct } from '../catalog/store.ts';
-import { cursorPageOf } from '../core/query/cursors.ts';
-import type { Readers } from '../core/query/paging.ts';
-import { checked, listIn } from '../core/validate.ts';
-import { referenceIn, variantWaitedFor } from '../pricing/catalog-references.ts';
-import { dropRequest, makeRequest, markSent, report, requestFor, requestsFor } from './service.ts';
-import type { KeptRequest } from './store.ts';
-import { requestsOf } from './store.ts';
+import { paginateByCursor } from '../core/query/cursors.ts';
+import type { FieldGettersFor } from '../core/query/paging.ts';
+import { parseList, validate } from '../core/validate.ts';
+import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
+import {
+  createBackInStockRequest,
+  deleteBackInStockRequest,
+  getVisibleRequest,
+  listVisibleRequests,
+  markAsNotificationSent,
+  reportItemsBackInStock,
+} from './service.ts';
+import type { StoredBackInStockRequest } from './store.ts';
+import { listBackInStockRequests } from './store.ts';
 
-const fields: Readers<KeptRequest, backInStock.BackInStockFields> = {
+const queryFields: FieldGettersFor<StoredBackInStockRequest, backInStock.BackInStockFields> = {
   id: ({ request }) => request.id,
   email: ({ request }) => request.email,
   status: ({ request }) => request.status,
@@ -20,40 +27,45 @@ const fields: Readers<KeptRequest, backInStock.BackInStockFields> = {
 };
 
 export const backInStockRoutes = [
-  on(backInStock.createBackInStockRequest, ({ store, caller, input }) => ({
-    request: makeRequest(store, caller, input),
+  on(backInStock.createBackInStockRequest, ({ context, caller, input }) => ({
+    request: createBackInStockRequest(context, caller, input),
   })),
-  on(backInStock.countBackInStockRequests, ({ store, caller, input }) => {
+  on(backInStock.countBackInStockRequests, ({ context, caller, input }) => {
     requireMerchant(caller);
-    const references = checked(fail => {
-      const list = listIn(input.catalogReferences, 'catalogReferences', 100, fail);
-      if (list.length === 0) fail('catalogReferences', 'must not be empty', 'MIN_SIZE');
-      return list.map((reference, at) => referenceIn(reference, `catalogReferences[${at}]`, fail));
+    const references = validate(report => {
+      const list = parseList(input.catalogReferences, 'catalogReferences', 100, report);
+      if (list.length === 0) report('catalogReferences', 'must not be empty', 'MIN_SIZE');
+      return list.map((reference, index) => parseCatalogReference(reference, `catalogReferences[${index}]`, report));
     });
-    const kept = requestsOf(store.db, caller.clientId);
+    const stored = listBackInStockRequests(context.db, caller.clientId);
     return {
       countsPerCatalogReference: references.map(catalogReference => {
         const { catalogItemId } = catalogReference;
-        const variantId = variantWaitedFor(findProduct(store.db, caller.clientId, catalogItemId), catalogReference);
-        const same = kept.filter(one => one.productId === catalogItemId && one.variantId === variantId);
+        const variantId = resolveRequestedVariantId(
+          findProduct(context.db, caller.clientId, catalogItemId),
+          catalogReference,
+        );
+        const same = stored.filter(one => one.productId === catalogItemId && one.variantId === variantId);
         return { catalogReference, count: same.length };
       }),
     };
   }),
-  on(backInStock.queryBackInStockRequests, ({ store, caller, input }) => {
-    const { items, metadata } = cursorPageOf(requestsFor(store, caller), input.query, fields);
+  on(backInStock.queryBackInStockRequests, ({ context, caller, input }) => {
+    const { items, metadata } = paginateByCursor(listVisibleRequests(context, caller), input.query, queryFields);
     return { requests: items.map(({ request }) => request), metadata };
   }),
-  on(backInStock.reportItemsBackInStock, ({ store, caller, input }) => {
+  on(backInStock.reportItemsBackInStock, ({ context, caller, input }) => {
     requireMerchant(caller);
-    report(store, caller, input);
+    reportItemsBackInStock(context, caller, input);
   }),
-  on(backInStock.getBackInStockRequest, ({ store, caller, input }) => ({
-    request: requestFor(store, caller, input.id).request,
+  on(backInStock.getBackInStockRequest, ({ context, caller, input }) => ({
+    request: getVisibleRequest(context, caller, input.id).request,
   })),
-  on(backInStock.deleteBackInStockRequest, ({ store, caller, input }) => dropRequest(store, caller, input.id)),
-  on(backInStock.markAsNotificationSent, ({ store, caller, input }) => {
+  on(backInStock.deleteBackInStockRequest, ({ context, caller, input }) =>
+    deleteBackInStockRequest(context, caller, input.id),
+  ),
+  on(backInStock.markAsNotificationSent, ({ context, caller, input }) => {
     requireMerchant(caller);
-    return { request: markSent(store, caller, input.id) };
+    return { request: markAsNotificationSent(context, caller, input.id) };
   }),
 ];

@@ -1,18 +1,33 @@
 import type { BackInStockItem, BackInStockRequest, BackInStockStatus } from '../../../src/api/back-in-stock.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
-import { type CatalogProduct, inStock, variantsOf } from '../catalog/product.ts';
-import { findProduct, findProductAnywhere, shopOf } from '../catalog/store.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { newGuid } from '../core/ids.ts';
-import { postMail } from '../core/mails.ts';
-import { checked, emailIn, idsIn, isRecord, optionalTextIn, recordIn, webUrlIn } from '../core/validate.ts';
-import { referenceIn, variantWaitedFor } from '../pricing/catalog-references.ts';
-import { addRequest, findRequest, type KeptRequest, removeRequest, requestsOf, setRequestStatus } from './store.ts';
+import { type CatalogProduct, isInStock, listVariants } from '../catalog/product.ts';
+import { findProduct, findProductInAnyShop, getShop } from '../catalog/store.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { createGuid } from '../core/ids.ts';
+import { sendMail } from '../core/mails.ts';
+import {
+  isRecord,
+  parseEmail,
+  parseHttpUrl,
+  parseIds,
+  parseOptionalString,
+  parseRecord,
+  validate,
+} from '../core/validate.ts';
+import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
+import {
+  addBackInStockRequest,
+  findBackInStockRequest,
+  listBackInStockRequests,
+  removeBackInStockRequest,
+  type StoredBackInStockRequest,
+  setBackInStockStatus,
+} from './store.ts';
 
 /** Ways on from each status; what is sent or failed has come to its end. */
-const moves: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
+const STATUS_TRANSITIONS: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
   UNSPECIFIED: ['RECEIVED'],
   RECEIVED: ['PROCESSING', 'NOTIFICATION_SENT'],
   PROCESSING: ['NOTIFICATION_SENT', 'FAILED'],
@@ -20,55 +35,64 @@ const moves: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> =
   FAILED: ['PROCESSING'],
 };
 
-function move({ db }: Store, kept: KeptRequest, to: BackInStockStatus, auto: boolean): KeptRequest {
-  const { status } = kept.request;
-  if (!moves[status].includes(to))
-    throw refusal(409, 'INVALID_STATUS_TRANSITION', `A request that is ${status} cannot become ${to}.`);
-  setRequestStatus(db, kept, to, auto);
-  return { ...kept, request: { ...kept.request, status: to, autoNotified: auto } };
+function changeStatus(
+  { db }: Context,
+  stored: StoredBackInStockRequest,
+  to: BackInStockStatus,
+  isAutoNotified: boolean,
+): StoredBackInStockRequest {
+  const { status } = stored.request;
+  if (!STATUS_TRANSITIONS[status].includes(to))
+    throw apiError(409, 'INVALID_STATUS_TRANSITION', `A request that is ${status} cannot become ${to}.`);
+  setBackInStockStatus(db, stored, to, isAutoNotified);
+  return { ...stored, request: { ...stored.request, status: to, autoNotified: isAutoNotified } };
 }
 
-function detailsIn(value: unknown): BackInStockItem | undefined {
+function parseItemDetails(value: unknown): BackInStockItem | undefined {
   if (value === undefined || value === null) return undefined;
-  const details = checked(fail => {
-    const given = recordIn(value, 'itemDetails', fail);
+  const details = validate(report => {
+    const fields = parseRecord(value, 'itemDetails', report);
     return {
-      name: optionalTextIn(given.name, 'itemDetails.name', 200, fail),
-      price: optionalTextIn(given.price, 'itemDetails.price', 20, fail),
-      image: optionalTextIn(given.image, 'itemDetails.image', 2_000, fail),
+      name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
+      price: parseOptionalString(fields.price, 'itemDetails.price', 20, report),
+      image: parseOptionalString(fields.image, 'itemDetails.image', 2_000, report),
     };
   });
   if (details.image && !/^https?:\/\//.test(details.image))
-    throw refusal(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
+    throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
   return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== undefined));
 }
 
 /** Notes who wants to hear of an item; the same wish twice is refused. */
-export function makeRequest(
-  { db, clock }: Store,
+export function createBackInStockRequest(
+  { db, clock }: Context,
   caller: Caller,
   input: { readonly request?: unknown; readonly itemDetails?: unknown },
 ): BackInStockRequest {
-  const asked = isRecord(input.request) ? input.request : {};
-  const { catalogReference, email, itemUrl } = checked(fail => ({
-    catalogReference: referenceIn(asked.catalogReference, 'request.catalogReference', fail),
-    email: emailIn(asked.email, 'request.email', fail),
-    itemUrl: webUrlIn(asked.itemUrl, 'request.itemUrl', fail),
+  const requestInput = isRecord(input.request) ? input.request : {};
+  const { catalogReference, email, itemUrl } = validate(report => ({
+    catalogReference: parseCatalogReference(requestInput.catalogReference, 'request.catalogReference', report),
+    email: parseEmail(requestInput.email, 'request.email', report),
+    itemUrl: parseHttpUrl(requestInput.itemUrl, 'request.itemUrl', report),
   }));
-  const itemDetails = detailsIn(input.itemDetails);
+  const itemDetails = parseItemDetails(input.itemDetails);
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);
-  const variantId = variantWaitedFor(product, catalogReference);
-  const same = requestsOf(db, caller.clientId).some(
-    kept =>
-      kept.productId === product?.id &&
-      kept.variantId === variantId &&
-      kept.request.email.toLowerCase() === email.toLowerCase() &&
-      /RECEIVED|PROCESSING/.test(kept.request.status),
+  const variantId = resolveRequestedVariantId(product, catalogReference);
+  const isDuplicate = listBackInStockRequests(db, caller.clientId).some(
+    stored =>
+      stored.productId === product?.id &&
+      stored.variantId === variantId &&
+      stored.request.email.toLowerCase() === email.toLowerCase() &&
+      /RECEIVED|PROCESSING/.test(stored.request.status),
   );
-  if (same)
-    throw refusal(409, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS', 'This address waits for the item already.');
+  if (isDuplicate)
+    throw apiError(
+      409,
+      'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS',
+      'This address waits for the item already.',
+    );
   const request: BackInStockRequest = {
-    id: newGuid(),
+    id: createGuid(),
     createdDate: new Date(clock.now()).toISOString(),
     catalogReference,
     email,
@@ -78,73 +102,91 @@ export function makeRequest(
     ...(itemDetails && { itemDetails }),
   };
   const { clientId, visitorId, memberId } = caller;
-  addRequest(db, { clientId, visitorId, memberId, productId: catalogReference.catalogItemId, variantId, request });
+  addBackInStockRequest(db, {
+    clientId,
+    visitorId,
+    memberId,
+    productId: catalogReference.catalogItemId,
+    variantId,
+    request,
+  });
   return request;
 }
 
 /** What a caller may see: a member their own, the merchant everybody's. */
-export function requestsFor({ db }: Store, caller: Caller): readonly KeptRequest[] {
+export function listVisibleRequests({ db }: Context, caller: Caller): readonly StoredBackInStockRequest[] {
   requireMember(caller);
-  return requestsOf(db, caller.clientId).filter(({ memberId }) => caller.elevated || memberId === caller.memberId);
+  return listBackInStockRequests(db, caller.clientId).filter(
+    ({ memberId }) => caller.elevated || memberId === caller.memberId,
+  );
 }
 
 /** One of those that a caller may see. */
-export function requestFor(store: Store, caller: Caller, id: string): KeptRequest {
+export function getVisibleRequest(context: Context, caller: Caller, id: string): StoredBackInStockRequest {
   requireMember(caller);
-  const kept = findRequest(store.db, caller.clientId, id);
-  if (kept && (caller.elevated || kept.memberId === caller.memberId)) return kept;
-  throw refusal(404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND', 'There is no such request.', { id });
+  const stored = findBackInStockRequest(context.db, caller.clientId, id);
+  if (stored && (caller.elevated || stored.memberId === caller.memberId)) return stored;
+  throw apiError(404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND', 'There is no such request.', { id });
 }
 
-export function dropRequest(store: Store, caller: Caller, id: string): void {
-  removeRequest(store.db, requestFor(store, caller, id).request.id);
+export function deleteBackInStockRequest(context: Context, caller: Caller, id: string): void {
+  removeBackInStockRequest(context.db, getVisibleRequest(context, caller, id).request.id);
 }
 
 /** The merchant has written to the shopper by other means. */
-export const markSent = (store: Store, caller: Caller, id: string): BackInStockRequest =>
-  move(store, requestFor(store, caller, id), 'NOTIFICATION_SENT', false).request;
+export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRequest =>
+  changeStatus(context, getVisibleRequest(context, caller, id), 'NOTIFICATION_SENT', false).request;
 
 /** Sends the mail of one request. Addresses under `.invalid` take none (RFC 2606). */
-function notify(store: Store, kept: KeptRequest, product: CatalogProduct, auto: boolean): void {
-  const { db, clock } = store;
-  const going = move(store, kept, 'PROCESSING', auto);
-  const { email, itemUrl } = kept.request;
+function sendNotification(
+  context: Context,
+  stored: StoredBackInStockRequest,
+  product: CatalogProduct,
+  isAutoNotified: boolean,
+): void {
+  const { db, clock } = context;
+  const processing = changeStatus(context, stored, 'PROCESSING', isAutoNotified);
+  const { email, itemUrl } = stored.request;
   if (/\.invalid$/i.test(email)) {
-    move(store, going, 'FAILED', auto);
+    changeStatus(context, processing, 'FAILED', isAutoNotified);
     return;
   }
-  const { name } = shopOf(db, kept.clientId);
+  const { name } = getShop(db, stored.clientId);
   const links = itemUrl ? [itemUrl] : [];
-  postMail(db, {
+  sendMail(db, {
     to: email,
-    subject: `${product.seed.name} is back`,
-    text: [`${product.seed.name} can be ordered from ${name} again.`, ...links].join('\n\n'),
+    subject: `${product.data.name} is back`,
+    text: [`${product.data.name} can be ordered from ${name} again.`, ...links].join('\n\n'),
     links,
     code: null,
     date: new Date(clock.now()).toISOString(),
   });
-  move(store, going, 'NOTIFICATION_SENT', auto);
+  changeStatus(context, processing, 'NOTIFICATION_SENT', isAutoNotified);
 }
 
-const waits = ({ request }: KeptRequest): boolean => request.status === 'RECEIVED';
+const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';
 
 /** Tells those who wait for what of a product can be bought now. */
-export function tellOfStock(store: Store, productId: string): void {
-  const product = findProductAnywhere(store.db, productId);
+export function notifyBackInStock(context: Context, productId: string): void {
+  const product = findProductInAnyShop(context.db, productId);
   if (!product?.visible) return;
-  const there = new Set(
-    variantsOf(product)
-      .filter(inStock)
+  const availableVariantIds = new Set(
+    listVariants(product)
+      .filter(isInStock)
       .map(({ id }) => id),
   );
-  for (const kept of requestsOf(store.db, product.clientId))
-    if (kept.productId === productId && waits(kept) && (kept.variantId === '' ? there.size : there.has(kept.variantId)))
-      notify(store, kept, product, true);
+  for (const stored of listBackInStockRequests(context.db, product.clientId))
+    if (
+      stored.productId === productId &&
+      isWaiting(stored) &&
+      (stored.variantId === '' ? availableVariantIds.size : availableVariantIds.has(stored.variantId))
+    )
+      sendNotification(context, stored, product, true);
 }
 
 /** Sends the mails that the merchant asks for: of an item, or of the requests named. */
-export function report(
-  store: Store,
+export function reportItemsBackInStock(
+  context: Context,
   caller: Caller,
   input: {
     readonly catalogReference?: unknown;
@@ -155,24 +197,25 @@ export function report(
 ): void {
   const { catalogReference, requestIds, extraAutomationTemplateParameters: extra } = input;
   if (catalogReference && Array.isArray(requestIds) && requestIds.length)
-    throw refusal(
+    throw apiError(
       400,
       'REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS',
       'Name an item or requests, not both.',
     );
-  detailsIn(input.itemDetails);
-  const { ids, reference } = checked(fail => {
-    recordIn(extra, 'extraAutomationTemplateParameters', fail);
+  parseItemDetails(input.itemDetails);
+  const { ids, reference } = validate(report => {
+    parseRecord(extra, 'extraAutomationTemplateParameters', report);
     return {
-      ids: new Set(catalogReference ? [] : idsIn(requestIds, 'requestIds', 100, fail)),
-      reference: catalogReference ? referenceIn(catalogReference, 'catalogReference', fail) : undefined,
+      ids: new Set(catalogReference ? [] : parseIds(requestIds, 'requestIds', 100, report)),
+      reference: catalogReference ? parseCatalogReference(catalogReference, 'catalogReference', report) : undefined,
     };
   });
-  for (const kept of requestsOf(store.db, caller.clientId)) {
-    const product = findProduct(store.db, caller.clientId, kept.productId);
-    const meant = reference
-      ? kept.productId === reference.catalogItemId && kept.variantId === variantWaitedFor(product, reference)
-      : ids.has(kept.request.id);
-    if (meant && product && waits(kept)) notify(store, kept, product, false);
+  for (const stored of listBackInStockRequests(context.db, caller.clientId)) {
+    const product = findProduct(context.db, caller.clientId, stored.productId);
+    const isMatch = reference
+      ? stored.productId === reference.catalogItemId &&
+        stored.variantId === resolveRequestedVariantId(product, reference)
+      : ids.has(stored.request.id);
+    if (isMatch && product && isWaiting(stored)) sendNotification(context, stored, product, false);
   }
 }

@@ -3,7 +3,7 @@ import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
 
 /** A request as the platform keeps it: whose it is, and the variant it waits for. */
-export interface KeptRequest extends Owner {
+export interface StoredBackInStockRequest extends Owner {
   readonly productId: string;
   readonly variantId: string;
   readonly request: BackInStockRequest;
@@ -17,13 +17,13 @@ interface Row extends Owner {
 
 const columns = 'client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, product_id AS productId';
 
-export function keptRequestOf({ document, status, ...rest }: Row): KeptRequest {
-  const { request, variantId } = JSON.parse(document) as Pick<KeptRequest, 'request' | 'variantId'>;
+export function toStoredBackInStockRequest({ document, status, ...rest }: Row): StoredBackInStockRequest {
+  const { request, variantId } = JSON.parse(document) as Pick<StoredBackInStockRequest, 'request' | 'variantId'>;
   return { ...rest, variantId, request: { ...request, status } };
 }
 
-export function addRequest(db: Database, kept: KeptRequest): void {
-  const { clientId, visitorId, memberId, productId, variantId, request } = kept;
+export function addBackInStockRequest(db: Database, stored: StoredBackInStockRequest): void {
+  const { clientId, visitorId, memberId, productId, variantId, request } = stored;
   db.run(
     `INSERT INTO back_in_stock (id, client_id, visitor_id, member_id, product_id, status, created_at, document)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -39,26 +39,35 @@ export function addRequest(db: Database, kept: KeptRequest): void {
 }
 
 /** A shop's requests, oldest first. */
-export const requestsOf = (db: Database, clientId: string): readonly KeptRequest[] =>
+export const listBackInStockRequests = (db: Database, clientId: string): readonly StoredBackInStockRequest[] =>
   db
     .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
-    .map(keptRequestOf);
+    .map(toStoredBackInStockRequest);
 
-export function findRequest(db: Database, clientId: string, id: string): KeptRequest | undefined {
-  const row = db.one<Row>(
+export function findBackInStockRequest(
+  db: Database,
+  clientId: string,
+  id: string,
+): StoredBackInStockRequest | undefined {
+  const row = db.get<Row>(
     `SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? AND id = ?`,
     clientId,
     id,
   );
-  return row && keptRequestOf(row);
+  return row && toStoredBackInStockRequest(row);
 }
 
-export function setRequestStatus(db: Database, kept: KeptRequest, status: BackInStockStatus, auto: boolean): void {
-  const { variantId, request } = kept;
-  const document = JSON.stringify({ variantId, request: { ...request, autoNotified: auto } });
+export function setBackInStockStatus(
+  db: Database,
+  stored: StoredBackInStockRequest,
+  status: BackInStockStatus,
+  isAutoNotified: boolean,
+): void {
+  const { variantId, request } = stored;
+  const document = JSON.stringify({ variantId, request: { ...request, autoNotified: isAutoNotified } });
   db.run('UPDATE back_in_stock SET status = ?, document = ? WHERE id = ?', status, document, request.id);
 }
 
-export function removeRequest(db: Database, id: string): void {
+export function removeBackInStockRequest(db: Database, id: string): void {
   db.run('DELETE FROM back_in_stock WHERE id = ?', id);
 }

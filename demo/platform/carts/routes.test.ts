@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+let shopper: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   shopper = await shop.visitor();
@@ -17,8 +17,8 @@ const useCoupon = (couponCode: string) => shopper.patch('/ecom/v1/carts/current'
 
 test('there is no cart before the first line, and none after deleting it', async () => {
   const read = () => shopper.get('/ecom/v1/carts/current');
-  expect([(await read()).status, reason(await read())]).toEqual([404, 'OWNED_CART_NOT_FOUND']);
-  expect(reason(await shopper.post('/ecom/v1/carts/current/estimate-totals'))).toBe('OWNED_CART_NOT_FOUND');
+  expect([(await read()).status, errorCodeOrField(await read())]).toEqual([404, 'OWNED_CART_NOT_FOUND']);
+  expect(errorCodeOrField(await shopper.post('/ecom/v1/carts/current/estimate-totals'))).toBe('OWNED_CART_NOT_FOUND');
   await shopper.add('olive-oil', 1);
   expect((await shopper.del('/ecom/v1/carts/current')).body).toEqual({});
   expect((await read()).status).toBe(404);
@@ -54,29 +54,31 @@ test('a line says what it is, what it costs and what it cost before the sale', a
 
 test('quantities are whole numbers from 1 to 100,000', async () => {
   for (const quantity of [0, -1, 1.5, 'abc', 1e9, null]) {
-    expect(reason(await shopper.add('olive-oil', quantity)), String(quantity)).toBe('lineItems[0].quantity');
+    expect(errorCodeOrField(await shopper.add('olive-oil', quantity)), String(quantity)).toBe('lineItems[0].quantity');
     await shopper.add('garden-twine', 1);
-    expect(reason(await setQuantity(first, quantity)), String(quantity)).toBe('lineItems[0].quantity');
+    expect(errorCodeOrField(await setQuantity(first, quantity)), String(quantity)).toBe('lineItems[0].quantity');
   }
 });
 
 test('violations name the fields that broke a rule', async () => {
-  expect(reason(await shopper.addLines())).toBe('lineItems');
-  expect(reason(await shopper.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
-  expect(reason(await shopper.addLines({ quantity: 1, catalogReference: { catalogItemId: 'x', appId: 'y' } }))).toBe(
-    'lineItems[0].catalogReference.appId',
-  );
+  expect(errorCodeOrField(await shopper.addLines())).toBe('lineItems');
+  expect(errorCodeOrField(await shopper.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
+  expect(
+    errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference: { catalogItemId: 'x', appId: 'y' } })),
+  ).toBe('lineItems[0].catalogReference.appId');
   const line = await shopper.line('olive-oil', 1);
-  expect(reason(await shopper.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
+  expect(errorCodeOrField(await shopper.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
 });
 
 test('what is unknown or off the shelves cannot be added, nor anything without its options or texts', async () => {
   const { catalogReference } = await shopper.line('olive-oil', 1);
   const unknown = { ...catalogReference, catalogItemId: '11111111-1111-1111-1111-111111111111' };
-  expect(reason(await shopper.addLines({ quantity: 1, catalogReference: unknown }))).toBe('INVALID_CATALOG_REFERENCE');
-  await shop.handle('products', { slug: 'olive-oil', visible: false });
-  expect(reason(await shopper.addLines({ quantity: 1, catalogReference }))).toBe('INVALID_CATALOG_REFERENCE');
-  const incomplete: readonly Parameters<Shopper['line']>[] = [
+  expect(errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference: unknown }))).toBe(
+    'INVALID_CATALOG_REFERENCE',
+  );
+  await shop.admin('products', { slug: 'olive-oil', visible: false });
+  expect(errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference }))).toBe('INVALID_CATALOG_REFERENCE');
+  const incomplete: readonly Parameters<TestClient['line']>[] = [
     ['stoneware-mug', 1],
     ['linen-napkins', 1],
     ['engraved-spoon', 1],
@@ -84,7 +86,7 @@ test('what is unknown or off the shelves cannot be added, nor anything without i
     ['garden-twine', 1, '', { Engraving: 'Ada' }],
   ];
   for (const args of incomplete)
-    expect(reason(await shopper.add(...args)), args[0]).toBe('INVALID_CATALOG_REFERENCE_OPTIONS');
+    expect(errorCodeOrField(await shopper.add(...args)), args[0]).toBe('INVALID_CATALOG_REFERENCE_OPTIONS');
   expect((await shopper.add('engraved-spoon', 1, '', { Engraving: 'Ada' })).status).toBe(200);
 });
 
@@ -92,28 +94,28 @@ test('more than is in stock is refused as a whole and says how many may still be
   await shopper.add('last-teapot', 1);
   const line = await shopper.line('last-teapot', 2);
   const refused = await shopper.addLines(await shopper.line('olive-oil', 1), line);
-  expect([refused.status, reason(refused)]).toEqual([400, 'NOT_ENOUGH_STOCK']);
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([400, 'NOT_ENOUGH_STOCK']);
   expect(refused.body.details.applicationError.data).toMatchObject({
     catalogItemId: line.catalogReference.catalogItemId,
     quantityAvailable: 1,
   });
   expect((await shopper.cart()).lineItems).toHaveLength(1);
-  expect(reason(await setQuantity(first, 3))).toBe('NOT_ENOUGH_STOCK');
+  expect(errorCodeOrField(await setQuantity(first, 3))).toBe('NOT_ENOUGH_STOCK');
   expect((await setQuantity(first, 2)).status).toBe(200);
-  expect(reason(await shopper.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
+  expect(errorCodeOrField(await shopper.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
 });
 
 test('lines of one product share its stock', async () => {
-  await shop.handle('stock', { slug: 'linen-napkins', quantity: 5 });
+  await shop.admin('stock', { slug: 'linen-napkins', quantity: 5 });
   await shopper.add('linen-napkins', 3, 'Oat');
-  expect(reason(await shopper.add('linen-napkins', 3, 'Plum'))).toBe('NOT_ENOUGH_STOCK');
+  expect(errorCodeOrField(await shopper.add('linen-napkins', 3, 'Plum'))).toBe('NOT_ENOUGH_STOCK');
   await shopper.add('linen-napkins', 1, 'Plum');
   const available = async () => (await shopper.cart()).lineItems.map(({ availability }) => availability);
   expect(await available()).toEqual([
     { status: 'AVAILABLE', quantityAvailable: 4 },
     { status: 'AVAILABLE', quantityAvailable: 2 },
   ]);
-  await shop.handle('stock', { slug: 'linen-napkins', quantity: 2 });
+  await shop.admin('stock', { slug: 'linen-napkins', quantity: 2 });
   expect(await available()).toEqual([
     { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 2 },
     { status: 'NOT_AVAILABLE', quantityAvailable: 0 },
@@ -124,8 +126,8 @@ test('a line that sold out or left the shelves says so and costs nothing', async
   await shopper.add('olive-oil', 2);
   await shopper.add('garden-twine', 1);
   await shopper.add('field-guide-pdf', 1);
-  await shop.handle('stock', { slug: 'olive-oil', quantity: 0 });
-  await shop.handle('products', { slug: 'garden-twine', visible: false });
+  await shop.admin('stock', { slug: 'olive-oil', quantity: 0 });
+  await shop.admin('products', { slug: 'garden-twine', visible: false });
   expect((await shopper.cart()).lineItems.map(({ availability }) => availability.status)).toEqual([
     'NOT_AVAILABLE',
     'NOT_FOUND',
@@ -141,7 +143,7 @@ test('a line that sold out or left the shelves says so and costs nothing', async
 
 test('a smaller quantity is taken even where stock has fallen below it', async () => {
   await shopper.add('olive-oil', 10);
-  await shop.handle('stock', { slug: 'olive-oil', quantity: 3 });
+  await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
   expect((await setQuantity(first, 5)).status).toBe(200);
 });
 
@@ -150,7 +152,7 @@ test('removing every line leaves an empty cart, removing a line twice is no prob
   const remove = () => shopper.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [first] });
   expect((await remove()).body.cart.lineItems).toEqual([]);
   expect((await remove()).status).toBe(200);
-  expect(reason(await setQuantity(first, 1))).toBe('LINE_ITEM_NOT_FOUND');
+  expect(errorCodeOrField(await setQuantity(first, 1))).toBe('LINE_ITEM_NOT_FOUND');
   await shopper.add('olive-oil', 1);
   expect((await shopper.cart()).lineItems[0]?.id).not.toBe(first);
 });
@@ -180,9 +182,9 @@ test('a coupon applies, shows its amount in the estimate, and can be removed', a
 
 test('coupons that are unknown, over or yet to come are refused', async () => {
   await shopper.add('olive-oil', 1);
-  expect(reason(await useCoupon('NOSUCH'))).toBe('ERROR_COUPON_DOES_NOT_EXIST');
-  expect(reason(await useCoupon('SUMMER24'))).toBe('ERROR_COUPON_HAS_EXPIRED');
-  expect(reason(await useCoupon('LATER30'))).toBe('ERROR_COUPON_IS_NOT_ACTIVE_YET');
+  expect(errorCodeOrField(await useCoupon('NOSUCH'))).toBe('ERROR_COUPON_DOES_NOT_EXIST');
+  expect(errorCodeOrField(await useCoupon('SUMMER24'))).toBe('ERROR_COUPON_HAS_EXPIRED');
+  expect(errorCodeOrField(await useCoupon('LATER30'))).toBe('ERROR_COUPON_IS_NOT_ACTIVE_YET');
   expect((await shopper.cart()).appliedDiscounts).toEqual([]);
 });
 
@@ -211,7 +213,7 @@ test('an address and a note stay on the cart; a mask says which fields change', 
   expect(body.cart.buyerNote).toBeUndefined();
   expect(body.cart.contactInfo.address).toEqual({ country: 'DE', city: 'Ulm' });
   expect((await estimate()).priceSummary.tax.amount).toBe('4.45');
-  expect(reason(await change({ cartInfo: { contactInfo: { address: { country: 'Germany' } } } }))).toBe(
+  expect(errorCodeOrField(await change({ cartInfo: { contactInfo: { address: { country: 'Germany' } } } }))).toBe(
     'cartInfo.contactInfo.address.country',
   );
 });
@@ -222,17 +224,19 @@ test('two visitors and two shops have carts of their own', async () => {
   expect((await stranger.get('/ecom/v1/carts/current')).status).toBe(404);
   const elsewhere = await shop.visitor('other-client');
   const { catalogReference } = await shopper.line('olive-oil', 1);
-  expect(reason(await elsewhere.addLines({ quantity: 1, catalogReference }))).toBe('INVALID_CATALOG_REFERENCE');
-  const { carts } = await shop.handle('carts');
+  expect(errorCodeOrField(await elsewhere.addLines({ quantity: 1, catalogReference }))).toBe(
+    'INVALID_CATALOG_REFERENCE',
+  );
+  const { carts } = await shop.admin('carts');
   expect(carts).toHaveLength(1);
   expect(carts[0]).toMatchObject({ clientId: 'demo-client', memberId: null, cart: { currency: 'EUR' } });
 });
 
 test('only the merchant adds lines that no catalog knows', async () => {
   const custom = { quantity: 2, price: '12.50', productName: { original: 'Gift wrapping' } };
-  const add = (who: Shopper) => who.post('/ecom/v1/carts/current/add-to-cart', { customLineItems: [custom] });
-  expect([(await add(shopper)).status, reason(await add(shopper))]).toEqual([403, 'TRUSTED_CLIENTS_ONLY']);
-  const { accessToken } = await shop.handle('merchant-token', {});
+  const add = (user: TestClient) => user.post('/ecom/v1/carts/current/add-to-cart', { customLineItems: [custom] });
+  expect([(await add(shopper)).status, errorCodeOrField(await add(shopper))]).toEqual([403, 'TRUSTED_CLIENTS_ONLY']);
+  const { accessToken } = await shop.admin('merchant-token', {});
   const { body } = await add(shop.as({ access_token: accessToken }));
   expect(body.cart.lineItems[0]).toMatchObject({ customLineItem: true, lineItemPrice: { amount: '25.00' } });
 });

@@ -1,104 +1,104 @@
 import type { CartChange, NewLines } from '../../../src/api/carts.ts';
 import type { Caller } from '../access/caller.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { checked, idsIn, textIn } from '../core/validate.ts';
-import { wantedLinesIn } from '../pricing/catalog-references.ts';
-import { merchantDiscountsIn } from '../pricing/merchant-discounts.ts';
-import type { KeptLine } from '../pricing/price-line.ts';
-import { couponOfCode, notesWith } from './details.ts';
-import { customLinesIn, linesInQuantities, linesWith, MOST_LINES, quantitiesIn } from './lines.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { parseIds, parseString, validate } from '../core/validate.ts';
+import { parseLineItems } from '../pricing/catalog-references.ts';
+import { parseMerchantDiscounts } from '../pricing/merchant-discounts.ts';
+import type { StoredLine } from '../pricing/price-line.ts';
+import { mergeCartDetails, validateCouponCode } from './details.ts';
+import { addWantedLines, applyQuantities, MAX_LINES, parseCustomLines, parseQuantities } from './lines.ts';
 import {
-  addLine,
+  addCart,
+  addCartLine,
   findCart,
   findCartById,
-  type KeptCart,
-  makeCart,
-  noteOnCart,
-  removeLine,
-  setQuantity,
+  removeCartLine,
+  type StoredCart,
+  setCartLineQuantity,
   touchCart,
+  updateCartDetails,
 } from './store.ts';
-import { productFinder } from './view.ts';
+import { createProductFinder } from './view.ts';
 
 /** The caller's cart; 404 where there is none. */
-export function ownCart({ db }: Store, caller: Caller): KeptCart {
+export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {
   const cart = findCart(db, caller);
-  if (!cart) throw refusal(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
+  if (!cart) throw apiError(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
   return cart;
 }
 
 /** The cart as it now stands, after a write. */
-export function written({ db, clock }: Store, { id }: KeptCart): KeptCart {
+export function touchAndReload({ db, clock }: Context, { id }: StoredCart): StoredCart {
   touchCart(db, id, clock.now());
   const cart = findCartById(db, id);
-  if (!cart) throw refusal(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
+  if (!cart) throw apiError(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
   return cart;
 }
 
-function saveLines(store: Store, cart: KeptCart, lines: readonly KeptLine[]): void {
+function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLine[]): void {
   const before = new Map(cart.lines.map(line => [line.id, line.quantity]));
   for (const { id, ...line } of lines)
-    if (!before.has(id)) addLine(store.db, cart.id, line);
-    else if (before.get(id) !== line.quantity) setQuantity(store.db, cart.id, id, line.quantity);
+    if (!before.has(id)) addCartLine(context.db, cart.id, line);
+    else if (before.get(id) !== line.quantity) setCartLineQuantity(context.db, cart.id, id, line.quantity);
 }
 
 /** Adds lines, making the cart where there is none. */
-export function addToCart(store: Store, caller: Caller, input: NewLines): KeptCart {
-  const wanted = checked(fail => wantedLinesIn(input.lineItems, caller, fail));
-  const custom = customLinesIn(input.customLineItems, caller);
-  if (wanted.length + custom.length === 0)
-    checked(fail => fail('lineItems', 'must name at least one line', 'REQUIRED_FIELD'));
-  const cart = findCart(store.db, caller) ?? makeCart(store.db, caller, store.clock.now());
-  saveLines(store, cart, linesWith(cart.lines, wanted, productFinder(store, caller.clientId)));
-  for (const line of custom) addLine(store.db, cart.id, line);
-  return written(store, cart);
+export function addToCart(context: Context, caller: Caller, input: NewLines): StoredCart {
+  const wantedLines = validate(report => parseLineItems(input.lineItems, caller, report));
+  const customLines = parseCustomLines(input.customLineItems, caller);
+  if (wantedLines.length + customLines.length === 0)
+    validate(report => report('lineItems', 'must name at least one line', 'REQUIRED_FIELD'));
+  const cart = findCart(context.db, caller) ?? addCart(context.db, caller, context.clock.now());
+  saveLines(context, cart, addWantedLines(cart.lines, wantedLines, createProductFinder(context, caller.clientId)));
+  for (const line of customLines) addCartLine(context.db, cart.id, line);
+  return touchAndReload(context, cart);
 }
 
 /** Removes lines; one that is no longer there is no problem. */
-export function removeFromCart(store: Store, caller: Caller, lineItemIds: unknown): KeptCart {
-  const ids = checked(fail => idsIn(lineItemIds, 'lineItemIds', MOST_LINES, fail));
-  const cart = ownCart(store, caller);
-  for (const id of ids) removeLine(store.db, cart.id, id);
-  return written(store, cart);
+export function removeFromCart(context: Context, caller: Caller, lineItemIds: unknown): StoredCart {
+  const ids = validate(report => parseIds(lineItemIds, 'lineItemIds', MAX_LINES, report));
+  const cart = getCurrentCart(context, caller);
+  for (const id of ids) removeCartLine(context.db, cart.id, id);
+  return touchAndReload(context, cart);
 }
 
-export function changeQuantities(store: Store, caller: Caller, lineItems: unknown): KeptCart {
-  const changes = quantitiesIn(lineItems);
-  const cart = ownCart(store, caller);
-  saveLines(store, cart, linesInQuantities(cart.lines, changes, productFinder(store, caller.clientId)));
-  return written(store, cart);
+export function updateCartQuantities(context: Context, caller: Caller, lineItems: unknown): StoredCart {
+  const changes = parseQuantities(lineItems);
+  const cart = getCurrentCart(context, caller);
+  saveLines(context, cart, applyQuantities(cart.lines, changes, createProductFinder(context, caller.clientId)));
+  return touchAndReload(context, cart);
 }
 
 /** Changes what a cart holds beside its lines, and adds lines and a coupon where the change has them. */
-export function changeCart(store: Store, caller: Caller, change: CartChange): KeptCart {
-  const adds = change.lineItems !== undefined || change.customLineItems !== undefined;
-  const cart = adds ? addToCart(store, caller, change) : ownCart(store, caller);
+export function updateCart(context: Context, caller: Caller, change: CartChange): StoredCart {
+  const hasNewLines = change.lineItems !== undefined || change.customLineItems !== undefined;
+  const cart = hasNewLines ? addToCart(context, caller, change) : getCurrentCart(context, caller);
   if (change.merchantDiscounts !== undefined && !caller.elevated)
-    throw refusal(403, 'TRUSTED_CLIENTS_ONLY', 'Only the merchant takes anything off a cart by hand.');
-  const asked = change.merchantDiscounts;
-  const merchantDiscounts = asked && checked(fail => merchantDiscountsIn(asked, fail));
-  const notes = notesWith(cart.notes, change);
+    throw apiError(403, 'TRUSTED_CLIENTS_ONLY', 'Only the merchant takes anything off a cart by hand.');
+  const discountsInput = change.merchantDiscounts;
+  const merchantDiscounts = discountsInput && validate(report => parseMerchantDiscounts(discountsInput, report));
+  const details = mergeCartDetails(cart.details, change);
   const code = change.couponCode;
   const couponCode =
     code === undefined
       ? undefined
-      : couponOfCode(
-          store,
+      : validateCouponCode(
+          context,
           cart.clientId,
-          checked(fail => textIn(code, 'couponCode', 20, fail)),
+          validate(report => parseString(code, 'couponCode', 20, report)),
         );
-  noteOnCart(store.db, cart, {
-    ...notes,
+  updateCartDetails(context.db, cart, {
+    ...details,
     ...(couponCode !== undefined && { couponCode }),
     ...(merchantDiscounts && { merchantDiscounts }),
   });
-  return written(store, cart);
+  return touchAndReload(context, cart);
 }
 
-export function removeCoupon(store: Store, caller: Caller): KeptCart {
-  const cart = ownCart(store, caller);
-  const { couponCode: _, ...notes } = cart.notes;
-  noteOnCart(store.db, cart, notes);
-  return written(store, cart);
+export function removeCartCoupon(context: Context, caller: Caller): StoredCart {
+  const cart = getCurrentCart(context, caller);
+  const { couponCode: _, ...details } = cart.details;
+  updateCartDetails(context.db, cart, details);
+  return touchAndReload(context, cart);
 }

@@ -1,12 +1,12 @@
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
-import { newGuid } from '../core/ids.ts';
+import { createGuid } from '../core/ids.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
-import type { KeptLine } from '../pricing/price-line.ts';
+import type { StoredLine } from '../pricing/price-line.ts';
 
 /** What a cart holds beside its lines. */
-export interface CartNotes
+export interface CartDetails
   extends Partial<
     Pick<Cart, 'buyerNote' | 'contactInfo' | 'selectedShippingOption' | 'overrideCheckoutUrl' | 'buyerLanguage'>
   > {
@@ -16,14 +16,14 @@ export interface CartNotes
   readonly checkoutId?: string;
 }
 
-export interface KeptCart extends Owner {
+export interface StoredCart extends Owner {
   readonly id: string;
   /** Milliseconds. */
   readonly createdAt: number;
   /** Milliseconds; grows with every write. */
   readonly updatedAt: number;
-  readonly notes: CartNotes;
-  readonly lines: readonly KeptLine[];
+  readonly details: CartDetails;
+  readonly lines: readonly StoredLine[];
 }
 
 interface CartRow extends Owner {
@@ -33,11 +33,11 @@ interface CartRow extends Owner {
   readonly document: string;
 }
 
-function cartsWhere(db: Database, where: string, ...cells: readonly string[]): readonly KeptCart[] {
+function selectCarts(db: Database, where: string, ...values: readonly string[]): readonly StoredCart[] {
   const rows = db.all<CartRow>(
     `SELECT id, client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, created_at AS createdAt,
       updated_at AS updatedAt, document FROM carts WHERE ${where} ORDER BY rowid`,
-    ...cells,
+    ...values,
   );
   return rows.map(({ document, ...cart }) => {
     const lines = db.all<{ id: string; quantity: number; document: string }>(
@@ -46,24 +46,24 @@ function cartsWhere(db: Database, where: string, ...cells: readonly string[]): r
     );
     return {
       ...cart,
-      notes: JSON.parse(document),
+      details: JSON.parse(document),
       lines: lines.map(line => ({ ...JSON.parse(line.document), id: line.id, quantity: line.quantity })),
     };
   });
 }
 
-export const allCarts = (db: Database): readonly KeptCart[] => cartsWhere(db, '1');
+export const listCarts = (db: Database): readonly StoredCart[] => selectCarts(db, '1');
 
-export const findCartById = (db: Database, id: string): KeptCart | undefined => cartsWhere(db, 'id = ?', id)[0];
+export const findCartById = (db: Database, id: string): StoredCart | undefined => selectCarts(db, 'id = ?', id)[0];
 
 /** The current cart of a visitor or member. */
-export const findCart = (db: Database, { clientId, visitorId, memberId }: Owner): KeptCart | undefined =>
+export const findCart = (db: Database, { clientId, visitorId, memberId }: Owner): StoredCart | undefined =>
   memberId
-    ? cartsWhere(db, 'client_id = ? AND member_id = ?', clientId, memberId)[0]
-    : cartsWhere(db, 'client_id = ? AND visitor_id = ?', clientId, visitorId ?? '')[0];
+    ? selectCarts(db, 'client_id = ? AND member_id = ?', clientId, memberId)[0]
+    : selectCarts(db, 'client_id = ? AND visitor_id = ?', clientId, visitorId ?? '')[0];
 
-export function makeCart(db: Database, { clientId, visitorId, memberId }: Owner, now: number): KeptCart {
-  const id = newGuid();
+export function addCart(db: Database, { clientId, visitorId, memberId }: Owner, now: number): StoredCart {
+  const id = createGuid();
   db.run(
     'INSERT INTO carts (id, client_id, visitor_id, member_id, created_at, updated_at, document) VALUES (?, ?, ?, ?, ?, ?, ?)',
     id,
@@ -74,7 +74,7 @@ export function makeCart(db: Database, { clientId, visitorId, memberId }: Owner,
     now,
     '{}',
   );
-  return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, notes: {}, lines: [] };
+  return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, details: {}, lines: [] };
 }
 
 /** Notes that a cart was written to; two writes in one millisecond still differ. */
@@ -82,13 +82,13 @@ export function touchCart(db: Database, id: string, now: number): void {
   db.run('UPDATE carts SET updated_at = max(?, updated_at + 1) WHERE id = ?', now, id);
 }
 
-export function noteOnCart(db: Database, { id }: KeptCart, notes: CartNotes): void {
-  db.run('UPDATE carts SET document = ? WHERE id = ?', JSON.stringify(notes), id);
+export function updateCartDetails(db: Database, { id }: StoredCart, details: CartDetails): void {
+  db.run('UPDATE carts SET document = ? WHERE id = ?', JSON.stringify(details), id);
 }
 
 /** Adds a line under an id that the cart never had before. */
-export function addLine(db: Database, cartId: string, line: Omit<KeptLine, 'id'>): void {
-  const made = db.one<{ made: number }>(
+export function addCartLine(db: Database, cartId: string, line: Omit<StoredLine, 'id'>): void {
+  const counter = db.get<{ made: number }>(
     'UPDATE carts SET lines_made = lines_made + 1 WHERE id = ? RETURNING lines_made AS made',
     cartId,
   );
@@ -96,17 +96,17 @@ export function addLine(db: Database, cartId: string, line: Omit<KeptLine, 'id'>
   db.run(
     'INSERT INTO cart_lines (cart_id, id, quantity, document) VALUES (?, ?, ?, ?)',
     cartId,
-    `00000000-0000-0000-0000-${String(made?.made ?? 1).padStart(12, '0')}`,
+    `00000000-0000-0000-0000-${String(counter?.made ?? 1).padStart(12, '0')}`,
     quantity,
     JSON.stringify(rest),
   );
 }
 
-export function setQuantity(db: Database, cartId: string, lineId: string, quantity: number): void {
+export function setCartLineQuantity(db: Database, cartId: string, lineId: string, quantity: number): void {
   db.run('UPDATE cart_lines SET quantity = ? WHERE cart_id = ? AND id = ?', quantity, cartId, lineId);
 }
 
-export function removeLine(db: Database, cartId: string, lineId: string): void {
+export function removeCartLine(db: Database, cartId: string, lineId: string): void {
   db.run('DELETE FROM cart_lines WHERE cart_id = ? AND id = ?', cartId, lineId);
 }
 

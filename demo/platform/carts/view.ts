@@ -1,56 +1,56 @@
 import type { Cart, Estimate, EstimateInput } from '../../../src/api/carts.ts';
-import { findCoupon, findProduct, shopOf } from '../catalog/store.ts';
-import { addressIn, deliveryIn } from '../core/addresses.ts';
-import type { Store } from '../core/context.ts';
-import { flagIn } from '../core/flags.ts';
-import { multiPrice } from '../core/money.ts';
-import { checked } from '../core/validate.ts';
-import { availabilityOf, counts, type ProductFinder, violationsOf } from '../pricing/availability.ts';
-import { laterOf } from '../pricing/deposits.ts';
-import { cartLineOf } from '../pricing/line-view.ts';
-import { membershipsOf } from '../pricing/membership-store.ts';
-import { covered, optionsOf, selectedIn } from '../pricing/memberships.ts';
-import { priced } from '../pricing/price-line.ts';
-import { totalsOf } from '../pricing/totals.ts';
+import { findCoupon, findProduct, getShop } from '../catalog/store.ts';
+import { parseAddress, parseShippingOption } from '../core/addresses.ts';
+import type { Context } from '../core/context.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { toMultiPrice } from '../core/money.ts';
+import { validate } from '../core/validate.ts';
+import { computeAvailability, isPurchasable, type ProductFinder, toViolations } from '../pricing/availability.ts';
+import { computePayLater } from '../pricing/deposits.ts';
+import { toCartLine } from '../pricing/line-view.ts';
+import { listMemberships } from '../pricing/membership-store.ts';
+import { applyMemberships, parseSelectedMemberships, toMembershipOptions } from '../pricing/memberships.ts';
+import { priceLine } from '../pricing/price-line.ts';
+import { computeTotals } from '../pricing/totals.ts';
 import {
-  appliedDiscountsOf,
-  calculatedLinesOf,
-  calculationErrorsOf,
-  priceSummaryOf,
-  shippingInfoOf,
-  taxSummaryOf,
+  toAppliedDiscounts,
+  toCalculatedLines,
+  toCalculationErrors,
+  toPriceSummary,
+  toShippingInfo,
+  toTaxSummary,
 } from '../pricing/totals-view.ts';
-import type { KeptCart } from './store.ts';
+import type { StoredCart } from './store.ts';
 
 /** Finds each product of a shop once. */
-export function productFinder({ db }: Store, clientId: string): ProductFinder {
-  const known = new Map<string, ReturnType<ProductFinder>>();
+export function createProductFinder({ db }: Context, clientId: string): ProductFinder {
+  const cache = new Map<string, ReturnType<ProductFinder>>();
   return id => {
-    if (!known.has(id)) known.set(id, findProduct(db, clientId, id));
-    return known.get(id);
+    if (!cache.has(id)) cache.set(id, findProduct(db, clientId, id));
+    return cache.get(id);
   };
 }
 
-function look(store: Store, cart: KeptCart) {
-  const find = productFinder(store, cart.clientId);
-  const code = cart.notes.couponCode;
+function priceCart(context: Context, cart: StoredCart) {
+  const find = createProductFinder(context, cart.clientId);
+  const code = cart.details.couponCode;
   return {
-    lines: cart.lines.map(line => priced(line, line.custom ? undefined : find(line.reference.catalogItemId))),
-    availability: availabilityOf(cart.lines, find),
-    coupon: code === undefined ? undefined : findCoupon(store.db, cart.clientId, code),
-    currency: shopOf(store.db, cart.clientId).currency,
+    lines: cart.lines.map(line => priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId))),
+    availability: computeAvailability(cart.lines, find),
+    coupon: code === undefined ? undefined : findCoupon(context.db, cart.clientId, code),
+    currency: getShop(context.db, cart.clientId).currency,
   };
 }
 
 /** A cart as the catalog prices it now. */
-export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
-  const { lines, availability, coupon, currency } = look(store, cart);
-  const { couponCode: _, merchantDiscounts, email, ...notes } = cart.notes;
+export function toCart(context: Context, cart: StoredCart, origin: string): Cart {
+  const { lines, availability, coupon, currency } = priceCart(context, cart);
+  const { couponCode: _, merchantDiscounts, email, ...details } = cart.details;
   return {
     id: cart.id,
     createdDate: new Date(cart.createdAt).toISOString(),
     updatedDate: new Date(cart.updatedAt).toISOString(),
-    lineItems: lines.map(line => cartLineOf(line, availability.get(line.id), currency, origin)),
+    lineItems: lines.map(line => toCartLine(line, availability.get(line.id), currency, origin)),
     currency,
     conversionCurrency: currency,
     buyerInfo: {
@@ -60,54 +60,56 @@ export function cartOf(store: Store, cart: KeptCart, origin: string): Cart {
     siteLanguage: 'en',
     taxIncludedInPrices: false,
     weightUnit: 'KG',
-    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, undefined, merchantDiscounts),
-    ...notes,
+    appliedDiscounts: toAppliedDiscounts(coupon, cart.clientId, currency, undefined, merchantDiscounts),
+    ...details,
   };
 }
 
 /** The sums of a cart; tax and delivery are counted where an address is known, unless the caller says otherwise. */
-export function estimateOf(store: Store, cart: KeptCart, input: EstimateInput, origin: string): Estimate {
-  const { lines, availability, coupon, currency } = look(store, cart);
-  const asked = checked(fail => ({
-    shipping: addressIn(input.shippingAddress, 'shippingAddress', fail),
-    billing: addressIn(input.billingAddress, 'billingAddress', fail),
-    selected: deliveryIn(input.selectedShippingOption, 'selectedShippingOption', fail),
-    chosen: selectedIn(input.selectedMemberships, 'selectedMemberships', fail) ?? [],
-    withTax: input.calculateTax === undefined ? undefined : flagIn(input.calculateTax, 'calculateTax', fail),
+export function estimateCart(context: Context, cart: StoredCart, input: EstimateInput, origin: string): Estimate {
+  const { lines, availability, coupon, currency } = priceCart(context, cart);
+  const parsed = validate(report => ({
+    shipping: parseAddress(input.shippingAddress, 'shippingAddress', report),
+    billing: parseAddress(input.billingAddress, 'billingAddress', report),
+    selected: parseShippingOption(input.selectedShippingOption, 'selectedShippingOption', report),
+    selectedMemberships: parseSelectedMemberships(input.selectedMemberships, 'selectedMemberships', report) ?? [],
+    withTax: input.calculateTax === undefined ? undefined : parseBoolean(input.calculateTax, 'calculateTax', report),
     withShipping:
-      input.calculateShipping === undefined ? undefined : flagIn(input.calculateShipping, 'calculateShipping', fail),
+      input.calculateShipping === undefined
+        ? undefined
+        : parseBoolean(input.calculateShipping, 'calculateShipping', report),
   }));
-  const now = store.clock.now();
-  const counting = lines.filter(({ id }) => counts(availability.get(id)));
-  const joined = cart.memberId ? membershipsOf(store.db, cart.clientId, cart.memberId) : [];
-  const memberships = optionsOf(joined, counting, now);
-  const members = covered(counting, asked.chosen, memberships);
-  const destination = asked.shipping ?? cart.notes.contactInfo?.address ?? asked.billing;
-  const totals = totalsOf({
-    lines: members.lines,
+  const now = context.clock.now();
+  const countedLines = lines.filter(({ id }) => isPurchasable(availability.get(id)));
+  const joinedMemberships = cart.memberId ? listMemberships(context.db, cart.clientId, cart.memberId) : [];
+  const memberships = toMembershipOptions(joinedMemberships, countedLines, now);
+  const coverage = applyMemberships(countedLines, parsed.selectedMemberships, memberships);
+  const destination = parsed.shipping ?? cart.details.contactInfo?.address ?? parsed.billing;
+  const totals = computeTotals({
+    lines: coverage.lines,
     coupon,
-    merchantDiscounts: cart.notes.merchantDiscounts,
+    merchantDiscounts: cart.details.merchantDiscounts,
     destination,
-    selected: asked.selected ?? cart.notes.selectedShippingOption,
-    withTax: asked.withTax ?? destination !== undefined,
-    withShipping: asked.withShipping ?? destination !== undefined,
+    selected: parsed.selected ?? cart.details.selectedShippingOption,
+    withTax: parsed.withTax ?? destination !== undefined,
+    withShipping: parsed.withShipping ?? destination !== undefined,
     now,
   });
-  const priceSummary = priceSummaryOf(totals, currency);
-  const later = laterOf(totals);
+  const priceSummary = toPriceSummary(totals, currency);
+  const payLaterCents = computePayLater(totals);
   return {
-    cart: cartOf(store, cart, origin),
-    calculatedLineItems: calculatedLinesOf(totals, currency),
+    cart: toCart(context, cart, origin),
+    calculatedLineItems: toCalculatedLines(totals, currency),
     priceSummary,
-    taxSummary: taxSummaryOf(totals, currency),
-    shippingInfo: shippingInfoOf(totals, currency, destination, cart.notes.contactInfo?.contactDetails),
-    appliedDiscounts: appliedDiscountsOf(coupon, cart.clientId, currency, totals),
-    membershipOptions: { ...memberships, selectedMemberships: asked.chosen },
-    ...calculationErrorsOf(totals, members.problem),
-    violations: violationsOf(lines, availability),
+    taxSummary: toTaxSummary(totals, currency),
+    shippingInfo: toShippingInfo(totals, currency, destination, cart.details.contactInfo?.contactDetails),
+    appliedDiscounts: toAppliedDiscounts(coupon, cart.clientId, currency, totals),
+    membershipOptions: { ...memberships, selectedMemberships: parsed.selectedMemberships },
+    ...toCalculationErrors(totals, coverage.problem),
+    violations: toViolations(lines, availability),
     weightUnit: 'KG',
     currency,
-    payNow: { ...priceSummary, total: multiPrice(totals.total - later, currency) },
-    ...(later > 0 && { payLater: { total: multiPrice(later, currency) } }),
+    payNow: { ...priceSummary, total: toMultiPrice(totals.total - payLaterCents, currency) },
+    ...(payLaterCents > 0 && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
   };
 }

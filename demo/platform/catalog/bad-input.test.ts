@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Answered, type Body, openShop, type Shopper } from '../testing/open-shop.ts';
-import { dice, type Roll } from '../testing/seeded-random.ts';
+import { type AnyJson, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
+import { type Random, seededRandom } from '../testing/seeded-random.ts';
 
-const strange: readonly unknown[] = [
+const oddValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -26,15 +26,15 @@ const strange: readonly unknown[] = [
 ];
 
 /** The body with something strange at one of its places, or without it, or with something more. */
-function spoilt(body: Body, roll: Roll): Body {
-  if (typeof body !== 'object' || body === null || roll(6) === 0) return strange[roll(strange.length)];
+function mutated(body: AnyJson, random: Random): AnyJson {
+  if (typeof body !== 'object' || body === null || random(6) === 0) return oddValues[random(oddValues.length)];
   const keys = Object.keys(body);
-  const key = keys[roll(keys.length)];
+  const key = keys[random(keys.length)];
   const copy = Array.isArray(body) ? [...body] : { ...body };
-  const way = roll(8);
-  if (way === 0) Object.assign(copy, { [`more${roll(9)}`]: strange[roll(strange.length)] });
-  else if (key !== undefined && way === 1) delete copy[key];
-  else if (key !== undefined) copy[key] = spoilt(copy[key], roll);
+  const mutation = random(8);
+  if (mutation === 0) Object.assign(copy, { [`more${random(9)}`]: oddValues[random(oddValues.length)] });
+  else if (key !== undefined && mutation === 1) delete copy[key];
+  else if (key !== undefined) copy[key] = mutated(copy[key], random);
   return copy;
 }
 
@@ -44,8 +44,8 @@ interface Write {
   readonly body: object;
 }
 
-function writesTo(mug: Body, gifts: string): readonly Write[] {
-  const at = `/v1/products/${mug.id}`;
+function listWrites(mug: AnyJson, gifts: string): readonly Write[] {
+  const path = `/v1/products/${mug.id}`;
   const size = { option: 'Size', choice: 'L' };
   const product = {
     name: 'Bowl',
@@ -64,21 +64,25 @@ function writesTo(mug: Body, gifts: string): readonly Write[] {
   const variant = { choices: { Size: 'L' }, price: 3, cost: 1, weight: 1, sku: 'a', visible: true };
   return [
     { method: 'POST', path: '/v1/products', body: { product } },
-    { method: 'PATCH', path: at, body: { product, fieldMask: ['name', 'discount.value'] } },
-    { method: 'PATCH', path: at, body: { product } },
+    { method: 'PATCH', path, body: { product, fieldMask: ['name', 'discount.value'] } },
+    { method: 'PATCH', path, body: { product } },
     {
       method: 'PATCH',
-      path: `${at}/variants`,
+      path: `${path}/variants`,
       body: { variants: [variant, { variantIds: [mug.variants[0].id], price: 2 }] },
     },
     {
       method: 'POST',
-      path: `${at}/media`,
+      path: `${path}/media`,
       body: { media: [{ mediaId: 'olive-oil', choice: size }, { url: 'https://example.com/a.png' }] },
     },
-    { method: 'POST', path: `${at}/media/delete`, body: { mediaIds: ['olive-oil'] } },
-    { method: 'PATCH', path: `${at}/choices/media`, body: { media: [{ ...size, mediaIds: [mug.media.items[0].id] }] } },
-    { method: 'POST', path: `${at}/choices/media/delete`, body: { media: [{ ...size, mediaIds: ['olive-oil'] }] } },
+    { method: 'POST', path: `${path}/media/delete`, body: { mediaIds: ['olive-oil'] } },
+    {
+      method: 'PATCH',
+      path: `${path}/choices/media`,
+      body: { media: [{ ...size, mediaIds: [mug.media.items[0].id] }] },
+    },
+    { method: 'POST', path: `${path}/choices/media/delete`, body: { media: [{ ...size, mediaIds: ['olive-oil'] }] } },
     { method: 'POST', path: '/v1/bulk/products/update', body: { ids: [mug.id], set: { price: 3 } } },
     {
       method: 'POST',
@@ -112,10 +116,10 @@ function writesTo(mug: Body, gifts: string): readonly Write[] {
     { method: 'POST', path: '/v1/variants/query', body: { query: { filter: { sku: { $between: ['a', 'b'] } } } } },
     {
       method: 'POST',
-      path: `${at}/variants/query`,
+      path: `${path}/variants/query`,
       body: { choices: { Size: 'L' }, variantIds: ['a'], paging: { limit: 1 } },
     },
-    { method: 'POST', path: `${at}/productOptionsAvailability`, body: { options: { Size: 'L' } } },
+    { method: 'POST', path: `${path}/productOptionsAvailability`, body: { options: { Size: 'L' } } },
     {
       method: 'POST',
       path: '/graphql/alpha',
@@ -126,7 +130,7 @@ function writesTo(mug: Body, gifts: string): readonly Write[] {
 
 test('spoilt bodies are answered or refused with a reason, and what is refused changes nothing', async () => {
   const shop = await openShop();
-  const merchant: Shopper = await shop.merchant();
+  const merchant: TestClient = await shop.merchant();
   const mug = await merchant.product('stoneware-mug');
   const { id: gifts } = (await merchant.get('/v2/collections/slug/gifts')).body.collection;
   const everything = async (): Promise<string> =>
@@ -134,19 +138,19 @@ test('spoilt bodies are answered or refused with a reason, and what is refused c
       (await merchant.post('/v1/products/query-platformized', { query: { paging: { limit: 100 } } })).body,
       (await merchant.post('/v2/collections/query', { query: { paging: { limit: 100 } } })).body,
     ]);
-  const roll = dice(7);
-  const send = ({ method, path }: Write, body: unknown): Promise<Answered> =>
+  const random = seededRandom(7);
+  const send = ({ method, path }: Write, body: unknown): Promise<TestResponse> =>
     shop.call(method, path, body, merchant.tokens.access_token);
 
   let refused = 0;
-  let asks = 0;
+  let requestCount = 0;
   let before = await everything();
-  for (const write of writesTo(mug, gifts))
+  for (const write of listWrites(mug, gifts))
     for (let times = 0; times < 60; times += 1) {
-      const body = spoilt(write.body, roll);
+      const body = mutated(write.body, random);
       const { status, body: answer } = await send(write, body);
       const said = `${write.method} ${write.path} ${JSON.stringify(body)?.slice(0, 300)}`;
-      asks += 1;
+      requestCount += 1;
       if (status === 200) continue;
       refused += 1;
       expect([400, 404, 409], said).toContain(status);
@@ -158,7 +162,7 @@ test('spoilt bodies are answered or refused with a reason, and what is refused c
         expect(await everything(), said).toBe(before);
       }
     }
-  console.log(`${asks} spoilt bodies, ${refused} refused, no 5xx`);
-  expect(refused).toBeGreaterThan(asks / 2);
+  console.log(`${requestCount} spoilt bodies, ${refused} refused, no 5xx`);
+  expect(refused).toBeGreaterThan(requestCount / 2);
   shop.close();
 }, 60_000);

@@ -1,105 +1,105 @@
-import { refusal } from '../core/api-error.ts';
-import { flagIn } from '../core/flags.ts';
-import { MOST, numberIn } from '../core/numbers.ts';
-import { type Fail, isRecord, optionalTextIn, textIn } from '../core/validate.ts';
-import type { SeedVariant } from '../seed/data/types.ts';
-import type { KeptProduct } from './product.ts';
+import { apiError } from '../core/api-error.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { MAX_AMOUNT, parseNumber } from '../core/numbers.ts';
+import { isRecord, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import type { StoredVariant } from '../seed/data/types.ts';
+import type { StoredProduct } from './product.ts';
 
-type Amount = 'price' | 'cost' | 'weight';
+type AmountProperty = 'price' | 'cost' | 'weight';
 
 /** What a bulk call makes of each product. */
-export type Change = (kept: KeptProduct) => KeptProduct;
+export type ProductChange = (stored: StoredProduct) => StoredProduct;
 
-const unchanged: Change = kept => kept;
+const unchanged: ProductChange = stored => stored;
 
 /** The one property of an object that holds one of `names`; none or several are noted. */
-function onlyIn<Name extends string>(
+function parseSingleKey<Name extends string>(
   value: unknown,
   field: string,
   names: readonly Name[],
-  fail: Fail,
+  report: Report,
 ): Name | undefined {
-  const given = isRecord(value)
+  const presentKeys = isRecord(value)
     ? Object.keys(value).filter(name => value[name] !== undefined && value[name] !== null)
     : [];
-  for (const name of given)
-    if (!names.some(one => one === name)) fail(`${field}.${name}`, 'is no property to set', 'FIELD_NOT_ALLOWED');
-  const found = names.filter(name => given.includes(name));
+  for (const name of presentKeys)
+    if (!names.some(one => one === name)) report(`${field}.${name}`, 'is no property to set', 'FIELD_NOT_ALLOWED');
+  const found = names.filter(name => presentKeys.includes(name));
   if (found.length === 1) return found[0];
-  if (found.length === 0) fail(field, `must have one of ${names.join(', ')}`, 'REQUIRED_FIELD');
-  else fail(field, 'must have one property alone', 'ONE_OF_ALIGNMENT');
+  if (found.length === 0) report(field, `must have one of ${names.join(', ')}`, 'REQUIRED_FIELD');
+  else report(field, 'must have one property alone', 'ONE_OF_ALIGNMENT');
   return undefined;
 }
 
-const rounded = (property: Amount, value: number): number =>
+const roundAmount = (property: AmountProperty, value: number): number =>
   property === 'weight' ? Math.round(value * 1_000) / 1_000 : Math.round(value * 100) / 100;
 
 /** The product's own amount; a price is always known. */
-const amountOf = (kept: KeptProduct, property: Amount): number | undefined =>
-  property === 'price' ? kept.price : property === 'cost' ? kept.itemCost : kept.weight;
+const getAmount = (stored: StoredProduct, property: AmountProperty): number | undefined =>
+  property === 'price' ? stored.price : property === 'cost' ? stored.itemCost : stored.weight;
 
-const withAmount = (kept: KeptProduct, property: Amount, value: number): KeptProduct =>
+const withAmount = (stored: StoredProduct, property: AmountProperty, value: number): StoredProduct =>
   property === 'price'
-    ? { ...kept, price: value }
+    ? { ...stored, price: value }
     : property === 'cost'
-      ? { ...kept, itemCost: value }
-      : { ...kept, weight: value };
+      ? { ...stored, itemCost: value }
+      : { ...stored, weight: value };
 
 /** Variants that have an amount of their own change like the product; the others follow it anyway. */
-const variantsWith = (kept: KeptProduct, change: (variant: SeedVariant) => SeedVariant): KeptProduct =>
-  kept.variants ? { ...kept, variants: kept.variants.map(change) } : kept;
+const mapVariants = (stored: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct =>
+  stored.variants ? { ...stored, variants: stored.variants.map(change) } : stored;
 
 /** The property that `set` gives to each product; its variants have it from then on. */
-export function settingIn(value: unknown, fail: Fail): Change {
-  const name = onlyIn(value, 'set', ['price', 'cost', 'weight', 'ribbon', 'brand'], fail);
+export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
+  const name = parseSingleKey(value, 'set', ['price', 'cost', 'weight', 'ribbon', 'brand'], report);
   if (!name || !isRecord(value)) return unchanged;
   if (name === 'ribbon') {
-    const ribbon = optionalTextIn(value.ribbon, 'set.ribbon', 30, fail) ?? '';
-    return kept => ({ ...kept, ribbon });
+    const ribbon = parseOptionalString(value.ribbon, 'set.ribbon', 30, report) ?? '';
+    return stored => ({ ...stored, ribbon });
   }
   if (name === 'brand') {
-    const brand = textIn(value.brand, 'set.brand', 50, fail);
-    return kept => ({ ...kept, brand });
+    const brand = parseString(value.brand, 'set.brand', 50, report);
+    return stored => ({ ...stored, brand });
   }
-  const amount = rounded(name, numberIn(value[name], `set.${name}`, fail));
-  return kept => variantsWith(withAmount(kept, name, amount), ({ [name]: _, ...variant }) => variant);
+  const amount = roundAmount(name, parseNumber(value[name], `set.${name}`, report));
+  return stored => mapVariants(withAmount(stored, name, amount), ({ [name]: _, ...variant }) => variant);
 }
 
 /** How an amount moves: by so much, or by so many per cent, then to whole units if asked. */
-function moveIn(value: unknown, field: string, fail: Fail): (before: number) => number {
-  const kind = onlyIn(value, field, ['amount', 'percentage'], fail);
+function parseAmountChange(value: unknown, field: string, report: Report): (before: number) => number {
+  const kind = parseSingleKey(value, field, ['amount', 'percentage'], report);
   if (!kind || !isRecord(value)) return before => before;
   if (kind === 'amount') {
-    const amount = numberIn(value.amount, `${field}.amount`, fail, -MOST);
+    const amount = parseNumber(value.amount, `${field}.amount`, report, -MAX_AMOUNT);
     return before => before + amount;
   }
   const { rate, roundToInt } = isRecord(value.percentage) ? value.percentage : {};
-  const percent = numberIn(rate, `${field}.percentage.rate`, fail, -100, 1_000_000);
-  const whole = flagIn(roundToInt, `${field}.percentage.roundToInt`, fail);
+  const percentage = parseNumber(rate, `${field}.percentage.rate`, report, -100, 1_000_000);
+  const roundToInteger = parseBoolean(roundToInt, `${field}.percentage.roundToInt`, report);
   return before => {
-    const after = (before * (100 + percent)) / 100;
-    return whole ? Math.round(after) : after;
+    const after = (before * (100 + percentage)) / 100;
+    return roundToInteger ? Math.round(after) : after;
   };
 }
 
 /** How `adjust` moves a property of each product and of its variants; refuses products that do not have it. */
-export function adjustmentIn(value: unknown, fail: Fail): Change {
-  const name = onlyIn(value, 'adjust', ['price', 'cost', 'weight'], fail);
+export function parseBulkAdjustment(value: unknown, report: Report): ProductChange {
+  const name = parseSingleKey(value, 'adjust', ['price', 'cost', 'weight'], report);
   if (!name || !isRecord(value)) return unchanged;
-  const move = moveIn(value[name], `adjust.${name}`, fail);
-  const moved = (before: number): number => {
-    const after = rounded(name, move(before));
-    if (after < 0 || after > MOST)
-      throw refusal(400, 'OUT_OF_RANGE', `The ${name} would be ${after}.`, { property: name, value: after });
+  const move = parseAmountChange(value[name], `adjust.${name}`, report);
+  const adjust = (before: number): number => {
+    const after = roundAmount(name, move(before));
+    if (after < 0 || after > MAX_AMOUNT)
+      throw apiError(400, 'OUT_OF_RANGE', `The ${name} would be ${after}.`, { property: name, value: after });
     return after;
   };
-  return kept => {
-    const own = amountOf(kept, name);
-    if (own === undefined)
-      throw refusal(400, 'PROPERTY_NOT_SET', `The product has no ${name} to adjust.`, { property: name });
-    return variantsWith(withAmount(kept, name, moved(own)), variant => {
+  return stored => {
+    const current = getAmount(stored, name);
+    if (current === undefined)
+      throw apiError(400, 'PROPERTY_NOT_SET', `The product has no ${name} to adjust.`, { property: name });
+    return mapVariants(withAmount(stored, name, adjust(current)), variant => {
       const before = variant[name];
-      return before === undefined ? variant : { ...variant, [name]: moved(before) };
+      return before === undefined ? variant : { ...variant, [name]: adjust(before) };
     });
   };
 }

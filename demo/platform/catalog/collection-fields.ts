@@ -1,37 +1,37 @@
-import { flagIn } from '../core/flags.ts';
-import { masked, type Reader } from '../core/query/field-masks.ts';
-import { type Fail, isRecord, optionalTextIn, textIn } from '../core/validate.ts';
-import { slugIn } from './slugs.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
+import { isRecord, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { parseSlug } from './slugs.ts';
 import type { CatalogCollection } from './store.ts';
 
-const readers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', Reader>> = {
-  name: (value, field, fail) => textIn(value, field, 50, fail),
-  slug: slugIn,
-  description: (value, field, fail) => optionalTextIn(value, field, 600, fail) ?? '',
-  visible: (value, field, fail) => flagIn(value ?? true, field, fail),
+const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', FieldParser>> = {
+  name: (value, field, report) => parseString(value, field, 50, report),
+  slug: parseSlug,
+  description: (value, field, report) => parseOptionalString(value, field, 600, report) ?? '',
+  visible: (value, field, report) => parseBoolean(value ?? true, field, report),
 };
 
 /** What is answered and never written. */
-const readOnly = new Set(['id', 'media', 'numberOfProducts']);
+const readOnlyFields = new Set(['id', 'media', 'numberOfProducts']);
 
 /** What a merchant's change makes of a collection: with a mask what it names, else what is there. */
-export function changedCollection(
-  kept: CatalogCollection,
+export function applyCollectionChange(
+  stored: CatalogCollection,
   collection: unknown,
   mask: unknown,
-  fail: Fail,
+  report: Report,
 ): CatalogCollection {
   if (!isRecord(collection)) {
-    fail('collection', 'must be an object', 'FORMAT');
-    return kept;
+    report('collection', 'must be an object', 'FORMAT');
+    return stored;
   }
   for (const name of Object.keys(collection))
-    if (!Object.hasOwn(readers, name) && !readOnly.has(name))
-      fail(`collection.${name}`, 'is no field of a collection', 'FIELD_NOT_ALLOWED');
-  const next = masked(kept, collection, mask, readers, 'collection', fail);
-  return { ...next, slug: next.slug ?? kept.slug };
+    if (!Object.hasOwn(parsers, name) && !readOnlyFields.has(name))
+      report(`collection.${name}`, 'is no field of a collection', 'FIELD_NOT_ALLOWED');
+  const next = applyFieldMask(stored, collection, mask, parsers, 'collection', report);
+  return { ...next, slug: next.slug ?? stored.slug };
 }
 
 /** A collection that did not exist; its `slug` is empty where the merchant gave none. */
-export const newCollection = (collection: unknown, fail: Fail): CatalogCollection =>
-  changedCollection({ id: '', slug: '', name: '', description: '' }, collection, Object.keys(readers), fail);
+export const parseNewCollection = (collection: unknown, report: Report): CatalogCollection =>
+  applyCollectionChange({ id: '', slug: '', name: '', description: '' }, collection, Object.keys(parsers), report);

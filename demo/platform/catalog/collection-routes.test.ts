@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answered, type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const create = async (collection: object): Promise<Body> =>
+const create = async (collection: object): Promise<AnyJson> =>
   (await merchant.post('/stores/v1/collections', { collection })).body.collection;
 
-const bySlug = async (slug: string): Promise<Answered> => visitor.get(`/stores-reader/v2/collections/slug/${slug}`);
+const bySlug = async (slug: string): Promise<TestResponse> => visitor.get(`/stores-reader/v2/collections/slug/${slug}`);
 
-const violations = ({ body }: Answered): readonly string[] =>
-  body.details.validationError.fieldViolations.map((one: Body) => `${one.field} ${one.violatedRule}`);
+const violations = ({ body }: TestResponse): readonly string[] =>
+  body.details.validationError.fieldViolations.map((one: AnyJson) => `${one.field} ${one.violatedRule}`);
 
 test('a collection that was made is empty, and is found by its id, its slug and in queries', async () => {
   const made = await create({ name: 'Quiet things', description: 'To give to loud people.' });
@@ -28,7 +28,7 @@ test('a collection that was made is empty, and is found by its id, its slug and 
   const { body } = await visitor.post('/v2/collections/query', { query: { filter } });
   expect(body.collections).toContainEqual(made);
   expect((await create({ name: 'Quiet things' })).slug).toBe('quiet-things-2');
-  expect(reason(await merchant.post('/v1/collections', { collection: { name: 'x', slug: 'gifts' } }))).toBe(
+  expect(errorCodeOrField(await merchant.post('/v1/collections', { collection: { name: 'x', slug: 'gifts' } }))).toBe(
     'SLUG_ALREADY_EXISTS',
   );
 });
@@ -49,14 +49,14 @@ test('products join a collection and leave it, as products and filters tell', as
       await visitor.post('/v1/products/query-platformized', {
         query: { filter: { collectionIds: { $hasSome: [id] } } },
       })
-    ).body.products.map((product: Body) => product.slug);
+    ).body.products.map((product: AnyJson) => product.slug);
   expect((await inside()).sort()).toEqual(['garden-twine', 'olive-oil']);
 
   await move('productIds/delete', oil.id);
   expect(await inside()).toEqual(['garden-twine']);
   expect((await visitor.product('olive-oil')).collectionIds).toEqual(oil.collectionIds);
 
-  expect(reason(await move('productIds', oil.id, 'nothing'))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await move('productIds', oil.id, 'nothing'))).toBe('PRODUCT_NOT_FOUND');
   expect(await inside()).toEqual(['garden-twine']);
   expect(violations(await move('productIds'))).toEqual(['productIds MIN_SIZE']);
   expect(violations(await move('productIds', 7))).toEqual(['productIds[0] FORMAT']);
@@ -69,7 +69,7 @@ test('a collection keeps its products when its slug changes', async () => {
     merchant.patch(`/v1/collections/${id}`, { collection: one, ...(fieldMask && { fieldMask }) });
   await change({ slug: 'presents' });
   expect((await bySlug('presents')).body.collection).toMatchObject({ id, name: 'Gifts', numberOfProducts });
-  expect(reason(await bySlug('gifts'))).toBe('COLLECTION_NOT_FOUND');
+  expect(errorCodeOrField(await bySlug('gifts'))).toBe('COLLECTION_NOT_FOUND');
   await change({ name: 'Presents', description: 'Other' }, ['name']);
   expect((await bySlug('presents')).body.collection).toMatchObject({
     name: 'Presents',
@@ -77,7 +77,7 @@ test('a collection keeps its products when its slug changes', async () => {
   });
   await change({ description: null });
   expect((await bySlug('presents')).body.collection.description).toBeUndefined();
-  expect(reason(await change({ slug: 'table' }))).toBe('SLUG_ALREADY_EXISTS');
+  expect(errorCodeOrField(await change({ slug: 'table' }))).toBe('SLUG_ALREADY_EXISTS');
   expect(violations(await change({ name: 'x'.repeat(51), colour: 'red' }))).toEqual([
     'collection.colour FIELD_NOT_ALLOWED',
     'collection.name MAX_LENGTH',
@@ -86,7 +86,7 @@ test('a collection keeps its products when its slug changes', async () => {
 
 test('a hidden collection is seen by the merchant alone', async () => {
   const { id } = await create({ name: 'Soon', visible: false });
-  expect(reason(await bySlug('soon'))).toBe('COLLECTION_NOT_FOUND');
+  expect(errorCodeOrField(await bySlug('soon'))).toBe('COLLECTION_NOT_FOUND');
   expect((await merchant.get(`/v2/collections/${id}`)).body.collection.visible).toBe(false);
   await merchant.patch(`/v1/collections/${id}`, { collection: { visible: true } });
   expect((await bySlug('soon')).status).toBe(200);
@@ -96,10 +96,10 @@ test('a deleted collection leaves its products where they are', async () => {
   const { collection } = (await bySlug('reading')).body;
   const [course] = [await visitor.product('sourdough-course')];
   await merchant.del(`/v1/collections/${collection.id}`);
-  expect(reason(await bySlug('reading'))).toBe('COLLECTION_NOT_FOUND');
+  expect(errorCodeOrField(await bySlug('reading'))).toBe('COLLECTION_NOT_FOUND');
   const after = await visitor.product('sourdough-course');
   expect(after.collectionIds).toEqual(course?.collectionIds.filter(id => id !== collection.id));
-  expect(reason(await merchant.del(`/v1/collections/${collection.id}`))).toBe('COLLECTION_NOT_FOUND');
+  expect(errorCodeOrField(await merchant.del(`/v1/collections/${collection.id}`))).toBe('COLLECTION_NOT_FOUND');
 });
 
 test('visitors write nothing', async () => {
@@ -111,6 +111,6 @@ test('visitors write nothing', async () => {
     await visitor.post(`/v1/collections/${id}/productIds`, { productIds: ['x'] }),
     await visitor.post(`/v1/collections/${id}/productIds/delete`, { productIds: ['x'] }),
   ])
-    expect([answer.status, reason(answer)]).toEqual([403, 'FORBIDDEN']);
+    expect([answer.status, errorCodeOrField(answer)]).toEqual([403, 'FORBIDDEN']);
   expect((await bySlug('gifts')).body.collection.name).toBe('Gifts');
 });

@@ -1,11 +1,11 @@
 import type { Image, Media, MediaItem, Video } from '../../../src/api/shared/media.ts';
 import { pictureSize } from '../pictures/drawings.ts';
-import type { SeedPicture } from '../seed/data/types.ts';
+import type { StoredPicture } from '../seed/data/types.ts';
 
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();
 
 /** Drawing a picture only to measure it is slow enough to remember the result. */
-function sizeOf(id: string) {
+function getMediaSize(id: string) {
   const size = sizes.get(id) ?? pictureSize(id) ?? { width: 1200, height: 1500 };
   sizes.set(id, size);
   return size;
@@ -13,13 +13,13 @@ function sizeOf(id: string) {
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 
-export const isPicture = ({ mediaType = 'image' }: SeedPicture): boolean => mediaType === 'image';
+export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => mediaType === 'image';
 
-const endingOf = (url: string): string => /\.(\w{2,5})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+const getUrlExtension = (url: string): string => /\.(\w{2,5})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
 
 /** A file that somebody else serves: only its address is known. */
-function foreignItem({ picture, alt, mediaType = 'image' }: SeedPicture, url: string): MediaItem {
-  const file = { url, ...sizeOf(picture), format: endingOf(url) };
+function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPicture, url: string): MediaItem {
+  const file = { url, ...getMediaSize(picture), format: getUrlExtension(url) };
   return {
     id: picture,
     title: alt,
@@ -29,45 +29,45 @@ function foreignItem({ picture, alt, mediaType = 'image' }: SeedPicture, url: st
   };
 }
 
-function mediaItem(origin: string, kept: SeedPicture): MediaItem {
-  const { picture, alt } = kept;
-  if (kept.url) return foreignItem(kept, kept.url);
+function toMediaItem(origin: string, stored: StoredPicture): MediaItem {
+  const { picture, alt } = stored;
+  if (stored.url) return toExternalMediaItem(stored, stored.url);
   const url = pictureUrl(origin, picture);
-  const size = kept.size ?? sizeOf(picture);
-  const small = { width: 80, height: Math.round((80 * size.height) / size.width) };
-  const resized = `v1/fill/w_${small.width},h_${small.height},al_c,q_85/${encodeURIComponent(picture)}.png`;
+  const size = stored.size ?? getMediaSize(picture);
+  const thumbnailSize = { width: 80, height: Math.round((80 * size.height) / size.width) };
+  const thumbnailPath = `v1/fill/w_${thumbnailSize.width},h_${thumbnailSize.height},al_c,q_85/${encodeURIComponent(picture)}.png`;
   return {
     id: picture,
     title: alt,
     mediaType: 'image',
-    image: { url, ...size, format: endingOf(url) || 'png', altText: alt },
-    thumbnail: { url: `${url}/${resized}`, ...small },
+    image: { url, ...size, format: getUrlExtension(url) || 'png', altText: alt },
+    thumbnail: { url: `${url}/${thumbnailPath}`, ...thumbnailSize },
   };
 }
 
 /** Pictures as the catalog shows them; the first is the main one. */
-export function mediaOf(origin: string, pictures: readonly SeedPicture[]): Media {
-  const items = pictures.map(picture => mediaItem(origin, picture));
+export function toMedia(origin: string, pictures: readonly StoredPicture[]): Media {
+  const items = pictures.map(picture => toMediaItem(origin, picture));
   return { ...(items[0] && { mainMedia: items[0] }), items };
 }
 
 /** A picture as a line shows it. */
-export const imageOf = (origin: string, { picture, alt, url, size }: SeedPicture): Image => ({
+export const toImage = (origin: string, { picture, alt, url, size }: StoredPicture): Image => ({
   id: picture,
   url: url ?? pictureUrl(origin, picture),
-  ...(size ?? sizeOf(picture)),
+  ...(size ?? getMediaSize(picture)),
   altText: alt,
   filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : size ? picture : `${picture}.png`,
 });
 
 /** A film as a variant shows it. */
-export const videoOf = (
+export const toVideo = (
   origin: string,
-  { picture, url = '' }: SeedPicture,
-  poster: SeedPicture | undefined,
+  { picture, url = '' }: StoredPicture,
+  poster: StoredPicture | undefined,
 ): Video => ({
   id: picture,
-  resolutions: [{ url, ...sizeOf(picture), format: endingOf(url) }],
-  posters: poster ? [imageOf(origin, poster)] : [],
+  resolutions: [{ url, ...getMediaSize(picture), format: getUrlExtension(url) }],
+  posters: poster ? [toImage(origin, poster)] : [],
   filename: new URL(url).pathname.split('/').at(-1) ?? picture,
 });

@@ -1,98 +1,118 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { flagIn } from '../core/flags.ts';
-import { moneyIn, numberIn, optionalMoneyIn, optionalNumberIn } from '../core/numbers.ts';
-import { masked, type Reader } from '../core/query/field-masks.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, recordIn, textIn, wordIn } from '../core/validate.ts';
-import type { KeptOption, KeptProduct } from './product.ts';
-import { optionsIn } from './product-options.ts';
-import { slugIn } from './slugs.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { parseMoney, parseNumber, parseOptionalMoney, parseOptionalNumber } from '../core/numbers.ts';
+import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
+import {
+  isRecord,
+  parseEnum,
+  parseList,
+  parseOptionalString,
+  parseRecord,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
+import type { StoredOption, StoredProduct } from './product.ts';
+import { parseProductOptions } from './product-options.ts';
+import { parseSlug } from './slugs.ts';
 
 /** What of a product a merchant writes, by its name on the wire. */
-interface Written {
+interface WritableProduct {
   readonly name: string;
   readonly slug?: string;
   readonly visible: boolean;
-  readonly productType: KeptProduct['productType'];
+  readonly productType: StoredProduct['productType'];
   readonly description: string;
   readonly sku?: string;
   readonly weight?: number;
   readonly priceData: { readonly price: number };
   readonly costAndProfitData?: { readonly itemCost?: number };
-  readonly pricePerUnitData?: Required<KeptProduct>['pricePerUnit'];
-  readonly additionalInfoSections?: Required<KeptProduct>['additionalInfoSections'];
+  readonly pricePerUnitData?: Required<StoredProduct>['pricePerUnit'];
+  readonly additionalInfoSections?: Required<StoredProduct>['additionalInfoSections'];
   readonly manageVariants: boolean;
-  readonly productOptions: readonly KeptOption[];
-  readonly discount?: Required<KeptProduct>['discount'];
+  readonly productOptions: readonly StoredOption[];
+  readonly discount?: Required<StoredProduct>['discount'];
   readonly ribbon?: string;
   readonly brand?: string;
-  readonly seoData?: Required<KeptProduct>['seoData'];
+  readonly seoData?: Required<StoredProduct>['seoData'];
 }
 
-const text =
-  (most: number): Reader =>
-  (value, field, fail) =>
-    optionalTextIn(value, field, most, fail);
+const stringParser =
+  (max: number): FieldParser =>
+  (value, field, report) =>
+    parseOptionalString(value, field, max, report);
 
-const perUnitIn: Reader = (value, field, fail) => {
+const parsePricePerUnit: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
-  const asked = recordIn(value, field, fail);
+  const fields = parseRecord(value, field, report);
   return {
-    totalQuantity: numberIn(asked.totalQuantity, `${field}.totalQuantity`, fail, 0.01),
-    totalMeasurementUnit: wordIn(asked.totalMeasurementUnit, `${field}.totalMeasurementUnit`, measurementUnits, fail),
-    baseQuantity: numberIn(asked.baseQuantity, `${field}.baseQuantity`, fail, 0.01),
-    baseMeasurementUnit: wordIn(asked.baseMeasurementUnit, `${field}.baseMeasurementUnit`, measurementUnits, fail),
+    totalQuantity: parseNumber(fields.totalQuantity, `${field}.totalQuantity`, report, 0.01),
+    totalMeasurementUnit: parseEnum(
+      fields.totalMeasurementUnit,
+      `${field}.totalMeasurementUnit`,
+      measurementUnits,
+      report,
+    ),
+    baseQuantity: parseNumber(fields.baseQuantity, `${field}.baseQuantity`, report, 0.01),
+    baseMeasurementUnit: parseEnum(
+      fields.baseMeasurementUnit,
+      `${field}.baseMeasurementUnit`,
+      measurementUnits,
+      report,
+    ),
   };
 };
 
-const discountIn: Reader = (value, field, fail) => {
+const parseDiscount: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
-  const asked = recordIn(value, field, fail);
-  const type = wordIn(asked.type, `${field}.type`, productDiscountTypes, fail);
+  const fields = parseRecord(value, field, report);
+  const type = parseEnum(fields.type, `${field}.type`, productDiscountTypes, report);
   if (type === undefined || type === 'NONE') return undefined;
-  return { type, value: numberIn(asked.value, `${field}.value`, fail, 0, type === 'PERCENT' ? 100 : undefined) };
+  return { type, value: parseNumber(fields.value, `${field}.value`, report, 0, type === 'PERCENT' ? 100 : undefined) };
 };
 
-const sectionsIn: Reader = (value, field, fail) =>
-  listIn(value, field, 50, fail).map((entry, index) => {
+const parseInfoSections: FieldParser = (value, field, report) =>
+  parseList(value, field, 50, report).map((entry, index) => {
     const { title, description } = isRecord(entry) ? entry : {};
     return {
-      title: textIn(title, `${field}[${index}].title`, 50, fail),
-      description: textIn(description, `${field}[${index}].description`, 16_000, fail),
+      title: parseString(title, `${field}[${index}].title`, 50, report),
+      description: parseString(description, `${field}[${index}].description`, 16_000, report),
     };
   });
 
-const readersFor = (before: readonly KeptOption[]): Readonly<Record<keyof Written, Reader>> => ({
-  name: (value, field, fail) => textIn(value, field, 80, fail),
-  slug: slugIn,
-  visible: (value, field, fail) => flagIn(value ?? true, field, fail),
-  productType: (value, field, fail) => wordIn(value, field, ['physical', 'digital'], fail),
-  description: (value, field, fail) => optionalTextIn(value, field, 8_000, fail) ?? '',
-  sku: text(40),
-  weight: (value, field, fail) => optionalNumberIn(value, field, fail),
-  priceData: (value, field, fail) => ({ price: moneyIn(recordIn(value, field, fail).price, `${field}.price`, fail) }),
-  costAndProfitData: (value, field, fail) =>
+const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof WritableProduct, FieldParser>> => ({
+  name: (value, field, report) => parseString(value, field, 80, report),
+  slug: parseSlug,
+  visible: (value, field, report) => parseBoolean(value ?? true, field, report),
+  productType: (value, field, report) => parseEnum(value, field, ['physical', 'digital'], report),
+  description: (value, field, report) => parseOptionalString(value, field, 8_000, report) ?? '',
+  sku: stringParser(40),
+  weight: (value, field, report) => parseOptionalNumber(value, field, report),
+  priceData: (value, field, report) => ({
+    price: parseMoney(parseRecord(value, field, report).price, `${field}.price`, report),
+  }),
+  costAndProfitData: (value, field, report) =>
     value === undefined
       ? undefined
-      : { itemCost: optionalMoneyIn(recordIn(value, field, fail).itemCost, `${field}.itemCost`, fail) },
-  pricePerUnitData: perUnitIn,
-  additionalInfoSections: sectionsIn,
-  manageVariants: flagIn,
-  productOptions: (value, field, fail) => optionsIn(value, field, before, fail),
-  discount: discountIn,
-  ribbon: text(30),
-  brand: text(50),
-  seoData: (value, field, fail) => (value === undefined ? undefined : recordIn(value, field, fail)),
+      : { itemCost: parseOptionalMoney(parseRecord(value, field, report).itemCost, `${field}.itemCost`, report) },
+  pricePerUnitData: parsePricePerUnit,
+  additionalInfoSections: parseInfoSections,
+  manageVariants: parseBoolean,
+  productOptions: (value, field, report) => parseProductOptions(value, field, before, report),
+  discount: parseDiscount,
+  ribbon: stringParser(30),
+  brand: stringParser(50),
+  seoData: (value, field, report) => (value === undefined ? undefined : parseRecord(value, field, report)),
 });
 
 /** What of a product is answered and never written: a merchant may send it back as it came. */
-const readOnly = new Set(
+const readOnlyFields = new Set(
   `id stock price convertedPriceData priceRange costRange weightRange ribbons media customTextFields variants
   productPageUrl collectionIds inventoryItemId numericId lastUpdated createdDate`.split(/\s+/),
 );
 
-function writtenOf(kept: KeptProduct): Written {
-  const { name, slug, visible = true, productType, description, sku, weight, price, itemCost, pricePerUnit } = kept;
-  const { additionalInfoSections, manageVariants = false, options = [], discount, ribbon, brand, seoData } = kept;
+function toWritableProduct(stored: StoredProduct): WritableProduct {
+  const { name, slug, visible = true, productType, description, sku, weight, price, itemCost, pricePerUnit } = stored;
+  const { additionalInfoSections, manageVariants = false, options = [], discount, ribbon, brand, seoData } = stored;
   return {
     name,
     slug,
@@ -114,9 +134,9 @@ function writtenOf(kept: KeptProduct): Written {
   };
 }
 
-function keptFrom(kept: KeptProduct, written: Written): KeptProduct {
-  const { slug, stock, media, collections, variants, customTextFields, createdAt, updatedAt } = kept;
-  const { priceData, costAndProfitData, pricePerUnitData, productOptions, sku = '', ...rest } = written;
+function fromWritableProduct(stored: StoredProduct, writable: WritableProduct): StoredProduct {
+  const { slug, stock, media, collections, variants, customTextFields, createdAt, updatedAt } = stored;
+  const { priceData, costAndProfitData, pricePerUnitData, productOptions, sku = '', ...rest } = writable;
   return {
     slug,
     stock,
@@ -135,7 +155,7 @@ function keptFrom(kept: KeptProduct, written: Written): KeptProduct {
   };
 }
 
-const unwritten: KeptProduct = {
+const emptyProduct: StoredProduct = {
   slug: '',
   name: '',
   description: '',
@@ -148,18 +168,26 @@ const unwritten: KeptProduct = {
 };
 
 /** What a merchant's change makes of a product: with a mask what it names, else what is there. */
-export function changedProduct(kept: KeptProduct, product: unknown, mask: unknown, fail: Fail): KeptProduct {
-  const readers = readersFor(kept.options ?? []);
+export function applyProductChange(
+  stored: StoredProduct,
+  product: unknown,
+  mask: unknown,
+  report: Report,
+): StoredProduct {
+  const parsers = createParsers(stored.options ?? []);
   if (!isRecord(product)) {
-    fail('product', 'must be an object', 'FORMAT');
-    return kept;
+    report('product', 'must be an object', 'FORMAT');
+    return stored;
   }
   for (const name of Object.keys(product))
-    if (!Object.hasOwn(readers, name) && !readOnly.has(name))
-      fail(`product.${name}`, 'is no field of a product', 'FIELD_NOT_ALLOWED');
-  return keptFrom(kept, masked(writtenOf(kept), product, mask, readers, 'product', fail));
+    if (!Object.hasOwn(parsers, name) && !readOnlyFields.has(name))
+      report(`product.${name}`, 'is no field of a product', 'FIELD_NOT_ALLOWED');
+  return fromWritableProduct(
+    stored,
+    applyFieldMask(toWritableProduct(stored), product, mask, parsers, 'product', report),
+  );
 }
 
 /** A product that did not exist; its `slug` is empty where the merchant gave none. */
-export const newProduct = (product: unknown, fail: Fail): KeptProduct =>
-  changedProduct(unwritten, product, Object.keys(readersFor([])), fail);
+export const parseNewProduct = (product: unknown, report: Report): StoredProduct =>
+  applyProductChange(emptyProduct, product, Object.keys(createParsers([])), report);

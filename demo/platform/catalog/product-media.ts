@@ -1,66 +1,69 @@
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
-import { refusal } from '../core/api-error.ts';
-import { guidOf } from '../core/ids.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, textIn, webUrlIn } from '../core/validate.ts';
+import { apiError } from '../core/api-error.ts';
+import { deriveGuid } from '../core/ids.ts';
+import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import { pictureSize } from '../pictures/drawings.ts';
-import type { SeedPicture } from '../seed/data/types.ts';
-import type { KeptChoice, KeptProduct } from './product.ts';
+import type { StoredPicture } from '../seed/data/types.ts';
+import type { StoredChoice, StoredProduct } from './product.ts';
 
-interface ChoiceAsked {
+interface ChoiceInput {
   readonly option: string;
   readonly choice: string;
 }
 
-interface MediaAsked {
+interface MediaInput {
   readonly mediaId?: string;
   readonly url?: string;
-  readonly choice?: ChoiceAsked;
+  readonly choice?: ChoiceInput;
 }
 
 /** Files to show with choices, or no longer. */
-interface ChoiceMediaAsked extends ChoiceAsked {
+interface ChoiceMediaInput extends ChoiceInput {
   readonly mediaIds: readonly string[];
 }
 
-const choiceIn = (value: unknown, field: string, fail: Fail): ChoiceAsked => {
+const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput => {
   const { option, choice } = isRecord(value) ? value : {};
-  return { option: textIn(option, `${field}.option`, 50, fail), choice: textIn(choice, `${field}.choice`, 50, fail) };
+  return {
+    option: parseString(option, `${field}.option`, 50, report),
+    choice: parseString(choice, `${field}.choice`, 50, report),
+  };
 };
 
 /** A list that is not empty; of at most 50 files. */
-function filesIn(value: unknown, field: string, fail: Fail): readonly unknown[] {
-  const list = listIn(value, field, 50, fail);
-  if (list.length === 0) fail(field, 'must not be empty', 'MIN_SIZE');
+function parseNonEmptyList(value: unknown, field: string, report: Report): readonly unknown[] {
+  const list = parseList(value, field, 50, report);
+  if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
   return list;
 }
 
-export const mediaIdsIn = (value: unknown, field: string, fail: Fail): readonly string[] =>
-  filesIn(value, field, fail).map((id, index) => textIn(id, `${field}[${index}]`, 250, fail));
+export const parseMediaIds = (value: unknown, field: string, report: Report): readonly string[] =>
+  parseNonEmptyList(value, field, report).map((id, index) => parseString(id, `${field}[${index}]`, 250, report));
 
-export const newMediaIn = (value: unknown, fail: Fail): readonly MediaAsked[] =>
-  filesIn(value, 'media', fail).map((entry, index) => {
-    const at = `media[${index}]`;
-    const asked = isRecord(entry) ? entry : {};
-    const mediaId = optionalTextIn(asked.mediaId, `${at}.mediaId`, 250, fail);
-    const url = webUrlIn(asked.url, `${at}.url`, fail);
+export const parseNewMedia = (value: unknown, report: Report): readonly MediaInput[] =>
+  parseNonEmptyList(value, 'media', report).map((entry, index) => {
+    const path = `media[${index}]`;
+    const fields = isRecord(entry) ? entry : {};
+    const mediaId = parseOptionalString(fields.mediaId, `${path}.mediaId`, 250, report);
+    const url = parseHttpUrl(fields.url, `${path}.url`, report);
     if ((mediaId === undefined) === (url === undefined))
-      fail(at, 'must have either a mediaId or a url', 'ONE_OF_ALIGNMENT');
+      report(path, 'must have either a mediaId or a url', 'ONE_OF_ALIGNMENT');
     return {
       ...(mediaId && { mediaId }),
       ...(url && { url }),
-      ...(asked.choice !== undefined &&
-        asked.choice !== null && { choice: choiceIn(asked.choice, `${at}.choice`, fail) }),
+      ...(fields.choice !== undefined &&
+        fields.choice !== null && { choice: parseChoice(fields.choice, `${path}.choice`, report) }),
     };
   });
 
-export const choiceMediaIn = (value: unknown, fail: Fail): readonly ChoiceMediaAsked[] =>
-  filesIn(value, 'media', fail).map((entry, index) => {
-    const at = `media[${index}]`;
+export const parseChoiceMedia = (value: unknown, report: Report): readonly ChoiceMediaInput[] =>
+  parseNonEmptyList(value, 'media', report).map((entry, index) => {
+    const path = `media[${index}]`;
     const { mediaIds } = isRecord(entry) ? entry : {};
-    return { ...choiceIn(entry, at, fail), mediaIds: mediaIdsIn(mediaIds, `${at}.mediaIds`, fail) };
+    return { ...parseChoice(entry, path, report), mediaIds: parseMediaIds(mediaIds, `${path}.mediaIds`, report) };
   });
 
-const endings: Readonly<Record<string, MediaItemType>> = {
+const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
   mp4: 'video',
   webm: 'video',
   mov: 'video',
@@ -72,50 +75,55 @@ const endings: Readonly<Record<string, MediaItemType>> = {
 };
 
 /** A picture that the shop was sent; nothing for other ids. */
-export type Sent = (id: string) => SeedPicture | undefined;
+export type FindUploadedPicture = (id: string) => StoredPicture | undefined;
 
 /** A file by its address: one of the platform's own, drawn or sent, or somebody else's. */
-function fileAt(url: string, origin: string, alt: string, sent: Sent): SeedPicture {
+function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {
   const { pathname, href } = new URL(url);
-  const own = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
-  const known = pictureSize(own) ? { picture: own, alt } : sent(own);
+  const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
+  const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUploaded(mediaId);
   if (known) return known;
-  const mediaType = endings[pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image';
-  return { picture: guidOf('file', href), alt, url: href, mediaType };
+  const mediaType = mediaTypesByExtension[pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image';
+  return { picture: deriveGuid('file', href), alt, url: href, mediaType };
 }
 
-const noFile = (mediaId: string) =>
-  refusal(404, 'MEDIA_NOT_FOUND', 'There is no such file to show with the product.', { mediaId });
+const mediaNotFound = (mediaId: string) =>
+  apiError(404, 'MEDIA_NOT_FOUND', 'There is no such file to show with the product.', { mediaId });
 
-function fileOf(kept: KeptProduct, { mediaId = '', url }: MediaAsked, origin: string, sent: Sent): SeedPicture {
-  if (url) return fileAt(url, origin, kept.name, sent);
-  const known = kept.media.find(({ picture }) => picture === mediaId);
+function resolvePicture(
+  stored: StoredProduct,
+  { mediaId = '', url }: MediaInput,
+  origin: string,
+  findUploaded: FindUploadedPicture,
+): StoredPicture {
+  if (url) return pictureFromUrl(url, origin, stored.name, findUploaded);
+  const known = stored.media.find(({ picture }) => picture === mediaId);
   if (known) return known;
-  const found = pictureSize(mediaId) ? { picture: mediaId, alt: kept.name } : sent(mediaId);
-  if (!found) throw noFile(mediaId);
+  const found = pictureSize(mediaId) ? { picture: mediaId, alt: stored.name } : findUploaded(mediaId);
+  if (!found) throw mediaNotFound(mediaId);
   return found;
 }
 
-const idsAt = ({ media, picture }: KeptChoice): readonly string[] => media ?? (picture ? [picture] : []);
+const listMediaIds = ({ media, picture }: StoredChoice): readonly string[] => media ?? (picture ? [picture] : []);
 
 /** A product one of whose choices shows other files than before. */
-function withChoice(
-  kept: KeptProduct,
-  { option, choice }: ChoiceAsked,
-  ids: (before: readonly string[]) => readonly string[],
-): KeptProduct {
-  const known = kept.options?.find(({ name }) => name === option)?.choices.some(one => one.description === choice);
-  if (!known) throw refusal(404, 'CHOICE_NOT_FOUND', 'The product has no such choice.', { option, choice });
+function updateChoiceMedia(
+  stored: StoredProduct,
+  { option, choice }: ChoiceInput,
+  changeIds: (before: readonly string[]) => readonly string[],
+): StoredProduct {
+  const known = stored.options?.find(({ name }) => name === option)?.choices.some(one => one.description === choice);
+  if (!known) throw apiError(404, 'CHOICE_NOT_FOUND', 'The product has no such choice.', { option, choice });
   return {
-    ...kept,
-    options: (kept.options ?? []).map(one =>
+    ...stored,
+    options: (stored.options ?? []).map(one =>
       one.name === option
         ? {
             ...one,
-            choices: one.choices.map(made => {
-              if (made.description !== choice) return made;
-              const { picture: _, ...rest } = made;
-              return { ...rest, media: [...new Set(ids(idsAt(made)))] };
+            choices: one.choices.map(current => {
+              if (current.description !== choice) return current;
+              const { picture: _, ...rest } = current;
+              return { ...rest, media: [...new Set(changeIds(listMediaIds(current)))] };
             }),
           }
         : one,
@@ -123,29 +131,34 @@ function withChoice(
   };
 }
 
-export function withMedia(kept: KeptProduct, asked: readonly MediaAsked[], origin: string, sent: Sent): KeptProduct {
-  let product = kept;
-  for (const one of asked) {
-    const file = fileOf(product, one, origin, sent);
+export function addMedia(
+  stored: StoredProduct,
+  changes: readonly MediaInput[],
+  origin: string,
+  findUploaded: FindUploadedPicture,
+): StoredProduct {
+  let product = stored;
+  for (const one of changes) {
+    const file = resolvePicture(product, one, origin, findUploaded);
     const known = product.media.some(({ picture }) => picture === file.picture);
     if (!known) product = { ...product, media: [...product.media, file] };
-    if (one.choice) product = withChoice(product, one.choice, before => [...before, file.picture]);
+    if (one.choice) product = updateChoiceMedia(product, one.choice, before => [...before, file.picture]);
   }
   return product;
 }
 
 /** Files that the product does not have are no problem; its choices lose them, too. */
-export function withoutMedia(kept: KeptProduct, ids: readonly string[]): KeptProduct {
-  const { options } = kept;
+export function removeMedia(stored: StoredProduct, ids: readonly string[]): StoredProduct {
+  const { options } = stored;
   return {
-    ...kept,
-    media: kept.media.filter(({ picture }) => !ids.includes(picture)),
+    ...stored,
+    media: stored.media.filter(({ picture }) => !ids.includes(picture)),
     ...(options && {
       options: options.map(option => ({
         ...option,
         choices: option.choices.map(choice => {
           const { picture: _, ...rest } = choice;
-          return { ...rest, media: idsAt(choice).filter(id => !ids.includes(id)) };
+          return { ...rest, media: listMediaIds(choice).filter(id => !ids.includes(id)) };
         }),
       })),
     }),
@@ -153,15 +166,15 @@ export function withoutMedia(kept: KeptProduct, ids: readonly string[]): KeptPro
 }
 
 /** Shows files of the product with its choices; refuses those that it does not have. */
-export const withChoiceMedia = (kept: KeptProduct, asked: readonly ChoiceMediaAsked[]): KeptProduct =>
-  asked.reduce((product, one) => {
+export const addChoiceMedia = (stored: StoredProduct, changes: readonly ChoiceMediaInput[]): StoredProduct =>
+  changes.reduce((product, one) => {
     const unknown = one.mediaIds.find(id => !product.media.some(({ picture }) => picture === id));
-    if (unknown !== undefined) throw noFile(unknown);
-    return withChoice(product, one, before => [...before, ...one.mediaIds]);
-  }, kept);
+    if (unknown !== undefined) throw mediaNotFound(unknown);
+    return updateChoiceMedia(product, one, before => [...before, ...one.mediaIds]);
+  }, stored);
 
-export const withoutChoiceMedia = (kept: KeptProduct, asked: readonly ChoiceMediaAsked[]): KeptProduct =>
-  asked.reduce(
-    (product, one) => withChoice(product, one, before => before.filter(id => !one.mediaIds.includes(id))),
-    kept,
+export const removeChoiceMedia = (stored: StoredProduct, changes: readonly ChoiceMediaInput[]): StoredProduct =>
+  changes.reduce(
+    (product, one) => updateChoiceMedia(product, one, before => before.filter(id => !one.mediaIds.includes(id))),
+    stored,
   );

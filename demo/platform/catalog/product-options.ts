@@ -1,49 +1,52 @@
 import { optionTypes } from '../../../src/api/products.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, textIn, wordIn } from '../core/validate.ts';
-import type { KeptChoice, KeptOption } from './product.ts';
+import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import type { StoredChoice, StoredOption } from './product.ts';
 
 /** What a browser takes for a colour and cannot take for anything else. */
-const colour = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
+const cssColor = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
-const repeated = (words: readonly string[]): boolean => new Set(words).size < words.length;
+const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
 
-function choiceIn(
+function parseChoice(
   value: unknown,
   field: string,
-  before: KeptOption | undefined,
-  colours: boolean,
-  fail: Fail,
-): KeptChoice {
-  const given = isRecord(value) ? value : {};
-  const description = textIn(given.description, `${field}.description`, 50, fail);
+  before: StoredOption | undefined,
+  isColor: boolean,
+  report: Report,
+): StoredChoice {
+  const fields = isRecord(value) ? value : {};
+  const description = parseString(fields.description, `${field}.description`, 50, report);
   const known = before?.choices.find(choice => choice.description === description);
-  const text = optionalTextIn(given.value, `${field}.value`, 50, fail) ?? known?.value ?? description;
-  if (colours && !colour.test(text)) fail(`${field}.value`, 'must be a CSS colour', 'FORMAT');
+  const text = parseOptionalString(fields.value, `${field}.value`, 50, report) ?? known?.value ?? description;
+  if (isColor && !cssColor.test(text)) report(`${field}.value`, 'must be a CSS colour', 'FORMAT');
   return { ...known, description, value: text };
 }
 
 /** A product's options; a choice that was there before keeps its files. */
-export function optionsIn(
+export function parseProductOptions(
   value: unknown,
   field: string,
-  before: readonly KeptOption[],
-  fail: Fail,
-): readonly KeptOption[] {
-  const options = listIn(value, field, 6, fail).map((entry, index): KeptOption => {
-    const at = `${field}[${index}]`;
-    const { name: named, optionType, choices } = isRecord(entry) ? entry : {};
-    const name = textIn(named, `${at}.name`, 50, fail);
+  before: readonly StoredOption[],
+  report: Report,
+): readonly StoredOption[] {
+  const options = parseList(value, field, 6, report).map((entry, index): StoredOption => {
+    const path = `${field}[${index}]`;
+    const { name: rawName, optionType, choices } = isRecord(entry) ? entry : {};
+    const name = parseString(rawName, `${path}.name`, 50, report);
     const known = before.find(option => option.name === name);
-    const type = wordIn(optionType ?? known?.type ?? 'drop_down', `${at}.optionType`, optionTypes, fail) ?? 'drop_down';
-    const list = listIn(choices, `${at}.choices`, 100, fail);
-    if (list.length === 0) fail(`${at}.choices`, 'must not be empty', 'MIN_SIZE');
-    const made = list.map((one, place) => choiceIn(one, `${at}.choices[${place}]`, known, type === 'color', fail));
-    if (repeated(made.map(({ description }) => description)))
-      fail(`${at}.choices`, 'must differ from each other', 'VALIDATION');
-    return { name, type, choices: made };
+    const type =
+      parseEnum(optionType ?? known?.type ?? 'drop_down', `${path}.optionType`, optionTypes, report) ?? 'drop_down';
+    const list = parseList(choices, `${path}.choices`, 100, report);
+    if (list.length === 0) report(`${path}.choices`, 'must not be empty', 'MIN_SIZE');
+    const parsedChoices = list.map((one, choiceIndex) =>
+      parseChoice(one, `${path}.choices[${choiceIndex}]`, known, type === 'color', report),
+    );
+    if (hasDuplicates(parsedChoices.map(({ description }) => description)))
+      report(`${path}.choices`, 'must differ from each other', 'VALIDATION');
+    return { name, type, choices: parsedChoices };
   });
-  if (repeated(options.map(({ name }) => name))) fail(field, 'must differ from each other', 'VALIDATION');
-  const variants = options.reduce((product, { choices }) => product * Math.max(1, choices.length), 1);
-  if (variants > 1_000) fail(field, 'must not make more than 1000 variants', 'MAX_SIZE');
+  if (hasDuplicates(options.map(({ name }) => name))) report(field, 'must differ from each other', 'VALIDATION');
+  const variantCount = options.reduce((product, { choices }) => product * Math.max(1, choices.length), 1);
+  if (variantCount > 1_000) report(field, 'must not make more than 1000 variants', 'MAX_SIZE');
   return options;
 }

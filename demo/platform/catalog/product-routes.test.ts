@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+let shopper: TestClient;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await shop.visitor();
@@ -11,16 +11,16 @@ afterAll(() => shop.close());
 
 const query = (input: unknown) => shopper.post('/stores-reader/v1/products/query-platformized', { query: input });
 const slugs = async (filter: unknown): Promise<string[]> =>
-  (await query({ filter, paging: { limit: 100 } })).body.products.map((product: Body) => product.slug);
+  (await query({ filter, paging: { limit: 100 } })).body.products.map((product: AnyJson) => product.slug);
 
 test('a query answers 50 products from 0 unless asked otherwise, and at most 100', async () => {
   const { body } = await query({});
   expect(body.metadata).toEqual({ count: body.products.length, offset: 0, total: body.products.length });
   expect((await query({ paging: { limit: 2, offset: 3 } })).body.metadata).toMatchObject({ count: 2, offset: 3 });
-  expect(reason(await query({ paging: { limit: 101 } }))).toBe('query.paging.limit');
-  expect(reason(await query({ paging: 7 }))).toBe('query.paging');
-  expect(reason(await query('everything'))).toBe('query');
-  expect(reason(await shopper.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
+  expect(errorCodeOrField(await query({ paging: { limit: 101 } }))).toBe('query.paging.limit');
+  expect(errorCodeOrField(await query({ paging: 7 }))).toBe('query.paging');
+  expect(errorCodeOrField(await query('everything'))).toBe('query');
+  expect(errorCodeOrField(await shopper.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
 test('filters compare, list, search, and join', async () => {
@@ -34,15 +34,15 @@ test('filters compare, list, search, and join', async () => {
   const { collection } = (await shopper.get('/v2/collections/slug/reading')).body;
   expect(await slugs({ 'collections.id': { $hasSome: [collection.id] } })).toHaveLength(2);
   expect(await slugs({ collectionIds: { $hasAll: [collection.id] }, ribbon: { $exists: true } })).toHaveLength(0);
-  expect(reason(await query({ filter: { colour: 'red' } }))).toBe('query.filter.colour');
-  expect(reason(await query({ filter: { slug: { $near: 1 } } }))).toBe('query.filter.slug');
+  expect(errorCodeOrField(await query({ filter: { colour: 'red' } }))).toBe('query.filter.colour');
+  expect(errorCodeOrField(await query({ filter: { slug: { $near: 1 } } }))).toBe('query.filter.slug');
 });
 
 test('sorting goes by field and direction', async () => {
   const { body } = await query({ sort: [{ fieldName: 'price', order: 'DESC' }] });
-  const prices = body.products.map((product: Body) => product.price.price);
+  const prices = body.products.map((product: AnyJson) => product.price.price);
   expect(prices).toEqual([...prices].sort((a, b) => b - a));
-  expect(reason(await query({ sort: [{ fieldName: 'luck' }] }))).toBe('query.sort[0].fieldName');
+  expect(errorCodeOrField(await query({ sort: [{ fieldName: 'luck' }] }))).toBe('query.sort[0].fieldName');
 });
 
 test('a product carries its variants, their stock and prices, and its choices what is left of them', async () => {
@@ -54,7 +54,7 @@ test('a product carries its variants, their stock and prices, and its choices wh
     width: expect.any(Number),
     url: expect.stringMatching(/^http:\/\/api\.test\/media\//),
   });
-  await shop.handle('stock', { slug: 'stoneware-mug', variantId: mug.variants[4]?.id, quantity: 0 });
+  await shop.admin('stock', { slug: 'stoneware-mug', variantId: mug.variants[4]?.id, quantity: 0 });
   const [colours] = (await shopper.product('stoneware-mug')).productOptions;
   expect(colours?.choices.filter(({ inStock }) => !inStock).map(({ description }) => description)).toEqual(['Slate']);
   expect((await shopper.product('olive-oil')).price).toMatchObject({ price: 17.5, pricePerUnit: 3.5 });
@@ -63,10 +63,10 @@ test('a product carries its variants, their stock and prices, and its choices wh
 
 test('what is off the shelves is not found by visitors', async () => {
   const { id } = await shopper.product('garden-shears');
-  await shop.handle('products', { slug: 'garden-shears', visible: false });
+  await shop.admin('products', { slug: 'garden-shears', visible: false });
   expect(await slugs({ slug: 'garden-shears' })).toEqual([]);
-  expect(reason(await shopper.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
-  await shop.handle('products', { slug: 'garden-shears', visible: true });
+  expect(errorCodeOrField(await shopper.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  await shop.admin('products', { slug: 'garden-shears', visible: true });
   expect((await shopper.get(`/v1/products/${id}`)).status).toBe(200);
 });
 
@@ -74,7 +74,7 @@ test('what a product cost is told to the merchant alone', async () => {
   const { id } = await shopper.product('olive-oil');
   const path = `/v1/products/${id}?includeMerchantSpecificData=true`;
   expect((await shopper.get(path)).body.product.costAndProfitData).toBeUndefined();
-  const { accessToken } = await shop.handle('merchant-token', {});
+  const { accessToken } = await shop.admin('merchant-token', {});
   const { body } = await shop.as({ access_token: accessToken }).get(path);
   expect(body.product.costAndProfitData).toMatchObject({ itemCost: 8.8, profit: 8.7 });
 });
@@ -106,5 +106,5 @@ test('collections are found by id, slug and query', async () => {
   expect(gifts).toMatchObject({ name: 'Gifts', visible: true });
   expect((await shopper.get(`/v2/collections/${gifts.id}`)).body.collection).toEqual(gifts);
   expect((await shopper.get('/v1/collections/slug/gifts')).body.collection).toEqual(gifts);
-  expect(reason(await shopper.get('/v2/collections/slug/nothing'))).toBe('COLLECTION_NOT_FOUND');
+  expect(errorCodeOrField(await shopper.get('/v2/collections/slug/nothing'))).toBe('COLLECTION_NOT_FOUND');
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answered, type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
@@ -13,21 +13,21 @@ afterEach(() => shop.close());
 
 const bowl = { name: 'Salt bowl', productType: 'physical', priceData: { price: 12.5 } };
 
-const create = async (product: object = {}): Promise<Body> =>
+const create = async (product: object = {}): Promise<AnyJson> =>
   (await merchant.post('/stores/v1/products', { product: { ...bowl, ...product } })).body.product;
 
 /** As shoppers see it. */
-const seen = async (id: string): Promise<Body> => (await visitor.get(`/v1/products/${id}`)).body.product;
+const seen = async (id: string): Promise<AnyJson> => (await visitor.get(`/v1/products/${id}`)).body.product;
 
 /** As the merchant sees it, costs and all. */
-const known = async (id: string): Promise<Body> =>
+const known = async (id: string): Promise<AnyJson> =>
   (await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)).body.product;
 
-const update = (id: string, product: object, fieldMask?: readonly string[]): Promise<Answered> =>
+const update = (id: string, product: object, fieldMask?: readonly string[]): Promise<TestResponse> =>
   merchant.patch(`/v1/products/${id}`, { product, ...(fieldMask && { fieldMask }) });
 
-const violations = ({ body }: Answered): readonly string[] =>
-  body.details.validationError.fieldViolations.map((one: Body) => `${one.field} ${one.violatedRule}`);
+const violations = ({ body }: TestResponse): readonly string[] =>
+  body.details.validationError.fieldViolations.map((one: AnyJson) => `${one.field} ${one.violatedRule}`);
 
 test('a product that was made is read by shoppers, by its id, its slug and in queries', async () => {
   const made = await create({ brand: 'Larch & Loam', ribbon: 'New', sku: 'S-1', weight: 0.4 });
@@ -49,11 +49,11 @@ test('a slug is made of the name, and no two products share one', async () => {
   expect((await create()).slug).toBe('salt-bowl-2');
   expect((await create({ name: 'Müsli & Milk' })).slug).toBe('musli-milk');
   expect((await create({ name: '!?' })).slug).toBe('item');
-  expect(reason(await merchant.post('/v1/products', { product: { ...bowl, slug: 'salt-bowl' } }))).toBe(
+  expect(errorCodeOrField(await merchant.post('/v1/products', { product: { ...bowl, slug: 'salt-bowl' } }))).toBe(
     'SLUG_ALREADY_EXISTS',
   );
   const { id } = await create();
-  expect(reason(await update(id, { slug: 'olive-oil' }))).toBe('SLUG_ALREADY_EXISTS');
+  expect(errorCodeOrField(await update(id, { slug: 'olive-oil' }))).toBe('SLUG_ALREADY_EXISTS');
   expect((await update(id, { slug: 'a-bowl-for-salt' })).status).toBe(200);
   expect((await visitor.product('a-bowl-for-salt')).id).toBe(id);
 });
@@ -144,7 +144,7 @@ test('a write moves the date of the last update, and never that of creation', as
 test('a hidden product is seen by the merchant alone, and comes back', async () => {
   const { id } = await visitor.product('olive-oil');
   await update(id, { visible: false });
-  expect(reason(await visitor.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await visitor.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
   expect((await known(id)).visible).toBe(false);
   await update(id, { visible: true });
   expect((await seen(id)).slug).toBe('olive-oil');
@@ -154,9 +154,9 @@ test('a deleted product is gone from the shop, and carts that hold it say so', a
   await visitor.add('olive-oil', 1);
   const { id } = await visitor.product('olive-oil');
   expect((await merchant.del(`/v1/products/${id}`)).body).toEqual({});
-  expect(reason(await merchant.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await merchant.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
   expect((await visitor.cart()).lineItems[0]?.availability.status).toBe('NOT_FOUND');
-  expect(reason(await merchant.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await merchant.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });
 
 test('cost and profit are the merchant’s alone to see', async () => {
@@ -172,11 +172,11 @@ const sizes = [{ name: 'Size', choices: [{ description: 'S' }, { description: 'L
 
 test('options make variants; managed ones have an id, a price and stock of their own', async () => {
   const { id } = await create({ productOptions: sizes });
-  expect((await seen(id)).variants.map((one: Body) => one.choices)).toEqual([{ Size: 'S' }, { Size: 'L' }]);
+  expect((await seen(id)).variants.map((one: AnyJson) => one.choices)).toEqual([{ Size: 'S' }, { Size: 'L' }]);
   const answer = await merchant.patch(`/v1/products/${id}/variants`, {
     variants: [{ choices: { Size: 'L' }, price: 20 }],
   });
-  expect(reason(answer)).toBe('VARIANTS_NOT_MANAGED');
+  expect(errorCodeOrField(answer)).toBe('VARIANTS_NOT_MANAGED');
 
   await update(id, { manageVariants: true });
   const change = { choices: { Size: 'L' }, price: 20, cost: 8, weight: 2, sku: 'S-L', visible: true };
@@ -191,10 +191,10 @@ test('options make variants; managed ones have an id, a price and stock of their
   expect((await visitor.add('salt-bowl', 1, 'L')).body.cart.lineItems[0].price.amount).toBe('20.00');
 
   await merchant.patch(`/v1/products/${id}/variants`, { variants: [{ variantIds: [variants[0].id], visible: false }] });
-  expect((await seen(id)).productOptions[0].choices.map((one: Body) => one.visible)).toEqual([true, false]);
+  expect((await seen(id)).productOptions[0].choices.map((one: AnyJson) => one.visible)).toEqual([true, false]);
   await merchant.post(`/v1/products/${id}/variants/resetToDefault`);
-  expect((await seen(id)).variants.map((one: Body) => one.variant.priceData.price)).toEqual([12.5, 12.5]);
-  expect((await seen(id)).productOptions[0].choices.map((one: Body) => one.visible)).toEqual([true, true]);
+  expect((await seen(id)).variants.map((one: AnyJson) => one.variant.priceData.price)).toEqual([12.5, 12.5]);
+  expect((await seen(id)).productOptions[0].choices.map((one: AnyJson) => one.visible)).toEqual([true, true]);
 });
 
 test('choices that name some options mean every variant with them, and unknown ones none', async () => {
@@ -202,8 +202,8 @@ test('choices that name some options mean every variant with them, and unknown o
   const change = async (one: object) => merchant.patch(`/v1/products/${mug.id}/variants`, { variants: [one] });
   expect((await change({ choices: { Size: 'L' }, price: 30 })).body.variants).toHaveLength(5);
   expect((await seen(mug.id)).priceRange).toEqual({ minValue: 18, maxValue: 30 });
-  expect(reason(await change({ choices: { Size: 'XXL' }, price: 1 }))).toBe('VARIANT_NOT_FOUND');
-  expect(reason(await change({ variantIds: [mug.id], price: 1 }))).toBe('VARIANT_NOT_FOUND');
+  expect(errorCodeOrField(await change({ choices: { Size: 'XXL' }, price: 1 }))).toBe('VARIANT_NOT_FOUND');
+  expect(errorCodeOrField(await change({ variantIds: [mug.id], price: 1 }))).toBe('VARIANT_NOT_FOUND');
   expect(violations(await change({ price: 1 }))).toEqual(['variants[0] ONE_OF_ALIGNMENT']);
   expect(violations(await change({ choices: { Size: 'L' }, price: -1, sku: 'x'.repeat(41) }))).toEqual([
     'variants[0].price MIN',
@@ -217,13 +217,15 @@ test('a choice that is added begins empty where stock is counted, and the others
   const more = { ...size, choices: [...size.choices, { description: 'XL' }] };
   await update(mug.id, { productOptions: [colours, more] });
   const after = await seen(mug.id);
-  const units = (product: Body) =>
-    Object.fromEntries(product.variants.map((one: Body) => [Object.values(one.choices).join('/'), one.stock.quantity]));
+  const units = (product: AnyJson) =>
+    Object.fromEntries(
+      product.variants.map((one: AnyJson) => [Object.values(one.choices).join('/'), one.stock.quantity]),
+    );
   expect(units(after)).toMatchObject(units(mug));
   expect(
-    after.variants.filter((one: Body) => one.choices.Size === 'XL').map((one: Body) => one.stock.quantity),
+    after.variants.filter((one: AnyJson) => one.choices.Size === 'XL').map((one: AnyJson) => one.stock.quantity),
   ).toEqual(colours.choices.map(() => 0));
-  await shop.handle('stock', { slug: 'stoneware-mug', variantId: after.variants.at(-1).id, quantity: 3 });
+  await shop.admin('stock', { slug: 'stoneware-mug', variantId: after.variants.at(-1).id, quantity: 3 });
   expect((await seen(mug.id)).stock.quantity).toBe(mug.stock.quantity + 3);
 });
 
@@ -265,16 +267,16 @@ test('files are added by id or address, shown with choices, and removed', async 
   ];
   expect((await merchant.post(`/v1/products/${id}/media`, { media })).body).toEqual({});
   const { media: shown, productOptions } = await seen(id);
-  expect(shown.items.map((one: Body) => one.mediaType)).toEqual(['image', 'video', 'image', 'image']);
+  expect(shown.items.map((one: AnyJson) => one.mediaType)).toEqual(['image', 'video', 'image', 'image']);
   expect(shown.mainMedia.image.url).toBe('http://api.test/media/garden-twine');
   expect(shown.items[1].video.files[0].url).toBe('https://example.com/film.mp4');
   expect(productOptions[0].choices[1].media.mainMedia.image.url).toBe('https://example.com/bowl.jpg');
   expect(shown.items[3].id).toBe('olive-oil');
 
-  const [twine, , picture] = shown.items.map((one: Body) => one.id);
+  const [twine, , picture] = shown.items.map((one: AnyJson) => one.id);
   const choice = { option: 'Size', choice: 'S', mediaIds: [twine] };
   await merchant.patch(`/v1/products/${id}/choices/media`, { media: [choice] });
-  expect((await seen(id)).productOptions[0].choices[0].media.items.map((one: Body) => one.id)).toEqual([twine]);
+  expect((await seen(id)).productOptions[0].choices[0].media.items.map((one: AnyJson) => one.id)).toEqual([twine]);
   expect((await visitor.add('salt-bowl', 1, 'S')).body.cart.lineItems[0].image.id).toBe(twine);
   await merchant.post(`/v1/products/${id}/choices/media/delete`, { media: [choice] });
   expect((await seen(id)).productOptions[0].choices[0].media).toBeUndefined();
@@ -307,11 +309,11 @@ test('files that nobody has, addresses that are none and unknown choices are ref
     'media[0] ONE_OF_ALIGNMENT',
   ]);
   expect(violations(await add({ url: 'javascript:alert(1)' }))).toContain('media[0].url FORMAT');
-  expect(reason(await add({ mediaId: 'nothing' }))).toBe('MEDIA_NOT_FOUND');
+  expect(errorCodeOrField(await add({ mediaId: 'nothing' }))).toBe('MEDIA_NOT_FOUND');
   const choice = { option: 'Size', choice: 'M' };
-  expect(reason(await add({ mediaId: 'olive-oil', choice }))).toBe('CHOICE_NOT_FOUND');
+  expect(errorCodeOrField(await add({ mediaId: 'olive-oil', choice }))).toBe('CHOICE_NOT_FOUND');
   const show = { media: [{ option: 'Size', choice: 'S', mediaIds: ['olive-oil'] }] };
-  expect(reason(await merchant.patch(`/v1/products/${id}/choices/media`, show))).toBe('MEDIA_NOT_FOUND');
+  expect(errorCodeOrField(await merchant.patch(`/v1/products/${id}/choices/media`, show))).toBe('MEDIA_NOT_FOUND');
   for (const path of ['media', 'media/delete', 'choices/media/delete'])
     expect(violations(await merchant.post(`/v1/products/${id}/${path}`))[0]).toMatch(/MIN_SIZE$/);
   expect((await seen(id)).media.items).toEqual([]);
@@ -383,7 +385,7 @@ test('prices, costs and weights move by an amount or a percentage', async () => 
 
 test('visitors and members write nothing, whatever they send', async () => {
   const { id } = await visitor.product('olive-oil');
-  const member = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  const member = shop.as(await shop.admin('member-tokens', { email: 'ada@example.com' }));
   const calls = [
     ['POST', '/v1/products'],
     ['PATCH', `/v1/products/${id}`],
@@ -409,16 +411,18 @@ test('visitors and members write nothing, whatever they send', async () => {
         method === 'PATCH' && path.endsWith(id) ? { product: {} } : {},
         tokens.access_token,
       );
-      expect([answer.status, reason(answer)], `${method} ${path}`).toEqual([403, 'FORBIDDEN']);
+      expect([answer.status, errorCodeOrField(answer)], `${method} ${path}`).toEqual([403, 'FORBIDDEN']);
     }
   expect(await seen(id)).toEqual(before);
 });
 
 test('another shop’s products are out of reach', async () => {
   const stranger = shop.as({
-    access_token: (await shop.handle('merchant-token', { clientId: 'other-client' })).accessToken,
+    access_token: (await shop.admin('merchant-token', { clientId: 'other-client' })).accessToken,
   });
   const { id } = await visitor.product('olive-oil');
-  expect(reason(await stranger.patch(`/v1/products/${id}`, { product: { name: 'Mine' } }))).toBe('PRODUCT_NOT_FOUND');
-  expect(reason(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await stranger.patch(`/v1/products/${id}`, { product: { name: 'Mine' } }))).toBe(
+    'PRODUCT_NOT_FOUND',
+  );
+  expect(errorCodeOrField(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });

@@ -1,88 +1,101 @@
 import * as products from '../../../src/api/products.ts';
 import { onMerchant } from '../access/merchant-route.ts';
-import type { Call } from '../access/route.ts';
-import { inBulk } from '../core/bulk.ts';
-import { checked, type Fail, listIn, textIn } from '../core/validate.ts';
-import { sentPicture } from '../files/uses.ts';
-import { adjustmentIn, type Change, settingIn } from './bulk-changes.ts';
-import { type CatalogProduct, type KeptProduct, variantsOf } from './product.ts';
+import type { AuthenticatedCall } from '../access/route.ts';
+import { runBulk } from '../core/bulk.ts';
+import { parseList, parseString, type Report, validate } from '../core/validate.ts';
+import { findUploadedPicture } from '../files/uses.ts';
+import { type ProductChange, parseBulkAdjustment, parseBulkUpdate } from './bulk-changes.ts';
+import { type CatalogProduct, listVariants, type StoredProduct } from './product.ts';
 import {
-  choiceMediaIn,
-  mediaIdsIn,
-  newMediaIn,
-  withChoiceMedia,
-  withMedia,
-  withoutChoiceMedia,
-  withoutMedia,
+  addChoiceMedia,
+  addMedia,
+  parseChoiceMedia,
+  parseMediaIds,
+  parseNewMedia,
+  removeChoiceMedia,
+  removeMedia,
 } from './product-media.ts';
-import { changeProduct, dropProduct, makeProduct, rewriteProduct } from './product-service.ts';
-import { productOf, variantOf } from './product-view.ts';
-import { variantChangesIn, withPlainVariants, withVariants } from './variant-changes.ts';
-import { arranged } from './variants.ts';
+import { createProduct, deleteProduct, modifyProduct, updateProduct } from './product-service.ts';
+import { toProduct, toVariant } from './product-view.ts';
+import { applyVariantChanges, parseVariantChanges, resetVariants } from './variant-changes.ts';
+import { withReconciledVariants } from './variants.ts';
 
-type Writing = Pick<Call<{ readonly id: string }>, 'store' | 'caller' | 'input'>;
+type ProductCall = Pick<AuthenticatedCall<{ readonly id: string }>, 'context' | 'caller' | 'input'>;
 
 /** Rewrites the product that a call names in its path. */
-const rewrite = ({ store, caller, input }: Writing, change: (kept: KeptProduct) => KeptProduct): CatalogProduct =>
-  rewriteProduct(store, caller, input.id, change);
+const editProduct = (
+  { context, caller, input }: ProductCall,
+  change: (stored: StoredProduct) => StoredProduct,
+): CatalogProduct => modifyProduct(context, caller, input.id, change);
 
 /** Changes each product for itself, by a change that all of them share. */
-function bulk({ store, caller }: Pick<Writing, 'store' | 'caller'>, ids: unknown, changeIn: (fail: Fail) => Change) {
-  const { change, asked } = checked(fail => {
-    const list = listIn(ids, 'ids', 100, fail);
-    if (list.length === 0) fail('ids', 'must not be empty', 'MIN_SIZE');
-    return { asked: list.map((id, index) => textIn(id, `ids[${index}]`, 36, fail)), change: changeIn(fail) };
+function bulkEdit(
+  { context, caller }: Pick<ProductCall, 'context' | 'caller'>,
+  ids: unknown,
+  parseChange: (report: Report) => ProductChange,
+) {
+  const { change, productIds } = validate(report => {
+    const list = parseList(ids, 'ids', 100, report);
+    if (list.length === 0) report('ids', 'must not be empty', 'MIN_SIZE');
+    return {
+      productIds: list.map((id, index) => parseString(id, `ids[${index}]`, 36, report)),
+      change: parseChange(report),
+    };
   });
-  return inBulk<never>(asked, index => {
-    rewriteProduct(store, caller, asked[index], change);
+  return runBulk<never>(productIds, index => {
+    modifyProduct(context, caller, productIds[index], change);
     return undefined;
   });
 }
 
 export const productWriteRoutes = [
-  onMerchant(products.createProduct, ({ store, caller, input, origin }) => ({
-    product: productOf(makeProduct(store, caller, input.product), origin, true),
+  onMerchant(products.createProduct, ({ context, caller, input, origin }) => ({
+    product: toProduct(createProduct(context, caller, input.product), origin, true),
   })),
-  onMerchant(products.updateProduct, ({ store, caller, input, origin }) => ({
-    product: productOf(changeProduct(store, caller, input.product, input.fieldMask), origin, true),
+  onMerchant(products.updateProduct, ({ context, caller, input, origin }) => ({
+    product: toProduct(updateProduct(context, caller, input.product, input.fieldMask), origin, true),
   })),
-  onMerchant(products.deleteProduct, ({ store, caller, input }) => dropProduct(store, caller, input.id)),
-  onMerchant(products.updateProductVariants, ({ store, caller, input }) => {
-    const asked = checked(fail => variantChangesIn(input.variants, fail));
-    let meant: readonly string[] = [];
-    const product = rewriteProduct(store, caller, input.id, (kept, id) => {
-      const changed = withVariants(id, kept, asked);
-      meant = changed.ids;
-      return changed.kept;
+  onMerchant(products.deleteProduct, ({ context, caller, input }) => deleteProduct(context, caller, input.id)),
+  onMerchant(products.updateProductVariants, ({ context, caller, input }) => {
+    const changes = validate(report => parseVariantChanges(input.variants, report));
+    let changedIds: readonly string[] = [];
+    const product = modifyProduct(context, caller, input.id, (stored, id) => {
+      const changed = applyVariantChanges(id, stored, changes);
+      changedIds = changed.ids;
+      return changed.product;
     });
-    const variants = variantsOf(product).filter(({ id }) => meant.includes(id));
-    return { variants: variants.map(variant => variantOf(product, variant, true)) };
+    const variants = listVariants(product).filter(({ id }) => changedIds.includes(id));
+    return { variants: variants.map(variant => toVariant(product, variant, true)) };
   }),
-  onMerchant(products.resetProductVariants, call => void rewrite(call, withPlainVariants)),
+  onMerchant(products.resetProductVariants, call => void editProduct(call, resetVariants)),
   onMerchant(products.addProductMedia, call => {
-    const media = checked(fail => newMediaIn(call.input.media, fail));
-    rewrite(call, kept => withMedia(kept, media, call.origin, id => sentPicture(call.store, call.caller, id)));
+    const media = validate(report => parseNewMedia(call.input.media, report));
+    editProduct(call, stored =>
+      addMedia(stored, media, call.origin, id => findUploadedPicture(call.context, call.caller, id)),
+    );
   }),
   onMerchant(products.removeProductMedia, call => {
-    const ids = checked(fail => mediaIdsIn(call.input.mediaIds, 'mediaIds', fail));
-    rewrite(call, kept => withoutMedia(kept, ids));
+    const ids = validate(report => parseMediaIds(call.input.mediaIds, 'mediaIds', report));
+    editProduct(call, stored => removeMedia(stored, ids));
   }),
   onMerchant(products.addMediaToChoices, call => {
-    const media = checked(fail => choiceMediaIn(call.input.media, fail));
-    rewrite(call, kept => withChoiceMedia(kept, media));
+    const media = validate(report => parseChoiceMedia(call.input.media, report));
+    editProduct(call, stored => addChoiceMedia(stored, media));
   }),
   onMerchant(products.removeMediaFromChoices, call => {
-    const media = checked(fail => choiceMediaIn(call.input.media, fail));
-    rewrite(call, kept => withoutChoiceMedia(kept, media));
+    const media = validate(report => parseChoiceMedia(call.input.media, report));
+    editProduct(call, stored => removeChoiceMedia(stored, media));
   }),
   onMerchant(
     products.deleteProductOptions,
-    call => void rewrite(call, kept => arranged(kept, { ...kept, options: [] })),
+    call => void editProduct(call, stored => withReconciledVariants(stored, { ...stored, options: [] })),
   ),
-  onMerchant(products.removeBrand, call => void rewrite(call, ({ brand: _, ...kept }) => kept)),
-  onMerchant(products.removeRibbon, call => void rewrite(call, ({ ribbon: _, ...kept }) => kept)),
-  onMerchant(products.bulkUpdateProducts, call => bulk(call, call.input.ids, fail => settingIn(call.input.set, fail))),
+  onMerchant(products.removeBrand, call => void editProduct(call, ({ brand: _, ...stored }) => stored)),
+  onMerchant(products.removeRibbon, call => void editProduct(call, ({ ribbon: _, ...stored }) => stored)),
+  onMerchant(products.bulkUpdateProducts, call =>
+    bulkEdit(call, call.input.ids, report => parseBulkUpdate(call.input.set, report)),
+  ),
   onMerchant(products.bulkAdjustProducts, call =>
-    bulk(call, call.input.ids, fail => adjustmentIn(call.input.adjust, fail)),
+    bulkEdit(call, call.input.ids, report => parseBulkAdjustment(call.input.adjust, report)),
   ),
 ];

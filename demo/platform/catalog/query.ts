@@ -1,122 +1,124 @@
 import type { Collection, CollectionFields } from '../../../src/api/collections.ts';
 import type { Product, ProductFields, StoreVariant, VariantFields } from '../../../src/api/products.ts';
-import type { Call } from '../access/route.ts';
-import { refusal } from '../core/api-error.ts';
-import { type Page, pageOf, type Readers } from '../core/query/paging.ts';
-import { isPicture, mediaOf } from './media-view.ts';
-import { type CatalogProduct, type CatalogVariant, inStock, variantsOf } from './product.ts';
-import { datesOf, inventoryStatusOf, productOf, storeVariantId, storeVariantOf } from './product-view.ts';
-import { type CatalogCollection, collectionsOf, findProduct, productsOf } from './store.ts';
+import type { AuthenticatedCall } from '../access/route.ts';
+import { apiError } from '../core/api-error.ts';
+import { type FieldGettersFor, type OffsetPage, paginate } from '../core/query/paging.ts';
+import { isPicture, toMedia } from './media-view.ts';
+import { type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
+import { createStoreVariantId, toInventoryStatus, toProduct, toProductDates, toStoreVariant } from './product-view.ts';
+import { type CatalogCollection, findProduct, listCollections, listProducts } from './store.ts';
 
 /** Who asks, and where. */
-export type Asking = Pick<Call<unknown>, 'caller' | 'store' | 'origin'>;
+export type CatalogRequest = Pick<AuthenticatedCall<unknown>, 'caller' | 'context' | 'origin'>;
 
 /** What is on the shelves; a merchant sees what lies behind them too. */
-const shelves = ({ caller, store }: Asking): readonly CatalogProduct[] =>
-  productsOf(store.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
+const listVisibleProducts = ({ caller, context }: CatalogRequest): readonly CatalogProduct[] =>
+  listProducts(context.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
 
 /** A product by its id; 404 where the caller sees none. */
-export function productWith({ caller, store }: Asking, id: unknown): CatalogProduct {
-  const found = typeof id === 'string' ? findProduct(store.db, caller.clientId, id) : undefined;
+export function getVisibleProduct({ caller, context }: CatalogRequest, id: unknown): CatalogProduct {
+  const found = typeof id === 'string' ? findProduct(context.db, caller.clientId, id) : undefined;
   if (found && (found.visible || caller.elevated)) return found;
-  throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id });
+  throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id });
 }
 
-const productFields: Readers<CatalogProduct, ProductFields> = {
+const productFields: FieldGettersFor<CatalogProduct, ProductFields> = {
   id: ({ id }) => id,
-  slug: ({ seed }) => seed.slug,
-  name: ({ seed }) => seed.name,
-  sku: ({ seed }) => seed.sku,
-  brand: ({ seed }) => seed.brand,
-  ribbon: ({ seed }) => seed.ribbon,
+  slug: ({ data }) => data.slug,
+  name: ({ data }) => data.name,
+  sku: ({ data }) => data.sku,
+  brand: ({ data }) => data.brand,
+  ribbon: ({ data }) => data.ribbon,
   price: ({ price }) => price / 100,
-  productType: ({ seed }) => seed.productType,
+  productType: ({ data }) => data.productType,
   visible: ({ visible }) => visible,
-  collectionIds: ({ seed }) => seed.collections,
-  'collections.id': ({ seed }) => seed.collections,
-  'stock.inventoryStatus': product => inventoryStatusOf(variantsOf(product).filter(({ visible }) => visible)),
-  createdDate: product => datesOf(product).createdDate,
-  lastUpdated: product => datesOf(product).lastUpdated,
+  collectionIds: ({ data }) => data.collections,
+  'collections.id': ({ data }) => data.collections,
+  'stock.inventoryStatus': product => toInventoryStatus(listVariants(product).filter(({ visible }) => visible)),
+  createdDate: product => toProductDates(product).createdDate,
+  lastUpdated: product => toProductDates(product).lastUpdated,
 };
 
 /** The products that a query finds. */
-export function productPage(asking: Asking, query: unknown): Page<Product> {
-  const { items, metadata } = pageOf(shelves(asking), query, productFields);
-  return { items: items.map(product => productOf(product, asking.origin)), metadata };
+export function queryProducts(request: CatalogRequest, query: unknown): OffsetPage<Product> {
+  const { items, metadata } = paginate(listVisibleProducts(request), query, productFields);
+  return { items: items.map(product => toProduct(product, request.origin)), metadata };
 }
 
-export interface Placed {
+export interface ProductVariant {
   readonly product: CatalogProduct;
   readonly variant: CatalogVariant;
 }
 
-const variantsOn = (asking: Asking): readonly Placed[] =>
-  shelves(asking).flatMap(product => variantsOf(product).map(variant => ({ product, variant })));
+const listVisibleVariants = (request: CatalogRequest): readonly ProductVariant[] =>
+  listVisibleProducts(request).flatMap(product => listVariants(product).map(variant => ({ product, variant })));
 
-const variantFields: Readers<Placed, VariantFields> = {
-  id: ({ product, variant }) => storeVariantId(product.id, variant.id),
+const variantFields: FieldGettersFor<ProductVariant, VariantFields> = {
+  id: ({ product, variant }) => createStoreVariantId(product.id, variant.id),
   variantId: ({ variant }) => variant.id,
   productId: ({ product }) => product.id,
-  productName: ({ product }) => product.seed.name,
+  productName: ({ product }) => product.data.name,
   sku: ({ variant }) => variant.sku,
-  managedVariant: ({ product }) => product.seed.manageVariants ?? false,
-  collectionIds: ({ product }) => product.seed.collections,
-  'stock.inStock': ({ variant }) => inStock(variant),
+  managedVariant: ({ product }) => product.data.manageVariants ?? false,
+  collectionIds: ({ product }) => product.data.collections,
+  'stock.inStock': ({ variant }) => isInStock(variant),
 };
 
-const shownVariant = ({ origin, store }: Asking, { product, variant }: Placed): StoreVariant =>
-  storeVariantOf(product, variant, origin, store.clock.now());
+const presentVariant = ({ origin, context }: CatalogRequest, { product, variant }: ProductVariant): StoreVariant =>
+  toStoreVariant(product, variant, origin, context.clock.now());
 
-export function variantPage(asking: Asking, query: unknown): Page<StoreVariant> {
-  const { items, metadata } = pageOf(variantsOn(asking), query, variantFields);
-  return { items: items.map(placed => shownVariant(asking, placed)), metadata };
+export function queryStoreVariants(request: CatalogRequest, query: unknown): OffsetPage<StoreVariant> {
+  const { items, metadata } = paginate(listVisibleVariants(request), query, variantFields);
+  return { items: items.map(productVariant => presentVariant(request, productVariant)), metadata };
 }
 
-export function variantBy(asking: Asking, id: string): StoreVariant {
-  const found = variantsOn(asking).find(({ product, variant }) => storeVariantId(product.id, variant.id) === id);
-  if (!found) throw refusal(404, 'VARIANT_NOT_FOUND', 'The shop has no such variant.', { id });
-  return shownVariant(asking, found);
+export function getStoreVariant(request: CatalogRequest, id: string): StoreVariant {
+  const found = listVisibleVariants(request).find(
+    ({ product, variant }) => createStoreVariantId(product.id, variant.id) === id,
+  );
+  if (!found) throw apiError(404, 'VARIANT_NOT_FOUND', 'The shop has no such variant.', { id });
+  return presentVariant(request, found);
 }
 
-const membersOf = (asking: Asking, id: string): readonly CatalogProduct[] =>
-  shelves(asking).filter(({ seed }) => seed.collections.includes(id));
+const listCollectionProducts = (request: CatalogRequest, id: string): readonly CatalogProduct[] =>
+  listVisibleProducts(request).filter(({ data }) => data.collections.includes(id));
 
 /** Collections that the caller sees: hidden ones are the merchant's alone. */
-const collectionsFor = ({ store, caller }: Asking): readonly CatalogCollection[] =>
-  collectionsOf(store.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
+const listVisibleCollections = ({ context, caller }: CatalogRequest): readonly CatalogCollection[] =>
+  listCollections(context.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
 
 /** A collection is shown by its first product. */
-export function shownCollection(asking: Asking, collection: CatalogCollection): Collection {
+export function toCollection(request: CatalogRequest, collection: CatalogCollection): Collection {
   const { id, slug, name, description, visible = true } = collection;
-  const members = membersOf(asking, id);
-  const picture = members[0]?.seed.media.find(isPicture);
+  const products = listCollectionProducts(request, id);
+  const picture = products[0]?.data.media.find(isPicture);
   return {
     id,
     name,
     slug,
     ...(description && { description }),
-    media: mediaOf(asking.origin, picture ? [picture] : []),
-    numberOfProducts: members.length,
+    media: toMedia(request.origin, picture ? [picture] : []),
+    numberOfProducts: products.length,
     visible,
   };
 }
 
-export function collectionBy(asking: Asking, field: 'id' | 'slug', value: unknown): Collection {
-  const found = collectionsFor(asking).find(collection => collection[field] === value);
-  if (!found) throw refusal(404, 'COLLECTION_NOT_FOUND', 'The shop has no such collection.', { [field]: value });
-  return shownCollection(asking, found);
+export function getCollection(request: CatalogRequest, field: 'id' | 'slug', value: unknown): Collection {
+  const found = listVisibleCollections(request).find(collection => collection[field] === value);
+  if (!found) throw apiError(404, 'COLLECTION_NOT_FOUND', 'The shop has no such collection.', { [field]: value });
+  return toCollection(request, found);
 }
 
-const collectionFields = (asking: Asking): Readers<CatalogCollection, CollectionFields> => ({
+const collectionFields = (request: CatalogRequest): FieldGettersFor<CatalogCollection, CollectionFields> => ({
   id: ({ id }) => id,
   slug: ({ slug }) => slug,
   name: ({ name }) => name,
   description: ({ description }) => description,
   visible: ({ visible }) => visible !== false,
-  numberOfProducts: ({ id }) => membersOf(asking, id).length,
+  numberOfProducts: ({ id }) => listCollectionProducts(request, id).length,
 });
 
-export function collectionPage(asking: Asking, query: unknown): Page<Collection> {
-  const { items, metadata } = pageOf(collectionsFor(asking), query, collectionFields(asking));
-  return { items: items.map(collection => shownCollection(asking, collection)), metadata };
+export function queryCollections(request: CatalogRequest, query: unknown): OffsetPage<Collection> {
+  const { items, metadata } = paginate(listVisibleCollections(request), query, collectionFields(request));
+  return { items: items.map(collection => toCollection(request, collection)), metadata };
 }

@@ -1,14 +1,14 @@
-import { type Fail, optionalTextIn } from '../core/validate.ts';
+import { parseOptionalString, type Report } from '../core/validate.ts';
 
 /** What may stand in the path of a page, or nothing; anything else is noted. */
-export function slugIn(value: unknown, field: string, fail: Fail): string | undefined {
-  const slug = optionalTextIn(value, field, 100, fail);
-  if (slug && !/^[\p{L}\p{N}_-]+$/u.test(slug)) fail(field, 'must be letters, digits, “-” and “_”', 'FORMAT');
+export function parseSlug(value: unknown, field: string, report: Report): string | undefined {
+  const slug = parseOptionalString(value, field, 100, report);
+  if (slug && !/^[\p{L}\p{N}_-]+$/u.test(slug)) report(field, 'must be letters, digits, “-” and “_”', 'FORMAT');
   return slug;
 }
 
 /** A name as it may stand in the path of a page: `Müsli & Milk` is `musli-milk`. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     plain
@@ -19,7 +19,7 @@ export function slugOf(name: string): string {
 }
 
 /** The slug, or the first of `slug-2`, `slug-3`… that nobody has. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+export function createUniqueSlug(slug: string, existing: ReadonlySet<string>): string {
+  if (!existing.has(slug)) return slug;
+  for (let number = 2; ; number += 1) if (!existing.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }

@@ -3,35 +3,35 @@ import { toCents } from '../core/money.ts';
 import type { CatalogProduct } from './product.ts';
 import type { CatalogCollection } from './store.ts';
 
-function writeStock(db: Database, id: string, stock: CatalogProduct['stock']): void {
+function replaceStock(db: Database, id: string, stock: CatalogProduct['stock']): void {
   db.run('DELETE FROM stock WHERE product_id = ?', id);
   for (const [variant, units] of stock)
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, units);
 }
 
-export function addProduct(db: Database, { id, clientId, seed, stock }: CatalogProduct): void {
+export function addProduct(db: Database, { id, clientId, data, stock }: CatalogProduct): void {
   db.run(
     'INSERT INTO products (id, client_id, slug, visible, price, document) VALUES (?, ?, ?, ?, ?, ?)',
     id,
     clientId,
-    seed.slug,
-    seed.visible === false ? 0 : 1,
-    toCents(seed.price),
-    JSON.stringify(seed),
+    data.slug,
+    data.visible === false ? 0 : 1,
+    toCents(data.price),
+    JSON.stringify(data),
   );
-  writeStock(db, id, stock);
+  replaceStock(db, id, stock);
 }
 
-export function saveProduct(db: Database, { id, seed, stock }: CatalogProduct): void {
+export function saveProduct(db: Database, { id, data, stock }: CatalogProduct): void {
   db.run(
     'UPDATE products SET slug = ?, visible = ?, price = ?, document = ? WHERE id = ?',
-    seed.slug,
-    seed.visible === false ? 0 : 1,
-    toCents(seed.price),
-    JSON.stringify(seed),
+    data.slug,
+    data.visible === false ? 0 : 1,
+    toCents(data.price),
+    JSON.stringify(data),
     id,
   );
-  writeStock(db, id, stock);
+  replaceStock(db, id, stock);
 }
 
 export function removeProduct(db: Database, id: string): void {
@@ -40,10 +40,10 @@ export function removeProduct(db: Database, id: string): void {
 }
 
 /** The slugs that begin alike: products of every shop share one list, for their pages share one path. */
-export const productSlugsLike = (db: Database, slug: string): ReadonlySet<string> =>
+export const listProductSlugsWithPrefix = (db: Database, prefix: string): ReadonlySet<string> =>
   new Set(
     db
-      .all<{ slug: string }>('SELECT slug FROM products WHERE substr(slug, 1, ?) = ?', slug.length, slug)
+      .all<{ slug: string }>('SELECT slug FROM products WHERE substr(slug, 1, ?) = ?', prefix.length, prefix)
       .map(row => row.slug),
   );
 

@@ -1,5 +1,5 @@
 import type { Database } from '../core/database.ts';
-import type { SeedCollection, SeedCoupon } from '../seed/data/types.ts';
+import type { StoredCollection, StoredCoupon } from '../seed/data/types.ts';
 import type { CatalogProduct } from './product.ts';
 
 export interface Shop {
@@ -7,7 +7,7 @@ export interface Shop {
   readonly currency: string;
 }
 
-export interface CatalogCollection extends SeedCollection {
+export interface CatalogCollection extends StoredCollection {
   readonly id: string;
   /** True unless given. */
   readonly visible?: boolean;
@@ -21,16 +21,16 @@ interface ProductRow {
   readonly document: string;
 }
 
-export function shopOf(db: Database, clientId: string): Shop {
-  const row = db.one<{ document: string }>('SELECT document FROM shops WHERE client_id = ?', clientId);
+export function getShop(db: Database, clientId: string): Shop {
+  const row = db.get<{ document: string }>('SELECT document FROM shops WHERE client_id = ?', clientId);
   if (!row) throw new Error(`no shop ${clientId}`);
   return JSON.parse(row.document);
 }
 
-function productsWhere(db: Database, where: string, ...cells: readonly string[]): readonly CatalogProduct[] {
+function selectProducts(db: Database, where: string, ...values: readonly string[]): readonly CatalogProduct[] {
   const rows = db.all<ProductRow>(
     `SELECT id, client_id AS clientId, visible, price, document FROM products WHERE ${where} ORDER BY rowid`,
-    ...cells,
+    ...values,
   );
   return rows.map(({ id, clientId, visible, price, document }) => {
     const stock = db.all<{ variantId: string; quantity: number | null }>(
@@ -42,32 +42,32 @@ function productsWhere(db: Database, where: string, ...cells: readonly string[])
       clientId,
       visible: visible === 1,
       price,
-      currency: shopOf(db, clientId).currency,
+      currency: getShop(db, clientId).currency,
       // The columns are what holds: the document may be older.
-      seed: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
+      data: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
       stock: new Map(stock.map(row => [row.variantId, row.quantity])),
     };
   });
 }
 
 /** Every product of a shop, hidden ones too, in the merchant's order. */
-export const productsOf = (db: Database, clientId: string): readonly CatalogProduct[] =>
-  productsWhere(db, 'client_id = ?', clientId);
+export const listProducts = (db: Database, clientId: string): readonly CatalogProduct[] =>
+  selectProducts(db, 'client_id = ?', clientId);
 
 export const findProduct = (db: Database, clientId: string, id: string): CatalogProduct | undefined =>
-  productsWhere(db, 'client_id = ? AND id = ?', clientId, id)[0];
+  selectProducts(db, 'client_id = ? AND id = ?', clientId, id)[0];
 
 export const findProductBySlug = (db: Database, slug: string): CatalogProduct | undefined =>
-  productsWhere(db, 'slug = ?', slug)[0];
+  selectProducts(db, 'slug = ?', slug)[0];
 
-export const findProductAnywhere = (db: Database, id: string): CatalogProduct | undefined =>
-  productsWhere(db, 'id = ?', id)[0];
+export const findProductInAnyShop = (db: Database, id: string): CatalogProduct | undefined =>
+  selectProducts(db, 'id = ?', id)[0];
 
-export function putOnShelf(db: Database, id: string, visible: boolean): void {
+export function setProductVisible(db: Database, id: string, visible: boolean): void {
   db.run('UPDATE products SET visible = ? WHERE id = ?', visible ? 1 : 0, id);
 }
 
-export function setPrice(db: Database, id: string, cents: number): void {
+export function setProductPrice(db: Database, id: string, cents: number): void {
   db.run('UPDATE products SET price = ? WHERE id = ?', cents, id);
 }
 
@@ -79,7 +79,7 @@ export function setStock(db: Database, productId: string, variantId: string | un
 }
 
 /** Takes sold units off a stock row that is tracked. */
-export function takeStock(db: Database, productId: string, variantId: string, units: number): void {
+export function decrementStock(db: Database, productId: string, variantId: string, units: number): void {
   db.run(
     'UPDATE stock SET quantity = quantity - ? WHERE product_id = ? AND variant_id = ?',
     units,
@@ -89,14 +89,14 @@ export function takeStock(db: Database, productId: string, variantId: string, un
 }
 
 /** The units on a shelf; none where they are not counted. */
-export const unitsOf = (db: Database, productId: string, variantId: string): number =>
-  db.one<{ quantity: number | null }>(
+export const getStockQuantity = (db: Database, productId: string, variantId: string): number =>
+  db.get<{ quantity: number | null }>(
     'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',
     productId,
     variantId,
   )?.quantity ?? 0;
 
-export const collectionsOf = (db: Database, clientId: string): readonly CatalogCollection[] =>
+export const listCollections = (db: Database, clientId: string): readonly CatalogCollection[] =>
   db
     .all<{ id: string; document: string }>(
       'SELECT id, document FROM collections WHERE client_id = ? ORDER BY rowid',
@@ -105,8 +105,8 @@ export const collectionsOf = (db: Database, clientId: string): readonly CatalogC
     .map(({ id, document }) => ({ id, ...JSON.parse(document) }));
 
 /** A coupon by its code, however it is typed. */
-export function findCoupon(db: Database, clientId: string, code: string): SeedCoupon | undefined {
-  const row = db.one<{ document: string }>(
+export function findCoupon(db: Database, clientId: string, code: string): StoredCoupon | undefined {
+  const row = db.get<{ document: string }>(
     'SELECT document FROM coupons WHERE client_id = ? AND code = ?',
     clientId,
     code.trim().toUpperCase(),

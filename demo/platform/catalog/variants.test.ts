@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { KeptOption, KeptProduct } from './product.ts';
-import { arranged, stockAfter, stockRowsOf } from './variants.ts';
+import type { StoredOption, StoredProduct } from './product.ts';
+import { listStockIds, migrateStock, withReconciledVariants } from './variants.ts';
 
-const option = (name: string, ...words: readonly string[]): KeptOption => ({
+const option = (name: string, ...values: readonly string[]): StoredOption => ({
   name,
   type: 'drop_down',
-  choices: words.map(description => ({ description, value: description })),
+  choices: values.map(description => ({ description, value: description })),
 });
 
-const plain: KeptProduct = {
+const plain: StoredProduct = {
   slug: 'bowl',
   name: 'Bowl',
   description: '',
@@ -21,20 +21,22 @@ const plain: KeptProduct = {
   collections: [],
 };
 
-const managed = (...options: readonly KeptOption[]) => arranged(plain, { ...plain, options, manageVariants: true });
-const made = ({ variants = [] }: KeptProduct) => variants.map(({ choices }) => Object.values(choices).join('/'));
+const managed = (...options: readonly StoredOption[]) =>
+  withReconciledVariants(plain, { ...plain, options, manageVariants: true });
+const listVariantNames = ({ variants = [] }: StoredProduct) =>
+  variants.map(({ choices }) => Object.values(choices).join('/'));
 
 test('a product lists its variants while it manages them', () => {
-  expect(made(managed(option('Size', 'S', 'L'), option('Wood', 'Oak', 'Ash')))).toEqual([
+  expect(listVariantNames(managed(option('Size', 'S', 'L'), option('Wood', 'Oak', 'Ash')))).toEqual([
     'S/Oak',
     'S/Ash',
     'L/Oak',
     'L/Ash',
   ]);
   const two = { ...plain, options: [option('Size', 'S', 'L')] };
-  expect(arranged(plain, two).variants).toBeUndefined();
-  expect(arranged(two, { ...two, manageVariants: true }).variants).toHaveLength(2);
-  expect(arranged(two, { ...plain, manageVariants: true })).toMatchObject({ manageVariants: false });
+  expect(withReconciledVariants(plain, two).variants).toBeUndefined();
+  expect(withReconciledVariants(two, { ...two, manageVariants: true }).variants).toHaveLength(2);
+  expect(withReconciledVariants(two, { ...plain, manageVariants: true })).toMatchObject({ manageVariants: false });
 });
 
 test('variants that stay keep what is their own, and those that did not exist stay away', () => {
@@ -42,14 +44,17 @@ test('variants that stay keep what is their own, and those that did not exist st
   const [first, second] = before.variants ?? [];
   if (!first || !second) throw new Error('no variants');
   const sparse = { ...before, variants: [{ ...first, price: 12 }, second] };
-  const after = arranged(sparse, { ...sparse, options: [option('Size', 'S', 'L', 'XL'), option('Wood', 'Oak')] });
-  expect(made(after)).toEqual(['S/Oak', 'XL/Oak']);
+  const after = withReconciledVariants(sparse, {
+    ...sparse,
+    options: [option('Size', 'S', 'L', 'XL'), option('Wood', 'Oak')],
+  });
+  expect(listVariantNames(after)).toEqual(['S/Oak', 'XL/Oak']);
   expect(after.variants?.map(({ price }) => price)).toEqual([12, undefined]);
 });
 
 test('stock stands in one row, or in one for each variant', () => {
-  expect(stockRowsOf('bowl', plain)).toEqual([NO_VARIANT]);
-  expect(new Set(stockRowsOf('bowl', managed(option('Size', 'S', 'L')))).size).toBe(2);
+  expect(listStockIds('bowl', plain)).toEqual([NO_VARIANT]);
+  expect(new Set(listStockIds('bowl', managed(option('Size', 'S', 'L')))).size).toBe(2);
 });
 
 test.each([
@@ -61,5 +66,5 @@ test.each([
   ['what is not counted in part is not counted together', { a: 3, b: null }, [NO_VARIANT], { [NO_VARIANT]: null }],
   ['what stood together stays together', { [NO_VARIANT]: 7 }, [NO_VARIANT], { [NO_VARIANT]: 7 }],
 ])('%s', (_, before, rows, after) => {
-  expect(Object.fromEntries(stockAfter(new Map(Object.entries(before)), rows))).toEqual(after);
+  expect(Object.fromEntries(migrateStock(new Map(Object.entries(before)), rows))).toEqual(after);
 });

@@ -1,50 +1,59 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { SeedVariant } from '../seed/data/types.ts';
-import { type CatalogProduct, combinations, type KeptProduct, sameChoices, variantId } from './product.ts';
+import type { StoredVariant } from '../seed/data/types.ts';
+import {
+  areChoicesEqual,
+  type CatalogProduct,
+  createVariantId,
+  listChoiceCombinations,
+  type StoredProduct,
+} from './product.ts';
 
 type Stock = CatalogProduct['stock'];
 
 /** The variants that a product lists after its options changed: those it had, and those that were not possible before. */
-function variantsAfter(before: KeptProduct, after: KeptProduct): readonly SeedVariant[] {
-  const had = before.variants ?? combinations(before).map(choices => ({ choices, sku: before.sku, stock: null }));
-  const possible = combinations(before);
-  return combinations(after).flatMap((choices): readonly SeedVariant[] => {
-    const known = had.find(variant => sameChoices(variant.choices, choices));
+function reconcileVariants(before: StoredProduct, after: StoredProduct): readonly StoredVariant[] {
+  const existing =
+    before.variants ?? listChoiceCombinations(before).map(choices => ({ choices, sku: before.sku, stock: null }));
+  const possible = listChoiceCombinations(before);
+  return listChoiceCombinations(after).flatMap((choices): readonly StoredVariant[] => {
+    const known = existing.find(variant => areChoicesEqual(variant.choices, choices));
     if (known) return [known];
-    return possible.some(made => sameChoices(made, choices)) ? [] : [{ choices, sku: after.sku, stock: null }];
+    return possible.some(combination => areChoicesEqual(combination, choices))
+      ? []
+      : [{ choices, sku: after.sku, stock: null }];
   });
 }
 
 /** A product whose variants fit its options: it lists them while it manages them; without options it has none. */
-export function arranged(before: KeptProduct, after: KeptProduct): KeptProduct {
+export function withReconciledVariants(before: StoredProduct, after: StoredProduct): StoredProduct {
   const { variants: _, options = [], manageVariants = false, ...rest } = after;
   if (options.length === 0) return { ...rest, manageVariants: false };
   return manageVariants
-    ? { ...rest, options, manageVariants, variants: variantsAfter(before, { ...after, options }) }
+    ? { ...rest, options, manageVariants, variants: reconcileVariants(before, { ...after, options }) }
     : { ...rest, options, manageVariants };
 }
 
 /** The rows that a product's stock stands in: one for each variant that it lists, or one for all. */
-export const stockRowsOf = (id: string, { variants }: KeptProduct): readonly string[] =>
-  variants?.map(({ choices }) => variantId(id, choices)) ?? [NO_VARIANT];
+export const listStockIds = (id: string, { variants }: StoredProduct): readonly string[] =>
+  variants?.map(({ choices }) => createVariantId(id, choices)) ?? [NO_VARIANT];
 
 /**
  * The stock in new rows: what stays keeps its units, what stood together goes to the first variant and comes together
  * again. What is new is empty where the product's stock is counted.
  */
-export function stockAfter(before: Stock, rows: readonly string[]): Stock {
-  const counted = [...before.values()].every(units => units !== null);
-  const none = counted ? 0 : null;
+export function migrateStock(before: Stock, rows: readonly string[]): Stock {
+  const isTracked = [...before.values()].every(units => units !== null);
+  const initialUnits = isTracked ? 0 : null;
   if (rows.length === 1 && rows[0] === NO_VARIANT && !before.has(NO_VARIANT)) {
     const sum = [...before.values()].reduce<number>((units, more) => units + (more ?? 0), 0);
-    return new Map([[NO_VARIANT, counted ? sum : null]]);
+    return new Map([[NO_VARIANT, isTracked ? sum : null]]);
   }
-  const together = before.get(NO_VARIANT);
+  const sharedUnits = before.get(NO_VARIANT);
   return new Map(
     rows.map((row, index) => {
-      const kept = before.get(row);
-      if (kept !== undefined) return [row, kept];
-      return [row, index === 0 && together !== undefined ? together : none];
+      const existingUnits = before.get(row);
+      if (existingUnits !== undefined) return [row, existingUnits];
+      return [row, index === 0 && sharedUnits !== undefined ? sharedUnits : initialUnits];
     }),
   );
 }

@@ -1,98 +1,119 @@
 import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Caller } from '../access/caller.ts';
-import { couponOfCode } from '../carts/details.ts';
-import { customLinesIn, linesWith } from '../carts/lines.ts';
-import { productFinder } from '../carts/view.ts';
-import { addressIn, contactIn, deliveryIn, emailIn, present } from '../core/addresses.ts';
-import type { Store } from '../core/context.ts';
-import { checked, listIn, optionalTextIn, recordIn, webUrlIn, wordIn } from '../core/validate.ts';
-import { giftCardOfCode } from '../orders/gift-card-service.ts';
-import { wantedLinesIn } from '../pricing/catalog-references.ts';
-import { selectedIn } from '../pricing/memberships.ts';
-import type { KeptLine } from '../pricing/price-line.ts';
-import { catalogPrices } from './stock.ts';
-import type { CheckoutNotes } from './store.ts';
+import { validateCouponCode } from '../carts/details.ts';
+import { addWantedLines, parseCustomLines } from '../carts/lines.ts';
+import { createProductFinder } from '../carts/view.ts';
+import {
+  omitUndefined,
+  parseAddress,
+  parseContact,
+  parseOptionalEmail,
+  parseShippingOption,
+} from '../core/addresses.ts';
+import type { Context } from '../core/context.ts';
+import { parseEnum, parseHttpUrl, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import { validateGiftCardCode } from '../orders/gift-card-service.ts';
+import { parseLineItems } from '../pricing/catalog-references.ts';
+import { parseSelectedMemberships } from '../pricing/memberships.ts';
+import type { StoredLine } from '../pricing/price-line.ts';
+import { priceLines } from './stock.ts';
+import type { CheckoutDetails } from './store.ts';
 
 /** Gives new lines ids of their own and prices them all. */
-export function withLines(
-  store: Store,
+export function withCheckoutLines(
+  context: Context,
   clientId: string,
-  notes: CheckoutNotes,
-  lines: readonly Omit<KeptLine, 'id'>[],
-): CheckoutNotes {
-  let { linesMade } = notes;
-  const known = new Set(notes.lines.map(({ id }) => id));
-  const named = lines.map((line): KeptLine => {
-    const id = 'id' in line && typeof line.id === 'string' && known.has(line.id) ? line.id : undefined;
+  details: CheckoutDetails,
+  lines: readonly Omit<StoredLine, 'id'>[],
+): CheckoutDetails {
+  let { linesMade } = details;
+  const knownIds = new Set(details.lines.map(({ id }) => id));
+  const identifiedLines = lines.map((line): StoredLine => {
+    const id = 'id' in line && typeof line.id === 'string' && knownIds.has(line.id) ? line.id : undefined;
     if (id === undefined) linesMade += 1;
     return { ...line, id: id ?? `00000000-0000-0000-0000-${String(linesMade).padStart(12, '0')}` };
   });
-  return { ...notes, linesMade, lines: catalogPrices(store, clientId, named) };
+  return { ...details, linesMade, lines: priceLines(context, clientId, identifiedLines) };
 }
 
 /** The notes with the lines, coupon, gift card and page that a change asks for. */
-export function changed(store: Store, caller: Caller, notes: CheckoutNotes, change: CheckoutChange): CheckoutNotes {
-  const read = checked(fail => ({
-    wanted: wantedLinesIn(change.lineItems, caller, fail),
-    coupon: optionalTextIn(change.couponCode, 'couponCode', 20, fail),
-    card: optionalTextIn(change.giftCardCode, 'giftCardCode', 20, fail),
-    page: webUrlIn(change.overrideCheckoutUrl, 'overrideCheckoutUrl', fail, 1_000),
+export function applyCheckoutChange(
+  context: Context,
+  caller: Caller,
+  details: CheckoutDetails,
+  change: CheckoutChange,
+): CheckoutDetails {
+  const parsed = validate(report => ({
+    wanted: parseLineItems(change.lineItems, caller, report),
+    coupon: parseOptionalString(change.couponCode, 'couponCode', 20, report),
+    card: parseOptionalString(change.giftCardCode, 'giftCardCode', 20, report),
+    page: parseHttpUrl(change.overrideCheckoutUrl, 'overrideCheckoutUrl', report, 1_000),
   }));
   const { clientId } = caller;
-  const grown = linesWith(notes.lines, read.wanted, productFinder(store, clientId));
-  const lines = [...grown, ...customLinesIn(change.customLineItems, caller)];
-  const couponCode = read.coupon === undefined ? undefined : couponOfCode(store, clientId, read.coupon);
+  const mergedLines = addWantedLines(details.lines, parsed.wanted, createProductFinder(context, clientId));
+  const lines = [...mergedLines, ...parseCustomLines(change.customLineItems, caller)];
+  const couponCode = parsed.coupon === undefined ? undefined : validateCouponCode(context, clientId, parsed.coupon);
   return {
-    ...withLines(store, clientId, notes, lines),
+    ...withCheckoutLines(context, clientId, details, lines),
     ...(couponCode !== undefined && { couponCode }),
-    ...(read.card !== undefined && { giftCardCode: giftCardOfCode(store, clientId, read.card) }),
-    ...(read.page !== undefined && { overrideCheckoutUrl: read.page }),
+    ...(parsed.card !== undefined && { giftCardCode: validateGiftCardCode(context, clientId, parsed.card) }),
+    ...(parsed.page !== undefined && { overrideCheckoutUrl: parsed.page }),
   };
 }
 
 /** The notes with the buyer's fields; with a mask, only those that it names. */
-export function withFields(
-  notes: CheckoutNotes,
+export function applyCheckoutFields(
+  details: CheckoutDetails,
   fields: CheckoutFields | undefined,
   mask: unknown,
-  field = 'checkout',
-): CheckoutNotes {
-  return checked(fail => {
-    const within = (value: unknown, name: string) => recordIn(value, `${field}${name && `.${name}`}`, fail);
-    const given = within(fields, '');
-    const buyerInfo = within(given.buyerInfo, 'buyerInfo');
-    const billingInfo = within(given.billingInfo, 'billingInfo');
-    const shippingInfo = within(given.shippingInfo, 'shippingInfo');
-    const membershipOptions = within(given.membershipOptions, 'membershipOptions');
-    const destination = within(shippingInfo.shippingDestination, 'shippingInfo.shippingDestination');
-    const names = listIn(mask, 'fieldMask', 50, fail).map(String);
-    const asked = (name: string, value: unknown) =>
+  basePath = 'checkout',
+): CheckoutDetails {
+  return validate(report => {
+    const readRecord = (value: unknown, name: string) => parseRecord(value, `${basePath}${name && `.${name}`}`, report);
+    const root = readRecord(fields, '');
+    const buyerInfo = readRecord(root.buyerInfo, 'buyerInfo');
+    const billingInfo = readRecord(root.billingInfo, 'billingInfo');
+    const shippingInfo = readRecord(root.shippingInfo, 'shippingInfo');
+    const membershipOptions = readRecord(root.membershipOptions, 'membershipOptions');
+    const destination = readRecord(shippingInfo.shippingDestination, 'shippingInfo.shippingDestination');
+    const names = parseList(mask, 'fieldMask', 50, report).map(String);
+    const isRequested = (name: string, value: unknown) =>
       names.length > 0
         ? names.some(one => `${name}.`.startsWith(`${one}.`) || one.startsWith(`${name}.`))
         : value !== undefined;
-    const at = (name: string) => `${field}.${name}`;
-    const places = [
+    const pathTo = (name: string) => `${basePath}.${name}`;
+    const fieldReaders = [
       [
         'membershipOptions.selectedMemberships',
         membershipOptions.selectedMemberships,
         'selectedMemberships',
-        selectedIn,
+        parseSelectedMemberships,
       ],
-      ['buyerInfo.email', buyerInfo.email, 'email', emailIn],
-      ['billingInfo.address', billingInfo.address, 'billingAddress', addressIn],
-      ['billingInfo.contactDetails', billingInfo.contactDetails, 'billingContact', contactIn],
-      ['shippingInfo.shippingDestination.address', destination.address, 'shippingAddress', addressIn],
-      ['shippingInfo.shippingDestination.contactDetails', destination.contactDetails, 'shippingContact', contactIn],
-      ['shippingInfo.selectedCarrierServiceOption', shippingInfo.selectedCarrierServiceOption, 'selected', deliveryIn],
+      ['buyerInfo.email', buyerInfo.email, 'email', parseOptionalEmail],
+      ['billingInfo.address', billingInfo.address, 'billingAddress', parseAddress],
+      ['billingInfo.contactDetails', billingInfo.contactDetails, 'billingContact', parseContact],
+      ['shippingInfo.shippingDestination.address', destination.address, 'shippingAddress', parseAddress],
+      ['shippingInfo.shippingDestination.contactDetails', destination.contactDetails, 'shippingContact', parseContact],
+      [
+        'shippingInfo.selectedCarrierServiceOption',
+        shippingInfo.selectedCarrierServiceOption,
+        'selected',
+        parseShippingOption,
+      ],
     ] as const;
-    const read = places.flatMap(([name, value, key, into]) =>
-      asked(name, value) ? [[key, into(value, at(name), fail)]] : [],
+    const entries = fieldReaders.flatMap(([name, value, key, parse]) =>
+      isRequested(name, value) ? [[key, parse(value, pathTo(name), report)]] : [],
     );
-    return present({ ...notes, ...Object.fromEntries(read) }) as CheckoutNotes; // each key read by its own reader
+    return omitUndefined({ ...details, ...Object.fromEntries(entries) }) as CheckoutDetails; // each key read by its own reader
   });
 }
 
-const channelIn = (value: unknown) => checked(fail => wordIn(value, 'channelType', channelTypes, fail)) ?? 'WEB';
+const parseChannelType = (value: unknown) =>
+  validate(report => parseEnum(value, 'channelType', channelTypes, report)) ?? 'WEB';
 
 /** A checkout of nothing yet, from the channel named. */
-export const blank = (value: unknown): CheckoutNotes => ({ lines: [], linesMade: 0, channelType: channelIn(value) });
+export const createEmptyDetails = (value: unknown): CheckoutDetails => ({
+  lines: [],
+  linesMade: 0,
+  channelType: parseChannelType(value),
+});

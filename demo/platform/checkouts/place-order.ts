@@ -1,72 +1,81 @@
-import { findCartById, noteOnCart, removeLine, setQuantity, touchCart } from '../carts/store.ts';
-import { productFinder } from '../carts/view.ts';
-import { shopOf, takeStock } from '../catalog/store.ts';
-import { Refusal, refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { newGuid } from '../core/ids.ts';
-import { postMail } from '../core/mails.ts';
-import { type Cents, centsOf, formatted } from '../core/money.ts';
-import { happened, type OrderRecord, orderOf } from '../orders/build-order.ts';
-import { redeemable, settleGiftCard } from '../orders/gift-card-service.ts';
-import { withGiftCard } from '../orders/gift-cards.ts';
-import { emptyLedger, type Ledger } from '../orders/ledger.ts';
-import { told } from '../orders/lifecycle.ts';
-import { LAPSE, withPayment } from '../orders/payments.ts';
-import { addOrder, type KeptOrder, nextOrderNumber, type Taken } from '../orders/store.ts';
+import { findCartById, removeCartLine, setCartLineQuantity, touchCart, updateCartDetails } from '../carts/store.ts';
+import { createProductFinder } from '../carts/view.ts';
+import { decrementStock, getShop } from '../catalog/store.ts';
+import { ApiError, apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { createGuid } from '../core/ids.ts';
+import { sendMail } from '../core/mails.ts';
+import { type Cents, centsFromPrice, formatMoney } from '../core/money.ts';
+import { addActivity, createOrderRecord, type OrderRecord } from '../orders/build-order.ts';
+import { checkGiftCardRedeemable, settleGiftCard } from '../orders/gift-card-service.ts';
+import { addGiftCardPayment } from '../orders/gift-cards.ts';
+import { createLedger, type Ledger } from '../orders/ledger.ts';
+import { addPaidActivity } from '../orders/lifecycle.ts';
+import { AUTHORIZATION_EXPIRY, addPayment } from '../orders/payments.ts';
+import { addOrder, nextOrderNumber, type StockDeduction, type StoredOrder } from '../orders/store.ts';
 import { spendCredits } from '../pricing/membership-store.ts';
-import { type PricedLine, variantFor } from '../pricing/price-line.ts';
+import { findVariant, type PricedLine } from '../pricing/price-line.ts';
 import type { Totals } from '../pricing/totals.ts';
-import { changedPrices, checkStock } from './stock.ts';
-import { completeCheckout, type KeptCheckout, saveCheckout } from './store.ts';
-import { sumsOf } from './view.ts';
+import { checkStock, findChangedPrices } from './stock.ts';
+import { completeCheckout, type StoredCheckout, saveCheckout } from './store.ts';
+import { calculateCheckout } from './view.ts';
 
 /** What was bought leaves the cart; what was added meanwhile stays. */
-function emptyCart({ db, clock }: Store, { cartId, notes }: KeptCheckout): void {
+function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
   if (!cart) return;
   for (const line of cart.lines) {
-    const bought = notes.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
-    if (bought >= line.quantity) removeLine(db, cart.id, line.id);
-    else if (bought > 0) setQuantity(db, cart.id, line.id, line.quantity - bought);
+    const boughtQuantity = details.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+    if (boughtQuantity >= line.quantity) removeCartLine(db, cart.id, line.id);
+    else if (boughtQuantity > 0) setCartLineQuantity(db, cart.id, line.id, line.quantity - boughtQuantity);
   }
-  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, ...rest } = cart.notes;
-  noteOnCart(db, cart, rest);
+  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, ...rest } = cart.details;
+  updateCartDetails(db, cart, rest);
   touchCart(db, cart.id, clock.now());
 }
 
 /** Ends a checkout without an order, as one paid elsewhere. */
-export function markCompleted(store: Store, checkout: KeptCheckout): void {
+export function markCheckoutAsCompleted(context: Context, checkout: StoredCheckout): void {
   if (checkout.completed) return;
-  completeCheckout(store.db, checkout.id, null, store.clock.now());
-  emptyCart(store, checkout);
+  completeCheckout(context.db, checkout.id, null, context.clock.now());
+  removeBoughtLines(context, checkout);
 }
 
 /** The units that lines draw from shelves that are counted. */
-export function drawnBy(store: Store, clientId: string, lines: readonly PricedLine[]): readonly Taken[] {
-  const find = productFinder(store, clientId);
+export function getStockDeductions(
+  context: Context,
+  clientId: string,
+  lines: readonly PricedLine[],
+): readonly StockDeduction[] {
+  const find = createProductFinder(context, clientId);
   return lines.flatMap(line => {
     const product = line.custom ? undefined : find(line.reference.catalogItemId);
-    const variant = product && variantFor(line, product);
+    const variant = product && findVariant(line, product);
     if (!product || variant?.stock == null) return [];
     return [{ lineItemId: line.id, productId: product.id, stockId: variant.stockId, units: line.quantity }];
   });
 }
 
-export const picturesOf = (lines: readonly PricedLine[]): KeptOrder['pictures'] =>
+export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
   Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
-function confirm({ db, clock }: Store, clientId: string, { number, currency, ...order }: OrderRecord, lines: Totals) {
+function sendConfirmationMail(
+  { db, clock }: Context,
+  clientId: string,
+  { number, currency, ...order }: OrderRecord,
+  totals: Totals,
+) {
   const { email } = order.buyerInfo;
   if (!email) return;
-  const shop = shopOf(db, clientId).name;
-  const bought = lines.lines.map(
-    ({ line, subtotal }) => `${line.quantity} × ${line.name}  ${formatted(subtotal, currency)}`,
+  const shop = getShop(db, clientId).name;
+  const lineTexts = totals.lines.map(
+    ({ line, subtotal }) => `${line.quantity} × ${line.name}  ${formatMoney(subtotal, currency)}`,
   );
   const total = `Total ${order.priceSummary.total.formattedAmount}`;
-  postMail(db, {
+  sendMail(db, {
     to: email,
     subject: `Your order ${number} from ${shop}`,
-    text: [`Thank you for your order ${number}.`, '', ...bought, '', total].join('\n'),
+    text: [`Thank you for your order ${number}.`, '', ...lineTexts, '', total].join('\n'),
     links: [],
     code: null,
     date: new Date(clock.now()).toISOString(),
@@ -74,100 +83,118 @@ function confirm({ db, clock }: Store, clientId: string, { number, currency, ...
 }
 
 /** How the buyer pays: at once, or held for later; what is to be paid on delivery or in the shop waits for its merchant. */
-export interface Paying {
+export interface PaymentPreferences {
   readonly savePaymentMethod?: boolean;
   readonly delayCapture?: boolean;
 }
 
-function paidFor(
+function createPaidLedger(
   order: OrderRecord,
   lines: readonly PricedLine[],
-  byCard: Cents,
-  later: Cents,
-  { savePaymentMethod, delayCapture }: Paying,
+  giftCardCents: Cents,
+  payLaterCents: Cents,
+  { savePaymentMethod, delayCapture }: PaymentPreferences,
 ): Ledger {
   const at = Date.parse(order.purchasedDate);
-  const empty = emptyLedger(order.id, order.currency);
-  const ledger = byCard > 0 ? withGiftCard(empty, byCard, at) : empty;
-  const cents = centsOf(order.priceSummary.total) - byCard - later;
+  const unpaidLedger = createLedger(order.id, order.currency);
+  const ledger = giftCardCents > 0 ? addGiftCardPayment(unpaidLedger, giftCardCents, at) : unpaidLedger;
+  const cents = centsFromPrice(order.priceSummary.total) - giftCardCents - payLaterCents;
   if (cents === 0) return ledger;
   const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
-  if (offline) return withPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
-  const saved = savePaymentMethod === true;
+  if (offline) return addPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
+  const isSaved = savePaymentMethod === true;
   return delayCapture === true
-    ? withPayment(ledger, { cents, at, status: 'AUTHORIZED', saved, schedule: LAPSE })
-    : withPayment(ledger, { cents, at, status: 'APPROVED', saved });
+    ? addPayment(ledger, { cents, at, status: 'AUTHORIZED', saved: isSaved, schedule: AUTHORIZATION_EXPIRY })
+    : addPayment(ledger, { cents, at, status: 'APPROVED', saved: isSaved });
 }
 
 /** The order that a checkout comes to, paid as its buyer wishes. */
-export function orderFrom(
-  store: Store,
-  checkout: KeptCheckout,
+export function buildOrder(
+  context: Context,
+  checkout: StoredCheckout,
   id: string,
   number: number,
   at: number,
-  paying: Paying,
+  preferences: PaymentPreferences,
 ) {
-  const { clientId, visitorId, memberId, notes } = checkout;
-  const { totals, coupon, members, byCard, later, currency } = sumsOf(store, checkout);
+  const { clientId, visitorId, memberId, details } = checkout;
+  const { totals, coupon, coverage, giftCardCents, payLaterCents, currency } = calculateCheckout(context, checkout);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
-  const placed = orderOf({
-    ...notes,
+  const record = createOrderRecord({
+    ...details,
     id,
     number,
     currency,
     totals,
     coupon,
     at,
-    buyerInfo: { ...buyer, ...(notes.email && { email: notes.email }) },
+    buyerInfo: { ...buyer, ...(details.email && { email: details.email }) },
     createdBy: buyer,
     checkoutId: checkout.id,
     cartId: checkout.cartId ?? undefined,
   });
-  const ledger = paidFor(placed, notes.lines, byCard, later, paying);
-  const order = paying.savePaymentMethod === true ? happened(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
-  const kept = { clientId, visitorId, memberId, order, ledger, pictures: picturesOf(notes.lines), taken: [], sent: {} };
-  const fresh: KeptOrder = { ...kept, ledger: emptyLedger(id, currency) };
-  const { giftCardCode } = notes;
-  return { kept: { ...told(kept, fresh, at), ...(giftCardCode && { giftCardCode }) }, totals, members, byCard };
+  const ledger = createPaidLedger(record, details.lines, giftCardCents, payLaterCents, preferences);
+  const order = preferences.savePaymentMethod === true ? addActivity(record, 'SAVED_PAYMENT_METHOD', at) : record;
+  const stored = {
+    clientId,
+    visitorId,
+    memberId,
+    order,
+    ledger,
+    pictures: getLinePictures(details.lines),
+    taken: [],
+    sent: {},
+  };
+  const unpaid: StoredOrder = { ...stored, ledger: createLedger(id, currency) };
+  const { giftCardCode } = details;
+  return {
+    stored: { ...addPaidActivity(stored, unpaid, at), ...(giftCardCode && { giftCardCode }) },
+    totals,
+    coverage,
+    giftCardCents,
+  };
 }
 
 /** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */
-function checkPrices(store: Store, checkout: KeptCheckout): void {
-  const lines = changedPrices(store, checkout);
+function checkPrices(context: Context, checkout: StoredCheckout): void {
+  const lines = findChangedPrices(context, checkout);
   if (!lines) return;
-  saveCheckout(store.db, checkout, { ...checkout.notes, lines }, store.clock.now());
+  saveCheckout(context.db, checkout, { ...checkout.details, lines }, context.clock.now());
   const description = 'Prices have changed since the checkout was made.';
-  throw new Refusal(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description } }, true);
+  throw new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description } }, true);
 }
 
 /** Places the order of a checkout: lowers the stock, empties the cart, confirms by mail. */
-export function placeOrder(store: Store, checkout: KeptCheckout, paying: Paying = {}): KeptOrder {
-  const { db, clock } = store;
-  const { clientId, notes } = checkout;
-  if (checkout.completed) throw refusal(400, 'CHECKOUT_ALREADY_PAID', 'The order has been placed before.');
-  checkStock(store, clientId, notes.lines);
-  checkPrices(store, checkout);
+export function placeOrder(
+  context: Context,
+  checkout: StoredCheckout,
+  preferences: PaymentPreferences = {},
+): StoredOrder {
+  const { db, clock } = context;
+  const { clientId, details } = checkout;
+  if (checkout.completed) throw apiError(400, 'CHECKOUT_ALREADY_PAID', 'The order has been placed before.');
+  checkStock(context, clientId, details.lines);
+  checkPrices(context, checkout);
   const now = clock.now();
-  if (notes.giftCardCode) redeemable(store, clientId, notes.giftCardCode);
-  const { kept, totals, members, byCard } = orderFrom(
-    store,
+  if (details.giftCardCode) checkGiftCardRedeemable(context, clientId, details.giftCardCode);
+  const { stored, totals, coverage, giftCardCents } = buildOrder(
+    context,
     checkout,
-    newGuid(),
+    createGuid(),
     nextOrderNumber(db, clientId),
     now,
-    paying,
+    preferences,
   );
-  if (!totals.delivery && notes.lines.some(({ shippable }) => shippable))
-    throw refusal(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
-  const placed = { ...kept, taken: drawnBy(store, clientId, notes.lines) };
+  if (!totals.delivery && details.lines.some(({ shippable }) => shippable))
+    throw apiError(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
+  const placed = { ...stored, taken: getStockDeductions(context, clientId, details.lines) };
   addOrder(db, placed);
-  settleGiftCard(store, undefined, placed);
-  saveCheckout(db, checkout, { ...notes, lines: members.lines, giftCardCents: byCard }, now);
-  for (const [id, credits] of members.spent) spendCredits(db, id, credits);
-  for (const { productId, stockId, units } of placed.taken) takeStock(db, productId, stockId, units);
+  settleGiftCard(context, undefined, placed);
+  saveCheckout(db, checkout, { ...details, lines: coverage.lines, giftCardCents }, now);
+  for (const [id, credits] of coverage.spent) spendCredits(db, id, credits);
+  for (const { productId, stockId, units } of placed.taken) decrementStock(db, productId, stockId, units);
   completeCheckout(db, checkout.id, placed.order.id, now);
-  emptyCart(store, checkout);
-  confirm(store, clientId, placed.order, totals);
+  removeBoughtLines(context, checkout);
+  sendConfirmationMail(context, clientId, placed.order, totals);
   return placed;
 }

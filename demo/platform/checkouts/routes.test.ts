@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+let shopper: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   shopper = await shop.visitor();
@@ -45,16 +45,16 @@ test('checking the same cart out again is the same checkout with today’s lines
 
 test('an empty cart and one that outgrew the stock cannot be checked out', async () => {
   await shopper.add('olive-oil', 3);
-  expect(reason(await checkOut({ channelType: 'PIGEON' }))).toBe('channelType');
-  await shop.handle('stock', { slug: 'olive-oil', quantity: 2 });
+  expect(errorCodeOrField(await checkOut({ channelType: 'PIGEON' }))).toBe('channelType');
+  await shop.admin('stock', { slug: 'olive-oil', quantity: 2 });
   const refused = await checkOut();
-  expect([refused.status, reason(refused)]).toEqual([400, 'PARTIAL_OUT_OF_STOCK']);
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([400, 'PARTIAL_OUT_OF_STOCK']);
   expect(refused.body.details.applicationError.data.lineItems[0]).toMatchObject({ quantity: 3, quantityAvailable: 2 });
-  await shop.handle('stock', { slug: 'olive-oil', quantity: 0 });
-  expect(reason(await checkOut())).toBe('FULL_OUT_OF_STOCK');
+  await shop.admin('stock', { slug: 'olive-oil', quantity: 0 });
+  expect(errorCodeOrField(await checkOut())).toBe('FULL_OUT_OF_STOCK');
   const [line] = (await shopper.cart()).lineItems;
   await shopper.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [line?.id] });
-  expect(reason(await checkOut())).toBe('EMPTY_CHECKOUT');
+  expect(errorCodeOrField(await checkOut())).toBe('EMPTY_CHECKOUT');
 });
 
 test('a checkout of lines takes changes of lines, quantities, coupon, address and page', async () => {
@@ -87,7 +87,7 @@ test('a checkout of lines takes changes of lines, quantities, coupon, address an
   expect((await shopper.post(`${at}/remove-coupon`)).body.checkout.couponCode).toBeUndefined();
   const { body: fewer } = await shopper.post(`${at}/remove-line-items`, { lineItemIds: [lineItems[0].id] });
   expect(fewer.checkout.lineItems).toHaveLength(1);
-  expect(reason(await shopper.patch(at, { giftCardCode: 'ABC', checkout: {} }))).toBe('GIFT_CARD_NOT_FOUND');
+  expect(errorCodeOrField(await shopper.patch(at, { giftCardCode: 'ABC', checkout: {} }))).toBe('GIFT_CARD_NOT_FOUND');
   expect((await shopper.post(`${at}/remove-gift-card`)).status).toBe(200);
   expect((await shopper.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
 });
@@ -100,7 +100,7 @@ test('an order lowers stock, empties the cart of what was bought, confirms by ma
   const { body } = await order(id);
   expect((await shopper.product('olive-oil')).stock.quantity).toBe(58);
   expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
-  const { orders } = await shop.handle('orders');
+  const { orders } = await shop.admin('orders');
   expect(orders).toHaveLength(1);
   expect(orders[0]).toMatchObject({
     id: body.orderId,
@@ -110,12 +110,12 @@ test('an order lowers stock, empties the cart of what was bought, confirms by ma
     fulfillmentStatus: 'NOT_FULFILLED',
     buyerInfo: { email: 'ada@example.com', visitorId: expect.any(String) },
   });
-  expect((await shop.handle('outbox')).mails[0]).toMatchObject({
+  expect((await shop.admin('outbox')).mails[0]).toMatchObject({
     to: 'ada@example.com',
     subject: expect.stringContaining('10001'),
   });
-  expect(reason(await order(id))).toBe('CHECKOUT_ALREADY_PAID');
-  expect(reason(await shopper.post(`/ecom/v1/checkouts/${id}/remove-coupon`))).toBe('CHECKOUT_IS_COMPLETE');
+  expect(errorCodeOrField(await order(id))).toBe('CHECKOUT_ALREADY_PAID');
+  expect(errorCodeOrField(await shopper.post(`/ecom/v1/checkouts/${id}/remove-coupon`))).toBe('CHECKOUT_IS_COMPLETE');
   expect((await read(id)).completed).toBe(true);
 });
 
@@ -125,21 +125,21 @@ test('no order without stock or a delivery, and none at a price that has changed
   expect((await read(nowhere)).calculationErrors.generalShippingCalculationError.applicationError.code).toBe(
     'NO_DELIVERY_TO_DESTINATION',
   );
-  expect(reason(await order(nowhere))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
+  expect(errorCodeOrField(await order(nowhere))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
   const id = await opened();
-  await shop.handle('products', { slug: 'last-teapot', price: 60 });
-  expect(reason(await order(id))).toBe('CHECKOUT_CHANGED');
+  await shop.admin('products', { slug: 'last-teapot', price: 60 });
+  expect(errorCodeOrField(await order(id))).toBe('CHECKOUT_CHANGED');
   expect((await read(id)).priceSummary.subtotal.amount).toBe('120.00');
-  await shop.handle('stock', { slug: 'last-teapot', quantity: 1 });
-  expect(reason(await order(id))).toBe('PARTIAL_OUT_OF_STOCK');
-  expect((await shop.handle('orders')).orders).toEqual([]);
+  await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
+  expect(errorCodeOrField(await order(id))).toBe('PARTIAL_OUT_OF_STOCK');
+  expect((await shop.admin('orders')).orders).toEqual([]);
   expect((await shopper.cart()).lineItems).toHaveLength(1);
 });
 
 test('a merchant pays, fulfils, refunds and fails orders by hand', async () => {
   await shopper.add('field-guide-pdf', 1);
   const { orderId } = (await order(await opened())).body;
-  const act = async (act: string) => (await shop.handle('orders', { orderId, act })).order;
+  const act = async (act: string) => (await shop.admin('orders', { orderId, act })).order;
   expect(await act('fulfil')).toMatchObject({ fulfillmentStatus: 'FULFILLED' });
   expect(await act('refund')).toMatchObject({ paymentStatus: 'FULLY_REFUNDED' });
   expect(await act('fail')).toMatchObject({ paymentStatus: 'NOT_PAID', status: 'INITIALIZED' });
@@ -151,5 +151,5 @@ test('a checkout marked as completed empties the cart without an order', async (
   const id = await opened();
   expect((await shopper.post(`/ecom/v1/checkouts/${id}/mark-as-completed`)).body).toEqual({});
   expect((await shopper.cart()).lineItems).toEqual([]);
-  expect((await shop.handle('orders')).orders).toEqual([]);
+  expect((await shop.admin('orders')).orders).toEqual([]);
 });

@@ -1,74 +1,83 @@
 import * as carts from '../../../src/api/carts.ts';
 import * as checkouts from '../../../src/api/checkouts.ts';
-import { type Call, on } from '../access/route.ts';
-import { refusal } from '../core/api-error.ts';
-import { flagIn } from '../core/flags.ts';
-import { checked } from '../core/validate.ts';
-import { prepareVisit } from '../redirects/service.ts';
-import { markCompleted, placeOrder } from './place-order.ts';
+import { type AuthenticatedCall, on } from '../access/route.ts';
+import { apiError } from '../core/api-error.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { validate } from '../core/validate.ts';
+import { createRedirectSession } from '../redirects/service.ts';
+import { markCheckoutAsCompleted, placeOrder } from './place-order.ts';
 import {
   addToCheckout,
-  changeCheckout,
-  changeCheckoutQuantities,
   checkOutCart,
-  forget,
-  makeCheckout,
-  ownCheckout,
+  createCheckout,
+  getCheckout,
+  removeCheckoutField,
   removeFromCheckout,
+  updateCheckout,
+  updateCheckoutQuantities,
 } from './service.ts';
-import { findCheckoutOfCart, type KeptCheckout } from './store.ts';
-import { checkoutOf } from './view.ts';
+import { findCheckoutOfCart, type StoredCheckout } from './store.ts';
+import { toCheckout } from './view.ts';
 
-const shown = ({ store, origin }: Pick<Call<unknown>, 'store' | 'origin'>, kept: KeptCheckout) => ({
-  checkout: checkoutOf(store, kept, origin),
+const checkoutAnswer = (
+  { context, origin }: Pick<AuthenticatedCall<unknown>, 'context' | 'origin'>,
+  stored: StoredCheckout,
+) => ({
+  checkout: toCheckout(context, stored, origin),
 });
 
 export const checkoutRoutes = [
-  on(carts.checkOutCart, ({ store, caller, input }) => ({ checkoutId: checkOutCart(store, caller, input).id })),
-  on(checkouts.createCheckout, call => shown(call, makeCheckout(call.store, call.caller, call.input))),
-  on(checkouts.getCheckout, call => shown(call, ownCheckout(call.store, call.caller, call.input.id))),
+  on(carts.checkOutCart, ({ context, caller, input }) => ({ checkoutId: checkOutCart(context, caller, input).id })),
+  on(checkouts.createCheckout, call => checkoutAnswer(call, createCheckout(call.context, call.caller, call.input))),
+  on(checkouts.getCheckout, call => checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
   on(checkouts.getCheckoutByCart, call => {
-    const found = findCheckoutOfCart(call.store.db, String(call.input.id));
-    if (!found) throw refusal(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
-    return shown(call, ownCheckout(call.store, call.caller, found.id));
+    const found = findCheckoutOfCart(call.context.db, String(call.input.id));
+    if (!found) throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
+    return checkoutAnswer(call, getCheckout(call.context, call.caller, found.id));
   }),
-  on(checkouts.getCheckoutUrl, ({ store, caller, input, origin }) => {
-    const { id, notes } = ownCheckout(store, caller, input.id);
+  on(checkouts.getCheckoutUrl, ({ context, caller, input, origin }) => {
+    const { id, details } = getCheckout(context, caller, input.id);
     const hosted = () =>
-      prepareVisit(store, caller, { ecomCheckout: { checkoutId: id } }, { origin, page: null }).fullUrl;
-    return { checkoutUrl: notes.overrideCheckoutUrl ?? hosted() };
+      createRedirectSession(context, caller, { ecomCheckout: { checkoutId: id } }, { origin, page: null }).fullUrl;
+    return { checkoutUrl: details.overrideCheckoutUrl ?? hosted() };
   }),
-  on(checkouts.updateCheckout, call => shown(call, changeCheckout(call.store, call.caller, call.input))),
-  on(checkouts.removeCheckoutCoupon, call => shown(call, forget(call.store, call.caller, call.input.id, 'couponCode'))),
-  on(checkouts.removeGiftCard, call => shown(call, forget(call.store, call.caller, call.input.id, 'giftCardCode'))),
-  on(checkouts.removeOverrideCheckoutUrl, call =>
-    shown(call, forget(call.store, call.caller, call.input.id, 'overrideCheckoutUrl')),
+  on(checkouts.updateCheckout, call => checkoutAnswer(call, updateCheckout(call.context, call.caller, call.input))),
+  on(checkouts.removeCheckoutCoupon, call =>
+    checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'couponCode')),
   ),
-  on(checkouts.addToCheckout, call => shown(call, addToCheckout(call.store, call.caller, call.input.id, call.input))),
+  on(checkouts.removeGiftCard, call =>
+    checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'giftCardCode')),
+  ),
+  on(checkouts.removeOverrideCheckoutUrl, call =>
+    checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'overrideCheckoutUrl')),
+  ),
+  on(checkouts.addToCheckout, call =>
+    checkoutAnswer(call, addToCheckout(call.context, call.caller, call.input.id, call.input)),
+  ),
   on(checkouts.removeFromCheckout, call =>
-    shown(call, removeFromCheckout(call.store, call.caller, call.input.id, call.input.lineItemIds)),
+    checkoutAnswer(call, removeFromCheckout(call.context, call.caller, call.input.id, call.input.lineItemIds)),
   ),
   on(checkouts.updateCheckoutQuantities, call =>
-    shown(call, changeCheckoutQuantities(call.store, call.caller, call.input.id, call.input.lineItems)),
+    checkoutAnswer(call, updateCheckoutQuantities(call.context, call.caller, call.input.id, call.input.lineItems)),
   ),
-  on(checkouts.createOrder, ({ store, caller, input }) => {
+  on(checkouts.createOrder, ({ context, caller, input }) => {
     const { order, ledger } = placeOrder(
-      store,
-      ownCheckout(store, caller, input.id),
-      checked(fail => ({
-        savePaymentMethod: flagIn(input.savePaymentMethod, 'savePaymentMethod', fail),
-        delayCapture: flagIn(input.delayCapture, 'delayCapture', fail),
+      context,
+      getCheckout(context, caller, input.id),
+      validate(report => ({
+        savePaymentMethod: parseBoolean(input.savePaymentMethod, 'savePaymentMethod', report),
+        delayCapture: parseBoolean(input.delayCapture, 'delayCapture', report),
       })),
     );
     const paymentGatewayOrderId = ledger.payments[0]?.regularPaymentDetails?.paymentOrderId;
     return { orderId: order.id, ...(paymentGatewayOrderId && { paymentGatewayOrderId }) };
   }),
-  on(checkouts.markCheckoutAsCompleted, ({ store, caller, input }) => {
-    markCompleted(store, ownCheckout(store, caller, input.id));
+  on(checkouts.markCheckoutAsCompleted, ({ context, caller, input }) => {
+    markCheckoutAsCompleted(context, getCheckout(context, caller, input.id));
     return {};
   }),
   on(checkouts.getPaymentSettings, call => {
-    const { checkout } = shown(call, ownCheckout(call.store, call.caller, call.input.id));
+    const { checkout } = checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id));
     const { completed, violations, calculationErrors } = checkout;
     const blockSubmission =
       completed || calculationErrors !== undefined || violations.some(({ severity }) => severity === 'ERROR');

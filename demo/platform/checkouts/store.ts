@@ -4,12 +4,12 @@ import type { SelectedMembership } from '../../../src/api/shared/memberships.ts'
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
-import { newGuid } from '../core/ids.ts';
+import { createGuid } from '../core/ids.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
 /** What a checkout holds; its lines keep the prices it was made with. */
-export interface CheckoutNotes {
+export interface CheckoutDetails {
   readonly lines: readonly PricedLine[];
   readonly linesMade: number;
   readonly channelType: ChannelType;
@@ -28,7 +28,7 @@ export interface CheckoutNotes {
   readonly overrideCheckoutUrl?: string;
 }
 
-export interface KeptCheckout extends Owner {
+export interface StoredCheckout extends Owner {
   readonly id: string;
   readonly cartId: string | null;
   /** Milliseconds. */
@@ -37,40 +37,40 @@ export interface KeptCheckout extends Owner {
   readonly updatedAt: number;
   readonly orderId: string | null;
   readonly completed: boolean;
-  readonly notes: CheckoutNotes;
+  readonly details: CheckoutDetails;
 }
 
-interface CheckoutRow extends Omit<KeptCheckout, 'notes' | 'completed'> {
+interface CheckoutRow extends Omit<StoredCheckout, 'details' | 'completed'> {
   readonly completed: number;
   readonly document: string;
 }
 
-function checkoutWhere(db: Database, where: string, ...cells: readonly string[]): KeptCheckout | undefined {
-  const row = db.one<CheckoutRow>(
+function selectCheckout(db: Database, where: string, ...values: readonly string[]): StoredCheckout | undefined {
+  const row = db.get<CheckoutRow>(
     `SELECT id, client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, cart_id AS cartId,
       created_at AS createdAt, updated_at AS updatedAt, order_id AS orderId, completed, document
       FROM checkouts WHERE ${where} ORDER BY rowid DESC LIMIT 1`,
-    ...cells,
+    ...values,
   );
   if (!row) return undefined;
   const { document, completed, ...rest } = row;
-  return { ...rest, completed: completed === 1, notes: JSON.parse(document) };
+  return { ...rest, completed: completed === 1, details: JSON.parse(document) };
 }
 
-export const findCheckout = (db: Database, id: string): KeptCheckout | undefined => checkoutWhere(db, 'id = ?', id);
+export const findCheckout = (db: Database, id: string): StoredCheckout | undefined => selectCheckout(db, 'id = ?', id);
 
 /** The newest checkout of a cart. */
-export const findCheckoutOfCart = (db: Database, cartId: string): KeptCheckout | undefined =>
-  checkoutWhere(db, 'cart_id = ?', cartId);
+export const findCheckoutOfCart = (db: Database, cartId: string): StoredCheckout | undefined =>
+  selectCheckout(db, 'cart_id = ?', cartId);
 
 export function addCheckout(
   db: Database,
   { clientId, visitorId, memberId }: Owner,
   cartId: string | null,
-  notes: CheckoutNotes,
+  details: CheckoutDetails,
   now: number,
-): KeptCheckout {
-  const id = newGuid();
+): StoredCheckout {
+  const id = createGuid();
   db.run(
     `INSERT INTO checkouts (id, client_id, visitor_id, member_id, cart_id, created_at, updated_at, document)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -81,22 +81,27 @@ export function addCheckout(
     cartId,
     now,
     now,
-    JSON.stringify(notes),
+    JSON.stringify(details),
   );
-  const made = { id, clientId, visitorId, memberId, cartId, createdAt: now, updatedAt: now };
-  return { ...made, orderId: null, completed: false, notes };
+  const created = { id, clientId, visitorId, memberId, cartId, createdAt: now, updatedAt: now };
+  return { ...created, orderId: null, completed: false, details };
 }
 
 /** Answers the checkout as it now stands. */
-export function saveCheckout(db: Database, checkout: KeptCheckout, notes: CheckoutNotes, now: number): KeptCheckout {
+export function saveCheckout(
+  db: Database,
+  checkout: StoredCheckout,
+  details: CheckoutDetails,
+  now: number,
+): StoredCheckout {
   const updatedAt = Math.max(now, checkout.updatedAt + 1);
   db.run(
     'UPDATE checkouts SET document = ?, updated_at = ? WHERE id = ?',
-    JSON.stringify(notes),
+    JSON.stringify(details),
     updatedAt,
     checkout.id,
   );
-  return { ...checkout, notes, updatedAt };
+  return { ...checkout, details, updatedAt };
 }
 
 export function completeCheckout(db: Database, id: string, orderId: string | null, now: number): void {

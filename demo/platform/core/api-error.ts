@@ -9,20 +9,20 @@ export interface FieldViolation {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-type Details =
+type ApiErrorDetails =
   | { readonly applicationError: { readonly code: string; readonly description: string; readonly data?: unknown } }
   | { readonly validationError: { readonly fieldViolations: readonly FieldViolation[] } };
 
 /** The platform says no. What a call wrote before it is undone, unless `keepsWrites`. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  readonly details: Details;
+  readonly details: ApiErrorDetails;
   readonly keepsWrites: boolean;
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, details: Details, keepsWrites = false, retryAfter?: number) {
+  constructor(status: number, message: string, details: ApiErrorDetails, keepsWrites = false, retryAfter?: number) {
     super(message);
     this.status = status;
     this.details = details;
@@ -32,30 +32,30 @@ export class Refusal extends Error {
 }
 
 /** A refusal with a code of its own. */
-export const refusal = (status: number, code: string, description: string, data?: unknown): Refusal =>
-  new Refusal(status, description, {
+export const apiError = (status: number, code: string, description: string, data?: unknown): ApiError =>
+  new ApiError(status, description, {
     applicationError: { code, description, ...(data === undefined ? {} : { data }) },
   });
 
 /** A refusal that leaves standing what the call wrote before it. */
-export const lastingRefusal = (status: number, code: string, description: string): Refusal =>
-  new Refusal(status, description, { applicationError: { code, description } }, true);
+export const apiErrorKeepingWrites = (status: number, code: string, description: string): ApiError =>
+  new ApiError(status, description, { applicationError: { code, description } }, true);
 
 /** A refusal of whoever asks too often; what the call noted stays. */
-export const tooOften = (seconds: number): Refusal =>
-  new Refusal(
+export const rateLimited = (retryAfterSeconds: number): ApiError =>
+  new ApiError(
     429,
     'Too many requests',
     { applicationError: { code: 'TOO_MANY_REQUESTS', description: 'Wait a moment before you ask again.' } },
     true,
-    seconds,
+    retryAfterSeconds,
   );
 
 /** A refusal that names fields. */
-export const invalid = (...fieldViolations: readonly FieldViolation[]): Refusal =>
-  new Refusal(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
+export const validationError = (...fieldViolations: readonly FieldViolation[]): ApiError =>
+  new ApiError(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
 
-export const refusalAnswer = ({ status, message, details, retryAfter }: Refusal): Response =>
+export const toErrorResponse = ({ status, message, details, retryAfter }: ApiError): Response =>
   Response.json(
     { message, details },
     { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },

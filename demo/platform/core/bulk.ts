@@ -1,20 +1,20 @@
-import type { BulkAnswer } from '../../../src/api/shared/bulk.ts';
-import { Refusal } from './api-error.ts';
+import type { BulkResponse } from '../../../src/api/shared/bulk.ts';
+import { ApiError } from './api-error.ts';
 
-const problemOf = ({ message, details }: Refusal) =>
+const toBulkError = ({ message, details }: ApiError) =>
   'applicationError' in details
     ? details.applicationError
     : { code: 'INVALID_ARGUMENT', description: message, data: details.validationError };
 
 /** Does one thing to many, each for itself: what is refused is told, and changes nothing. */
-export function inBulk<Item>(ids: readonly string[], work: (index: number) => Item | undefined): BulkAnswer<Item> {
+export function runBulk<Item>(ids: readonly string[], work: (index: number) => Item | undefined): BulkResponse<Item> {
   const results = ids.map((id, originalIndex) => {
     try {
       const item = work(originalIndex);
       return { itemMetadata: { id, originalIndex, success: true }, ...(item !== undefined && { item }) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { itemMetadata: { id, originalIndex, success: false, error: problemOf(error) } };
+      if (!(error instanceof ApiError)) throw error;
+      return { itemMetadata: { id, originalIndex, success: false, error: toBulkError(error) } };
     }
   });
   const totalFailures = results.filter(({ itemMetadata }) => !itemMetadata.success).length;

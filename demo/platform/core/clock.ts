@@ -7,7 +7,7 @@ export interface Clock {
   shift(offsetMs: number): void;
 }
 
-export const makeClock = (db: Database, now: () => number): Clock => ({
+export const createClock = (db: Database, now: () => number): Clock => ({
   now: () => now() + readState(db, 'clock', 0),
   shift: offsetMs => writeState(db, 'clock', offsetMs),
 });

@@ -1,14 +1,14 @@
 import Libsql from 'libsql';
-import { changeTriggers } from '../events/change-log.ts';
+import { CHANGE_TRIGGERS_SQL } from '../events/change-log.ts';
 
-export type Cell = string | number | null;
+export type SqlValue = string | number | null;
 
 /** SQLite behind four verbs; rows come back as the caller names them. */
 export interface Database {
-  all<Row>(sql: string, ...cells: readonly Cell[]): readonly Row[];
-  one<Row>(sql: string, ...cells: readonly Cell[]): Row | undefined;
+  all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
+  get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
   /** Answers how many rows changed. */
-  run(sql: string, ...cells: readonly Cell[]): number;
+  run(sql: string, ...values: readonly SqlValue[]): number;
   /** All of `work` or nothing of it. Joins a transaction that is already open. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -86,28 +86,28 @@ export function openDatabase(file = ':memory:'): Database {
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
-  sqlite.exec(changeTriggers);
+  sqlite.exec(CHANGE_TRIGGERS_SQL);
 
-  const prepared = new Map<string, Libsql.Statement>();
-  const statement = (sql: string): Libsql.Statement => {
-    const known = prepared.get(sql) ?? sqlite.prepare(sql);
-    prepared.set(sql, known);
-    return known;
+  const statements = new Map<string, Libsql.Statement>();
+  const prepare = (sql: string): Libsql.Statement => {
+    const cached = statements.get(sql) ?? sqlite.prepare(sql);
+    statements.set(sql, cached);
+    return cached;
   };
 
   // The casts: SQL decides what a row holds, the query beside it says so.
   return {
-    all: <Row>(sql: string, ...cells: readonly Cell[]) => statement(sql).all(...cells) as Row[],
-    one: <Row>(sql: string, ...cells: readonly Cell[]) => statement(sql).get(...cells) as Row | undefined,
-    run: (sql, ...cells) => statement(sql).run(...cells).changes,
+    all: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).all(...cells) as Row[],
+    get: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).get(...cells) as Row | undefined,
+    run: (sql, ...cells) => prepare(sql).run(...cells).changes,
     transaction: work => (sqlite.inTransaction ? work() : sqlite.transaction(work).immediate()),
     close: () => void sqlite.close(),
   };
 }
 
 /** Forgets every row, so that the seed can be sown again; of the platform's own state, `keep` stays. */
-export function emptyDatabase(db: Database, keep: string): void {
+export function clearDatabase(db: Database, keepStateKey: string): void {
   for (const name of Object.keys(tables))
-    if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keep);
+    if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keepStateKey);
     else db.run(`DELETE FROM ${name}`);
 }

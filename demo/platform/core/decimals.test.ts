@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './api-error.ts';
-import { centsIn } from './decimals.ts';
-import { checked } from './validate.ts';
-import { afterWorkingDays } from './working-days.ts';
+import { ApiError } from './api-error.ts';
+import { parseCents } from './decimals.ts';
+import { validate } from './validate.ts';
+import { addWorkingDays } from './working-days.ts';
 
 test.each([
   ['12.5', 1_250],
   ['0.01', 1],
   ['7', 700],
 ])('%s is %i cents', (amount, cents) => {
-  expect(checked(fail => centsIn(amount, 'amount', fail))).toBe(cents);
+  expect(validate(report => parseCents(amount, 'amount', report))).toBe(cents);
 });
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['1.005', 'DECIMAL_MAX_SCALE'],
   ['1000000000001', 'DECIMAL_LTE'],
 ])('%j breaks the rule %s', (amount, violatedRule) => {
-  const read = () => checked(fail => centsIn(amount, 'amount', fail));
-  expect(read).toThrow(Refusal);
+  const read = () => validate(report => parseCents(amount, 'amount', report));
+  expect(read).toThrow(ApiError);
   try {
     read();
   } catch (error) {
@@ -35,8 +35,8 @@ test.each([
 });
 
 test('nothing may be allowed, less may not', () => {
-  expect(checked(fail => centsIn('0', 'amount', fail, 'zero'))).toBe(0);
-  expect(() => checked(fail => centsIn('-0.01', 'amount', fail, 'zero'))).toThrow(Refusal);
+  expect(validate(report => parseCents('0', 'amount', report, 'zero'))).toBe(0);
+  expect(() => validate(report => parseCents('-0.01', 'amount', report, 'zero'))).toThrow(ApiError);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['2026-11-07', 1, '2026-11-09'],
   ['2026-11-04', 0, '2026-11-04'],
 ])('from %s, %i working days lead to %s', (from, days, to) => {
-  expect(new Date(afterWorkingDays(Date.parse(from), days)).toISOString().slice(0, 10)).toBe(to);
+  expect(new Date(addWorkingDays(Date.parse(from), days)).toISOString().slice(0, 10)).toBe(to);
 });

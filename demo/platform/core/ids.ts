@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** A GUID that is the same whenever it is made of the same parts. */
-export function guidOf(...parts: readonly string[]): string {
+export function deriveGuid(...parts: readonly string[]): string {
   const hash = createHash('sha1').update(parts.join('\n')).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
@@ -9,10 +9,10 @@ export function guidOf(...parts: readonly string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-export const newGuid = (): string => randomUUID();
+export const createGuid = (): string => randomUUID();
 
 /** 256 bits that nobody guesses. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const createSecret = (): string => randomBytes(32).toString('base64url');
 
 export const isGuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);

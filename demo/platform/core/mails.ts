@@ -11,10 +11,10 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox. */
-export function postMail(db: Database, mail: Mail): void {
+export function sendMail(db: Database, mail: Mail): void {
   db.run('INSERT INTO outbox (document) VALUES (?)', JSON.stringify(mail));
 }
 
 /** Every mail that the platform would have sent, oldest first. */
-export const allMails = (db: Database): readonly Mail[] =>
+export const listMails = (db: Database): readonly Mail[] =>
   db.all<{ document: string }>('SELECT document FROM outbox ORDER BY id').map(row => JSON.parse(row.document));

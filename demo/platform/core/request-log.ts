@@ -14,13 +14,13 @@ export interface LogEntry {
   readonly at: string;
 }
 
-export const addToLog = (db: Database, entry: LogEntry): number =>
-  db.one<{ id: number }>('INSERT INTO log (document) VALUES (?) RETURNING id', JSON.stringify(entry))?.id ?? 0;
+export const addLogEntry = (db: Database, entry: LogEntry): number =>
+  db.get<{ id: number }>('INSERT INTO log (document) VALUES (?) RETURNING id', JSON.stringify(entry))?.id ?? 0;
 
-export function rewriteLog(db: Database, id: number, entry: LogEntry): void {
+export function updateLogEntry(db: Database, id: number, entry: LogEntry): void {
   db.run('UPDATE log SET document = ? WHERE id = ?', JSON.stringify(entry), id);
 }
 
 /** Every request in order of arrival. */
-export const readLog = (db: Database): readonly LogEntry[] =>
+export const listLogEntries = (db: Database): readonly LogEntry[] =>
   db.all<{ document: string }>('SELECT document FROM log ORDER BY id').map(row => JSON.parse(row.document));

@@ -22,7 +22,7 @@ export interface Settings {
   readonly privateImports: boolean;
 }
 
-const usual: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   accessSeconds: 14_400,
   rotation: true,
   reuseDetection: true,
@@ -38,15 +38,15 @@ const usual: Settings = {
 };
 
 export const readSettings = (db: Database): Settings => ({
-  ...usual,
+  ...DEFAULT_SETTINGS,
   ...readState<Partial<Settings>>(db, 'settings', {}),
 });
 
 /** Takes over the settings that exist and have the right kind of value; answers what holds now. */
-export function changeSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
-  const known = Object.entries(usual).flatMap(([name, value]) =>
+export function updateSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
+  const validEntries = Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
     typeof change[name] === typeof value ? [[name, change[name]]] : [],
   );
-  writeState(db, 'settings', { ...readSettings(db), ...Object.fromEntries(known) });
+  writeState(db, 'settings', { ...readSettings(db), ...Object.fromEntries(validEntries) });
   return readSettings(db);
 }

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /** A small piece of the platform's own state, kept as JSON under a key. */
-export function readState<T>(db: Database, key: string, otherwise: T): T {
-  const row = db.one<{ value: string }>('SELECT value FROM state WHERE key = ?', key);
-  return row ? (JSON.parse(row.value) as T) : otherwise; // written by `writeState` under the same key
+export function readState<T>(db: Database, key: string, fallback: T): T {
+  const row = db.get<{ value: string }>('SELECT value FROM state WHERE key = ?', key);
+  return row ? (JSON.parse(row.value) as T) : fallback; // written by `writeState` under the same key
 }
 
 export function writeState(db: Database, key: string, value: unknown): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DomainEvent, type EventType, eventTypes } from '../../../src/api/events.ts';
 import { readEvent } from '../../../src/client/read-event.ts';
-import { openShop, type Shopper } from '../testing/open-shop.ts';
+import { openShop, type TestClient } from '../testing/open-shop.ts';
 import { openWebhook, type Webhook } from '../testing/open-webhook.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
@@ -11,8 +11,8 @@ const CART = '/ecom/v1/carts/current';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let webhook: Webhook;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   webhook = await openWebhook();
   shop = await openShop({ webhook: webhook.url });
@@ -24,29 +24,32 @@ afterEach(async () => {
   await webhook.close();
 });
 
-const told = async (): Promise<readonly { readonly eventType: EventType }[]> => (await shop.handle('events')).events;
+const listStoredEvents = async (): Promise<readonly { readonly eventType: EventType }[]> =>
+  (await shop.admin('events')).events;
 
 /** Every event that the platform has told of, once all of them have arrived, verified, in the order they happened. */
-async function received(): Promise<readonly DomainEvent[]> {
-  await webhook.arrived((await told()).length);
-  const { publicKey } = await shop.handle('keys');
+async function receivedEvents(): Promise<readonly DomainEvent[]> {
+  await webhook.waitForCount((await listStoredEvents()).length);
+  const { publicKey } = await shop.admin('keys');
   const events = await Promise.all(webhook.bodies.map(jwt => readEvent(jwt, publicKey, { audience: 'demo-client' })));
   return events.sort((one, other) => Number(one.entityEventSequence) - Number(other.entityEventSequence));
 }
 
-const words = (events: readonly DomainEvent[]) => events.map(({ eventType }) => eventType.replace(/^.*\.v1\./, ''));
+const eventNames = (events: readonly DomainEvent[]) =>
+  events.map(({ eventType }) => eventType.replace(/^.*\.v1\./, ''));
 
-async function checkedOut(who: Shopper): Promise<string> {
-  await who.add('olive-oil', 2);
+async function createCheckout(shopper: TestClient): Promise<string> {
+  await shopper.add('olive-oil', 2);
   const input = { channelType: 'WEB', shippingAddress: berlin, email: 'ada@example.com' };
-  return (await who.post(`${CART}/create-checkout`, input)).body.checkoutId;
+  return (await shopper.post(`${CART}/create-checkout`, input)).body.checkoutId;
 }
 
-async function placed(who: Shopper, paying = {}): Promise<string> {
-  return (await who.post(`/ecom/v1/checkouts/${await checkedOut(who)}/create-order`, paying)).body.orderId;
+async function placeOrder(shopper: TestClient, preferences = {}): Promise<string> {
+  return (await shopper.post(`/ecom/v1/checkouts/${await createCheckout(shopper)}/create-order`, preferences)).body
+    .orderId;
 }
 
-async function written(content: object): Promise<string> {
+async function writeReview(content: object): Promise<string> {
   const { id: entityId } = await visitor.product('olive-oil');
   const author = { name: 'Ada', email: 'ada@example.com' };
   const { body } = await visitor.post('/reviews/v1/reviews/contact', {
@@ -62,23 +65,23 @@ const moderate = (id: string, moderationStatus: string) =>
   merchant.patch(`/reviews/v1/reviews/${id}`, { review: { moderation: { moderationStatus } } });
 
 test('each of the sixteen kinds is posted to the webhook, verified and typed', async () => {
-  const checkoutId = await checkedOut(visitor);
+  const checkoutId = await createCheckout(visitor);
   await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, { checkout: { buyerInfo: { email: 'eve@example.com' } } });
   const { body } = await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true });
   await visitor.del(CART);
-  await shop.handle('orders', { orderId: body.orderId, act: 'pay' });
+  await shop.admin('orders', { orderId: body.orderId, act: 'pay' });
   await merchant.post(`/ecom/v1/orders/${body.orderId}/cancel`);
   const { catalogReference } = await visitor.line('sold-out-lamp', 1);
   const asked = await visitor.post(REQUESTS, { request: { catalogReference, email: 'ada@example.com' } });
-  await shop.handle('stock', { slug: 'sold-out-lamp', quantity: 3 });
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
   await merchant.del(`${REQUESTS}/${asked.body.request.id}`);
-  await moderate(await written({ body: 'It holds oil.', rating: 5 }), 'REJECTED');
+  await moderate(await writeReview({ body: 'It holds oil.', rating: 5 }), 'REJECTED');
 
-  const events = await received();
+  const events = await receivedEvents();
   const kinds = new Set(events.map(({ eventType }) => eventType));
   expect([...kinds].sort()).toEqual([...eventTypes].sort());
   console.log(`${kinds.size} of ${eventTypes.length} events`);
-  expect(new Set(webhook.types)).toEqual(new Set(['text/plain']));
+  expect(new Set(webhook.contentTypes)).toEqual(new Set(['text/plain']));
 
   const find = <Type extends EventType>(type: Type) =>
     events.find((event): event is Extract<DomainEvent, { readonly eventType: Type }> => event.eventType === type);
@@ -101,11 +104,11 @@ test('each of the sixteen kinds is posted to the webhook, verified and typed', a
 });
 
 test('every step of an order is told, by whoever took it', async () => {
-  const mira = shop.as(await shop.handle('member-tokens', { email: 'mira.holm@larch.example' }));
-  const orderId = await placed(mira, { delayCapture: true });
-  await shop.handle('orders', { orderId, act: 'fail' });
-  await shop.handle('orders', { orderId, act: 'pay' });
-  await shop.handle('orders', { orderId, act: 'fulfil' });
+  const mira = shop.as(await shop.admin('member-tokens', { email: 'mira.holm@larch.example' }));
+  const orderId = await placeOrder(mira, { delayCapture: true });
+  await shop.admin('orders', { orderId, act: 'fail' });
+  await shop.admin('orders', { orderId, act: 'pay' });
+  await shop.admin('orders', { orderId, act: 'fulfil' });
   await merchant.patch(`/ecom/v1/orders/${orderId}`, { order: { buyerInfo: { email: 'mira@example.com' } } });
   const key = `${mira.tokens.access_token},demo-api-key`;
   await shop.call(
@@ -114,11 +117,11 @@ test('every step of an order is told, by whoever took it', async () => {
     { orderIds: [orderId], assignTags: { tags: { tagIds: ['a'] } } },
     key,
   );
-  await shop.handle('orders', { orderId, act: 'refund' });
+  await shop.admin('orders', { orderId, act: 'refund' });
   await merchant.post(`/ecom/v1/orders/${orderId}/cancel`, { restockAllItems: true });
 
-  const events = (await received()).filter(({ entityId }) => entityId === orderId);
-  expect(words(events)).toEqual([
+  const events = (await receivedEvents()).filter(({ entityId }) => entityId === orderId);
+  expect(eventNames(events)).toEqual([
     ...['order_created', 'order_approved'],
     ...['order_updated', 'order_payment_status_updated'],
     ...['order_updated', 'order_approved', 'order_payment_status_updated'],
@@ -142,16 +145,16 @@ test('every step of an order is told, by whoever took it', async () => {
 
 test('what happens to a payment by itself is told when it does', async () => {
   const [lapses, canceled] = [
-    await placed(visitor, { delayCapture: true }),
-    await placed(visitor, { delayCapture: true }),
+    await placeOrder(visitor, { delayCapture: true }),
+    await placeOrder(visitor, { delayCapture: true }),
   ];
   await merchant.post(`/ecom/v1/orders/${canceled}/cancel`);
-  const before = (await received()).length;
-  await shop.handle('clock', { offsetMs: 6 * 86_400_000 });
-  expect(await received()).toHaveLength(before);
-  await shop.handle('clock', { offsetMs: 8 * 86_400_000 });
-  const events = (await received()).slice(before);
-  expect(words(events)).toEqual(['order_updated', 'order_payment_status_updated']);
+  const before = (await receivedEvents()).length;
+  await shop.admin('clock', { offsetMs: 6 * 86_400_000 });
+  expect(await receivedEvents()).toHaveLength(before);
+  await shop.admin('clock', { offsetMs: 8 * 86_400_000 });
+  const events = (await receivedEvents()).slice(before);
+  expect(eventNames(events)).toEqual(['order_updated', 'order_payment_status_updated']);
   expect(events[1]).toMatchObject({
     entityId: lapses,
     identity: { identityType: 'UNKNOWN' },
@@ -161,29 +164,29 @@ test('what happens to a payment by itself is told when it does', async () => {
 });
 
 test('a call that is refused or changes nothing is not told', async () => {
-  const id = await checkedOut(visitor);
-  const before = (await received()).length;
+  const id = await createCheckout(visitor);
+  const before = (await receivedEvents()).length;
   await visitor.add('olive-oil', 999_999);
   await visitor.patch(`/ecom/v1/checkouts/${id}`, { couponCode: 'NO-SUCH-CODE' });
   await visitor.post(`${CART}/estimate-totals`);
   await visitor.cart();
   await visitor.del(`${REQUESTS}/nothing`);
-  expect(await received()).toHaveLength(before);
+  expect(await receivedEvents()).toHaveLength(before);
 });
 
 test('buying on the hosted page tells of order, checkout and cart, in the shopper’s name', async () => {
-  const checkoutId = await checkedOut(visitor);
+  const checkoutId = await createCheckout(visitor);
   const visit = await visitor.post('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } });
   const { searchParams } = new URL(visit.body.redirectSession.fullUrl);
   const html = await (await shop.send(`/checkout?${searchParams}`)).text();
   const shownTotal = /data-sum="total" data-amount="([^"]*)"/.exec(html)?.[1] ?? '';
-  const before = (await received()).length;
+  const before = (await receivedEvents()).length;
   await shop.send('/checkout/pay', {
     method: 'POST',
     body: new URLSearchParams({ ...Object.fromEntries(searchParams), shownTotal }),
   });
-  const events = (await received()).slice(before);
-  expect(words(events).sort()).toEqual([
+  const events = (await receivedEvents()).slice(before);
+  expect(eventNames(events).sort()).toEqual([
     'cart_updated',
     'checkout_completed',
     'checkout_updated',
@@ -215,8 +218,8 @@ test('signing in tells that the visitor’s cart has gone into the member’s, i
   const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier };
   expect((await shop.call('POST', '/oauth2/token', grant)).status).toBe(200);
 
-  const events = await received();
-  expect(words(events)).toEqual(['cart_created', 'cart_created', 'cart_deleted']);
+  const events = await receivedEvents();
+  expect(eventNames(events)).toEqual(['cart_created', 'cart_created', 'cart_deleted']);
   const member = { identityType: 'MEMBER', memberId: identity.id };
   expect(events.slice(1).map(({ identity }) => identity)).toEqual([member, member]);
   expect(events[2]?.entityId).toBe(events[0]?.entityId);
@@ -227,41 +230,44 @@ test('restocking tells of each request that it moves, reviews of each verdict', 
   const ask = async (email: string) =>
     (await visitor.post(REQUESTS, { request: { catalogReference, email } })).body.request.id;
   const [sent, failed] = [await ask('ada@example.com'), await ask('ada@nowhere.invalid')];
-  await shop.handle('stock', { slug: 'sold-out-lamp', quantity: 3 });
-  const waiting = await written({ body: 'See https://spam.example', rating: 5 });
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
+  const waiting = await writeReview({ body: 'See https://spam.example', rating: 5 });
   await moderate(waiting, 'APPROVED');
   await moderate(waiting, 'APPROVED');
   await moderate(waiting, 'REJECTED');
   await moderate(waiting, 'IN_MODERATION');
 
-  const events = await received();
+  const events = await receivedEvents();
   const statuses = (id: string) =>
     events.flatMap(event =>
       event.entityId === id && 'entity' in event && 'status' in event.entity ? [event.entity.status] : [],
     );
   expect(statuses(sent)).toEqual(['RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT']);
   expect(statuses(failed)).toEqual(['RECEIVED', 'PROCESSING', 'FAILED']);
-  expect(words(events.filter(({ entityId }) => entityId === waiting))).toEqual(['review_approved', 'review_rejected']);
+  expect(eventNames(events.filter(({ entityId }) => entityId === waiting))).toEqual([
+    'review_approved',
+    'review_rejected',
+  ]);
 });
 
 test('a reset forgets events and keeps webhook and key; the seed itself is not told', async () => {
-  const key = await shop.handle('keys');
-  await checkedOut(visitor);
-  await received();
-  await shop.handle('reset', {});
-  expect(await told()).toEqual([]);
-  expect(await shop.handle('keys')).toEqual(key);
-  expect((await shop.handle('settings')).webhookUrl).toBe(webhook.url);
+  const key = await shop.admin('keys');
+  await createCheckout(visitor);
+  await receivedEvents();
+  await shop.admin('reset', {});
+  expect(await listStoredEvents()).toEqual([]);
+  expect(await shop.admin('keys')).toEqual(key);
+  expect((await shop.admin('settings')).webhookUrl).toBe(webhook.url);
 });
 
 test('without a webhook nothing is kept; the list says how each event fared and nothing of what it tells', async () => {
-  await shop.handle('settings', { webhookUrl: '' });
+  await shop.admin('settings', { webhookUrl: '' });
   await visitor.add('olive-oil', 1);
-  expect(await told()).toEqual([]);
-  await shop.handle('settings', { webhookUrl: webhook.url });
+  expect(await listStoredEvents()).toEqual([]);
+  await shop.admin('settings', { webhookUrl: webhook.url });
   await visitor.add('olive-oil', 1);
-  await received();
-  const [event] = await told();
+  await receivedEvents();
+  const [event] = await listStoredEvents();
   expect(Object.keys(event ?? {}).sort()).toEqual(
     ['id', 'clientId', 'eventType', 'entityId', 'eventTime', 'state', 'attempts', 'outcome', 'attemptedAt'].sort(),
   );

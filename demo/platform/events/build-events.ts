@@ -1,70 +1,78 @@
 import { type EventIdentity, type EventType, eventTypes } from '../../../src/api/events.ts';
-import { keptRequestOf } from '../back-in-stock/store.ts';
+import { toStoredBackInStockRequest } from '../back-in-stock/store.ts';
 import { findCartById } from '../carts/store.ts';
-import { cartOf } from '../carts/view.ts';
+import { toCart } from '../carts/view.ts';
 import { findCheckout } from '../checkouts/store.ts';
-import { checkoutOf } from '../checkouts/view.ts';
-import type { Store } from '../core/context.ts';
-import { guidOf, newGuid } from '../core/ids.ts';
+import { toCheckout } from '../checkouts/view.ts';
+import type { Context } from '../core/context.ts';
+import { createGuid, deriveGuid } from '../core/ids.ts';
 import { readSettings } from '../core/settings.ts';
-import { shownOrder } from '../orders/query.ts';
-import { keptOrderOf } from '../orders/store.ts';
-import { keptReviewOf } from '../reviews/store.ts';
-import { shownReview } from '../reviews/view.ts';
-import { type Change, takeChanges, type WatchedTable } from './change-log.ts';
-import { checkoutHappened, entityHappened, type Happened, orderHappened, reviewHappened } from './domain-events.ts';
+import { toOrder } from '../orders/query.ts';
+import { toStoredOrder } from '../orders/store.ts';
+import { toStoredReview } from '../reviews/store.ts';
+import { toReview } from '../reviews/view.ts';
+import { drainChanges, type RowChange, type WatchedTable } from './change-log.ts';
+import {
+  type EntityEvent,
+  listCheckoutEvents,
+  listEntityEvents,
+  listOrderEvents,
+  listReviewEvents,
+} from './domain-events.ts';
 import { addEvent } from './store.ts';
 
 /** By whom something is done, and where they found the platform. */
-export interface Act {
+export interface Actor {
   readonly identity: EventIdentity;
   /** Such as `http://localhost:4455`. */
   readonly origin: string;
 }
 
 /** Who does what nobody says they do. */
-export const NOBODY: Act = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };
+export const UNKNOWN_ACTOR: Actor = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };
 
 /** What has happened to a row, and the entity as it now stands. */
-interface Story {
-  readonly happened: readonly Happened[];
+interface EventBatch {
+  readonly events: readonly EntityEvent[];
   readonly entity?: object | undefined;
 }
 
-const readRow = (row: string | null) => (row === null ? undefined : JSON.parse(row));
+const parseRow = (row: string | null) => (row === null ? undefined : JSON.parse(row));
 
-const tellers: Readonly<Record<WatchedTable, (store: Store, change: Change, origin: string) => Story>> = {
+const eventBuilders: Readonly<
+  Record<WatchedTable, (context: Context, change: RowChange, origin: string) => EventBatch>
+> = {
   orders(_, { before, after }, origin) {
-    if (!after) return { happened: [] };
-    const now = keptOrderOf(readRow(after));
-    const was = before ? keptOrderOf(readRow(before)) : undefined;
-    return { happened: orderHappened(was, now), entity: shownOrder(now, origin, true) };
+    if (!after) return { events: [] };
+    const current = toStoredOrder(parseRow(after));
+    const previous = before ? toStoredOrder(parseRow(before)) : undefined;
+    return { events: listOrderEvents(previous, current), entity: toOrder(current, origin, true) };
   },
-  checkouts(store, { entityId, before, after }, origin) {
-    const kept = findCheckout(store.db, entityId);
+  checkouts(context, { entityId, before, after }, origin) {
+    const stored = findCheckout(context.db, entityId);
     return {
-      happened: checkoutHappened(readRow(before), readRow(after)),
-      entity: kept && checkoutOf(store, kept, origin),
+      events: listCheckoutEvents(parseRow(before), parseRow(after)),
+      entity: stored && toCheckout(context, stored, origin),
     };
   },
-  carts(store, { entityId, before, after }, origin) {
-    const kept = findCartById(store.db, entityId);
-    return { happened: entityHappened(before, after), entity: kept && cartOf(store, kept, origin) };
+  carts(context, { entityId, before, after }, origin) {
+    const stored = findCartById(context.db, entityId);
+    return { events: listEntityEvents(before, after), entity: stored && toCart(context, stored, origin) };
   },
   back_in_stock: (_, { before, after }) => ({
-    happened: entityHappened(before, after),
-    entity: after ? keptRequestOf(readRow(after)).request : undefined,
+    events: listEntityEvents(before, after),
+    entity: after ? toStoredBackInStockRequest(parseRow(after)).request : undefined,
   }),
   reviews(_, { before, after }, origin) {
-    const [was, now] = [before, after].map(row => (row ? keptReviewOf(readRow(row)).review : undefined));
+    const [previous, current] = [before, after].map(row => (row ? toStoredReview(parseRow(row)).review : undefined));
     return {
-      happened: reviewHappened(was?.moderation.moderationStatus, now?.moderation.moderationStatus),
-      entity: now && shownReview(now, origin),
+      events: listReviewEvents(previous?.moderation.moderationStatus, current?.moderation.moderationStatus),
+      entity: current && toReview(current, origin),
     };
   },
 };
 
-const names: Readonly<Record<WatchedTable, { readonly fqdn: string; readonly field: string }>> = {
+const ENTITY_NAMES: Readonly<Record<WatchedTable, { readonly fqdn: string; readonly field: string }>> = {
   orders: { fqdn: 'wix.ecom.v1.order', field: 'order' },
   checkouts: { fqdn: 'wix.ecom.v1.checkout', field: 'checkout' },
   carts: { fqdn: 'wix.ecom.v1.cart', field: 'cart' },
@@ -73,48 +81,48 @@ const names: Readonly<Record<WatchedTable, { readonly fqdn: string; readonly fie
 };
 
 /** Carts and checkouts take several writes for what is one change to whoever looks. */
-function merged(changes: readonly Change[]): readonly Change[] {
-  const result = new Map<string, Change>();
+function mergeChanges(changes: readonly RowChange[]): readonly RowChange[] {
+  const result = new Map<string, RowChange>();
   for (const change of changes) {
-    const key = /^(carts|checkouts)$/.test(change.kind) ? `${change.entityId} ${change.act}` : String(change.seq);
+    const key = /^(carts|checkouts)$/.test(change.kind) ? `${change.entityId} ${change.actor}` : String(change.seq);
     const first = result.get(key);
     result.set(key, first ? { ...first, after: change.after } : change);
   }
   return [...result.values()];
 }
 
-function changeOf({ slug, ...more }: Happened, field: string, entity: object | undefined): object {
+function toEventBody({ slug, ...details }: EntityEvent, field: string, entity: object | undefined): object {
   if (slug === 'created') return { createdEvent: { entity } };
   if (slug === 'updated') return { updatedEvent: { currentEntity: entity } };
   if (slug === 'deleted') return { deletedEvent: {} };
-  return { actionEvent: { body: { [field]: entity, ...more } } };
+  return { actionEvent: { body: { [field]: entity, ...details } } };
 }
 
-const typeOf = (fqdn: string, slug: string): EventType | undefined =>
+const findEventType = (fqdn: string, slug: string): EventType | undefined =>
   eventTypes.find(type => type === `${fqdn}_${slug}`);
 
-function tell(store: Store, change: Change): void {
-  const { identity, origin }: Act = readRow(change.act) ?? NOBODY;
-  const { clientId } = readRow(change.after ?? change.before);
-  const { fqdn, field } = names[change.kind];
+function addEventsFor(context: Context, change: RowChange): void {
+  const { identity, origin }: Actor = parseRow(change.actor) ?? UNKNOWN_ACTOR;
+  const { clientId } = parseRow(change.after ?? change.before);
+  const { fqdn, field } = ENTITY_NAMES[change.kind];
   const { entityId } = change;
-  const { happened, entity } = tellers[change.kind](store, change, origin);
-  for (const one of happened) {
-    const eventType = typeOf(fqdn, one.slug);
+  const { events, entity } = eventBuilders[change.kind](context, change, origin);
+  for (const event of events) {
+    const eventType = findEventType(fqdn, event.slug);
     if (!eventType) continue;
-    const id = newGuid();
-    const eventTime = new Date(store.clock.now()).toISOString();
-    addEvent(store.db, { id, clientId, eventType, entityId, eventTime }, entityEventSequence =>
+    const id = createGuid();
+    const eventTime = new Date(context.clock.now()).toISOString();
+    addEvent(context.db, { id, clientId, eventType, entityId, eventTime }, entityEventSequence =>
       JSON.stringify({
         eventType,
-        instanceId: guidOf(clientId, 'instance'),
+        instanceId: deriveGuid(clientId, 'instance'),
         identity: JSON.stringify(identity),
         data: JSON.stringify({
           id,
           entityFqdn: fqdn,
-          slug: one.slug,
+          slug: event.slug,
           entityId,
-          ...changeOf(one, field, entity),
+          ...toEventBody(event, field, entity),
           eventTime,
           entityEventSequence,
         }),
@@ -124,7 +132,8 @@ function tell(store: Store, change: Change): void {
 }
 
 /** Makes events of what was written since this was last asked; without a webhook nobody is to hear of it. */
-export function tellChanges(store: Store): void {
-  const changes = merged(takeChanges(store.db));
-  if (changes.length > 0 && readSettings(store.db).webhookUrl) for (const change of changes) tell(store, change);
+export function buildEvents(context: Context): void {
+  const changes = mergeChanges(drainChanges(context.db));
+  if (changes.length > 0 && readSettings(context.db).webhookUrl)
+    for (const change of changes) addEventsFor(context, change);
 }

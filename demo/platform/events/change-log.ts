@@ -1,7 +1,7 @@
 import type { Database } from '../core/database.ts';
 
 /** What of each table a change keeps, by column, and which columns make one. */
-const watched = {
+const WATCHED_TABLES = {
   orders: { columns: { clientId: 'client_id', visitorId: 'visitor_id', memberId: 'member_id', document: 'document' } },
   checkouts: { columns: { clientId: 'client_id', completed: 'completed' }, any: true },
   carts: { columns: { clientId: 'client_id' }, any: true },
@@ -18,50 +18,52 @@ const watched = {
   reviews: { columns: { clientId: 'client_id', memberId: 'member_id', document: 'document' } },
 } as const;
 
-export type WatchedTable = keyof typeof watched;
+export type WatchedTable = keyof typeof WATCHED_TABLES;
 
 /** A row that was written, before and after, as JSON; `null` where there was or is none. */
-export interface Change {
+export interface RowChange {
   readonly seq: number;
   readonly kind: WatchedTable;
   readonly entityId: string;
   readonly before: string | null;
   readonly after: string | null;
   /** Who did it, as JSON; `null` until the transaction ends. */
-  readonly act: string | null;
+  readonly actor: string | null;
 }
 
-function triggersOf(table: WatchedTable): string {
-  const spec: { readonly columns: Readonly<Record<string, string>>; readonly any?: boolean } = watched[table];
-  const row = (of: 'OLD' | 'NEW') =>
+function createTriggersSql(table: WatchedTable): string {
+  const spec: { readonly columns: Readonly<Record<string, string>>; readonly any?: boolean } = WATCHED_TABLES[table];
+  const rowToJsonSql = (of: 'OLD' | 'NEW') =>
     `json_object(${Object.entries(spec.columns).map(([name, column]) => `'${name}', ${of}.${column}`)})`;
   const changed = Object.values(spec.columns).map(column => `OLD.${column} IS NOT NEW.${column}`);
-  const note = (id: string, before: string, after: string) =>
+  const insertChangeSql = (id: string, before: string, after: string) =>
     `BEGIN INSERT INTO changes (kind, entity_id, before, after) VALUES ('${table}', ${id}, ${before}, ${after}); END;`;
   return `
-    CREATE TRIGGER IF NOT EXISTS ${table}_made AFTER INSERT ON ${table} ${note('NEW.id', 'NULL', row('NEW'))}
+    CREATE TRIGGER IF NOT EXISTS ${table}_made AFTER INSERT ON ${table} ${insertChangeSql('NEW.id', 'NULL', rowToJsonSql('NEW'))}
     CREATE TRIGGER IF NOT EXISTS ${table}_changed AFTER UPDATE ON ${table}
-      WHEN ${spec.any ? 'true' : changed.join(' OR ')} ${note('NEW.id', row('OLD'), row('NEW'))}
-    CREATE TRIGGER IF NOT EXISTS ${table}_gone AFTER DELETE ON ${table} ${note('OLD.id', row('OLD'), 'NULL')}`;
+      WHEN ${spec.any ? 'true' : changed.join(' OR ')} ${insertChangeSql('NEW.id', rowToJsonSql('OLD'), rowToJsonSql('NEW'))}
+    CREATE TRIGGER IF NOT EXISTS ${table}_gone AFTER DELETE ON ${table} ${insertChangeSql('OLD.id', rowToJsonSql('OLD'), 'NULL')}`;
 }
 
 /**
  * Notes every write to what events tell of. The database does it, so that no way of writing can be forgotten, and what
  * is undone leaves no note.
  */
-export const changeTriggers: string = (Object.keys(watched) as WatchedTable[]).map(triggersOf).join('\n');
+export const CHANGE_TRIGGERS_SQL: string = (Object.keys(WATCHED_TABLES) as WatchedTable[])
+  .map(createTriggersSql)
+  .join('\n');
 
 /** Puts a name to what was written since it was last done. */
-export function signChanges(db: Database, act: unknown): void {
-  db.run('UPDATE changes SET act = ? WHERE act IS NULL', JSON.stringify(act));
+export function attributeChanges(db: Database, actor: unknown): void {
+  db.run('UPDATE changes SET act = ? WHERE act IS NULL', JSON.stringify(actor));
 }
 
-export const hasChanges = (db: Database): boolean => db.one('SELECT 1 FROM changes LIMIT 1') !== undefined;
+export const hasChanges = (db: Database): boolean => db.get('SELECT 1 FROM changes LIMIT 1') !== undefined;
 
 /** Everything noted, in order; it is then no longer noted. */
-export function takeChanges(db: Database): readonly Change[] {
-  const changes = db.all<Change>(
-    'SELECT seq, kind, entity_id AS entityId, before, after, act FROM changes ORDER BY seq',
+export function drainChanges(db: Database): readonly RowChange[] {
+  const changes = db.all<RowChange>(
+    'SELECT seq, kind, entity_id AS entityId, before, after, act AS actor FROM changes ORDER BY seq',
   );
   if (changes.length > 0) db.run('DELETE FROM changes');
   return changes;

@@ -3,41 +3,41 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readEvent } from '../../../src/client/read-event.ts';
 import { openShop } from '../testing/open-shop.ts';
 import { openWebhook } from '../testing/open-webhook.ts';
-import { testFolder } from '../testing/temp-folder.ts';
-import type { CourierOptions } from './dispatcher.ts';
-import type { KeptEvent } from './store.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import type { DispatcherOptions } from './dispatcher.ts';
+import type { StoredEvent } from './store.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
-const webhookWith = async (answer?: (n: number) => number, port?: number) => {
+const openTestWebhook = async (answer?: (n: number) => number, port?: number) => {
   const webhook = await openWebhook(answer, port);
-  ends.push(webhook.close);
+  cleanups.push(webhook.close);
   return webhook;
 };
 
-async function shopWith(webhook: string, courier: CourierOptions, db?: string) {
-  const shop = await openShop({ webhook, courier, ...(db && { db }) });
-  ends.push(shop.close);
+async function openShopWithWebhook(webhook: string, dispatcher: DispatcherOptions, db?: string) {
+  const shop = await openShop({ webhook, dispatcher, ...(db && { db }) });
+  cleanups.push(shop.close);
   const visitor = await shop.visitor();
-  const events = async (): Promise<readonly KeptEvent[]> => (await shop.handle('events')).events;
-  const come = (expected: readonly Partial<KeptEvent>[]) =>
+  const events = async (): Promise<readonly StoredEvent[]> => (await shop.admin('events')).events;
+  const come = (expected: readonly Partial<StoredEvent>[]) =>
     vi.waitFor(async () => expect(await events()).toMatchObject(expected), { timeout: 10_000 });
   const kinds = async (bodies: readonly string[]) => {
-    const { publicKey } = await shop.handle('keys');
+    const { publicKey } = await shop.admin('keys');
     const read = await Promise.all(bodies.map(jwt => readEvent(jwt, publicKey)));
     return read.map(({ eventType }) => eventType.replace(/^.*_/, ''));
   };
   return { ...shop, visitor, another: shop.visitor, events, come, kinds };
 }
 
-const soon = (times: number) => Array<number>(times).fill(1);
+const retryDelays = (times: number) => Array<number>(times).fill(1);
 
 test('a webhook that fails is tried again, and hears of one cart in order', async () => {
-  const webhook = await webhookWith(n => (n < 3 ? 500 : 204));
-  const { visitor, come, kinds } = await shopWith(webhook.url, { retryMs: soon(5) });
+  const webhook = await openTestWebhook(n => (n < 3 ? 500 : 204));
+  const { visitor, come, kinds } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(5) });
   for (const slug of ['olive-oil', 'bread-knife', 'oak-board']) expect((await visitor.add(slug, 1)).status).toBe(200);
   await come([
     { state: 'delivered', attempts: 3, outcome: '204' },
@@ -48,8 +48,8 @@ test('a webhook that fails is tried again, and hears of one cart in order', asyn
 });
 
 test('an event is given up after its last attempt, and the next one has its turn', async () => {
-  const webhook = await webhookWith(n => (n <= 3 ? 500 : 200));
-  const { visitor, come } = await shopWith(webhook.url, { retryMs: soon(2) });
+  const webhook = await openTestWebhook(n => (n <= 3 ? 500 : 200));
+  const { visitor, come } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(2) });
   await visitor.add('olive-oil', 1);
   await visitor.add('olive-oil', 1);
   await come([
@@ -59,10 +59,10 @@ test('an event is given up after its last attempt, and the next one has its turn
 });
 
 test('a webhook that never answers holds up neither calls nor the events of others', async () => {
-  const webhook = await webhookWith(n => (n === 1 ? 0 : 200));
-  const { visitor: one, another, come } = await shopWith(webhook.url, { retryMs: [] });
+  const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
+  const { visitor: one, another, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   expect((await one.add('olive-oil', 1)).status).toBe(200);
-  await webhook.arrived(1);
+  await webhook.waitForCount(1);
   const other = await another();
   expect((await other.add('olive-oil', 1)).status).toBe(200);
   expect((await one.add('olive-oil', 1)).status).toBe(200);
@@ -70,8 +70,8 @@ test('a webhook that never answers holds up neither calls nor the events of othe
 });
 
 test('an answer that takes too long counts as none', async () => {
-  const webhook = await webhookWith(n => (n === 1 ? 0 : 200));
-  const { visitor, come, events } = await shopWith(webhook.url, { retryMs: soon(1), timeoutMs: 20 });
+  const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
+  const { visitor, come, events } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(1), timeoutMs: 20 });
   await visitor.add('olive-oil', 1);
   await come([{ attempts: 2 }]);
   expect(webhook.bodies).toHaveLength(2);
@@ -81,45 +81,45 @@ test('an answer that takes too long counts as none', async () => {
 test('a webhook that is down gets everything once it is up', async () => {
   const first = await openWebhook();
   await first.close();
-  const { visitor, come, kinds } = await shopWith(first.url, { retryMs: Array<number>(1_000).fill(5) });
+  const { visitor, come, kinds } = await openShopWithWebhook(first.url, { retryMs: Array<number>(1_000).fill(5) });
   await visitor.add('olive-oil', 1);
   await visitor.add('olive-oil', 1);
   await come([
     { state: 'waiting', outcome: 'no answer' },
     { state: 'waiting', attempts: 0 },
   ]);
-  const webhook = await webhookWith(undefined, Number(new URL(first.url).port));
+  const webhook = await openTestWebhook(undefined, Number(new URL(first.url).port));
   await come([{ state: 'delivered' }, { state: 'delivered' }]);
   expect(await kinds(webhook.bodies)).toEqual(['created', 'updated']);
 });
 
 test('a webhook that sends elsewhere is not followed', async () => {
-  const webhook = await webhookWith(() => 302);
-  const { visitor, come } = await shopWith(webhook.url, { retryMs: [] });
+  const webhook = await openTestWebhook(() => 302);
+  const { visitor, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   await visitor.add('olive-oil', 1);
   await come([{ state: 'failed', outcome: '302' }]);
   expect(webhook.bodies).toHaveLength(1);
 });
 
 test('what a platform has not got rid of it sends when it is started again, signed with the same key', async () => {
-  const db = join(testFolder(), 'shop.db');
-  const webhook = await webhookWith(n => (n === 1 ? 0 : 200));
-  const before = await shopWith(webhook.url, {}, db);
+  const db = join(tempFolder(), 'shop.db');
+  const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
+  const before = await openShopWithWebhook(webhook.url, {}, db);
   await before.visitor.add('olive-oil', 1);
-  await webhook.arrived(1);
-  const { publicKey } = await before.handle('keys');
+  await webhook.waitForCount(1);
+  const { publicKey } = await before.admin('keys');
   before.close();
-  ends.pop();
-  const after = await shopWith(webhook.url, {}, db);
+  cleanups.pop();
+  const after = await openShopWithWebhook(webhook.url, {}, db);
   await after.come([{ state: 'delivered', attempts: 1 }]);
-  expect(await after.handle('keys')).toEqual({ publicKey });
+  expect(await after.admin('keys')).toEqual({ publicKey });
   const [first, second] = await Promise.all(webhook.bodies.map(jwt => readEvent(jwt, publicKey)));
   expect(second?.id).toBe(first?.id);
 });
 
 test('a webhook must be an address on the web', async () => {
-  const { handle, call } = await shopWith('', {});
+  const { admin, call } = await openShopWithWebhook('', {});
   for (const webhookUrl of ['file:///etc/passwd', 'nowhere', 'javascript:alert(1)'])
     expect((await call('POST', '/_/settings', { webhookUrl })).status).toBe(400);
-  expect((await handle('settings')).webhookUrl).toBe('');
+  expect((await admin('settings')).webhookUrl).toBe('');
 });

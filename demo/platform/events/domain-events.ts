@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '../../../src/api/orders.ts';
 import type { ModerationStatus } from '../../../src/api/reviews.ts';
-import { moneyOf } from '../orders/lifecycle.ts';
-import type { KeptOrder } from '../orders/store.ts';
+import { toPaymentSummary } from '../orders/lifecycle.ts';
+import type { StoredOrder } from '../orders/store.ts';
 
 /** What has happened to an entity, in the word that ends its event's type. */
-export interface Happened {
+export interface EntityEvent {
   readonly slug:
     | 'created'
     | 'updated'
@@ -18,42 +18,42 @@ export interface Happened {
 }
 
 /** Of what is only made, changed and taken away. Nothing has happened to what came and went unseen. */
-export function entityHappened(before: unknown, after: unknown): readonly Happened[] {
+export function listEntityEvents(before: unknown, after: unknown): readonly EntityEvent[] {
   if (before && after) return [{ slug: 'updated' }];
   if (after) return [{ slug: 'created' }];
   return before ? [{ slug: 'deleted' }] : [];
 }
 
 /** Of an order: also what its status, and what is paid of it, has become. An order may begin approved. */
-export function orderHappened(before: KeptOrder | undefined, after: KeptOrder): readonly Happened[] {
-  const is = after.order.status;
-  const was = before?.order.status;
-  const previousPaymentStatus = before && moneyOf(before).paymentStatus;
+export function listOrderEvents(before: StoredOrder | undefined, after: StoredOrder): readonly EntityEvent[] {
+  const status = after.order.status;
+  const previousStatus = before?.order.status;
+  const previousPaymentStatus = before && toPaymentSummary(before).paymentStatus;
   return [
-    ...entityHappened(before, after),
-    ...(is === 'APPROVED' && was !== is ? [{ slug: 'approved' as const }] : []),
-    ...(is === 'CANCELED' && was !== is ? [{ slug: 'canceled' as const }] : []),
-    ...(previousPaymentStatus && previousPaymentStatus !== moneyOf(after).paymentStatus
+    ...listEntityEvents(before, after),
+    ...(status === 'APPROVED' && previousStatus !== status ? [{ slug: 'approved' as const }] : []),
+    ...(status === 'CANCELED' && previousStatus !== status ? [{ slug: 'canceled' as const }] : []),
+    ...(previousPaymentStatus && previousPaymentStatus !== toPaymentSummary(after).paymentStatus
       ? [{ slug: 'payment_status_updated' as const, previousPaymentStatus }]
       : []),
   ];
 }
 
 /** Of a checkout, which can also be completed. */
-export function checkoutHappened(
+export function listCheckoutEvents(
   before: { readonly completed: number } | undefined,
   after: { readonly completed: number } | undefined,
-): readonly Happened[] {
+): readonly EntityEvent[] {
   const completed = after?.completed && !before?.completed;
-  return [...entityHappened(before, after), ...(completed ? [{ slug: 'completed' as const }] : [])];
+  return [...listEntityEvents(before, after), ...(completed ? [{ slug: 'completed' as const }] : [])];
 }
 
 /** Of a review: moderation alone is told, be it by hand or by rule. */
-export function reviewHappened(
-  was: ModerationStatus | undefined,
-  is: ModerationStatus | undefined,
-): readonly Happened[] {
-  if (was === is) return [];
-  if (is === 'APPROVED') return [{ slug: 'approved' }];
-  return is === 'REJECTED' ? [{ slug: 'rejected' }] : [];
+export function listReviewEvents(
+  previousStatus: ModerationStatus | undefined,
+  status: ModerationStatus | undefined,
+): readonly EntityEvent[] {
+  if (previousStatus === status) return [];
+  if (status === 'APPROVED') return [{ slug: 'approved' }];
+  return status === 'REJECTED' ? [{ slug: 'rejected' }] : [];
 }

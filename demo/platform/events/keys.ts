@@ -11,21 +11,21 @@ export interface EventKeys {
 }
 
 /** Where the pair is kept; a reset leaves it, so that whoever has fetched the public key can go on. */
-export const EVENT_KEYS = 'event-keys';
+export const EVENT_KEYS_STATE_KEY = 'event-keys';
 
-const known = (db: Database) => readState<EventKeys | null>(db, EVENT_KEYS, null);
+const readEventKeys = (db: Database) => readState<EventKeys | null>(db, EVENT_KEYS_STATE_KEY, null);
 
 /** The pair that signs and verifies events, made when first asked for, once for each database. */
-export async function eventKeys(db: Database): Promise<EventKeys> {
-  const kept = known(db);
-  if (kept) return kept;
-  const made = await promisify(generateKeyPair)('rsa', {
+export async function getEventKeys(db: Database): Promise<EventKeys> {
+  const existing = readEventKeys(db);
+  if (existing) return existing;
+  const generated = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const meanwhile = known(db);
-  if (meanwhile) return meanwhile;
-  writeState(db, EVENT_KEYS, made);
-  return made;
+  const storedMeanwhile = readEventKeys(db);
+  if (storedMeanwhile) return storedMeanwhile;
+  writeState(db, EVENT_KEYS_STATE_KEY, generated);
+  return generated;
 }

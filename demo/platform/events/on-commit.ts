@@ -1,35 +1,35 @@
 import type { Database } from '../core/database.ts';
-import { type Act, NOBODY } from './build-events.ts';
-import { signChanges } from './change-log.ts';
+import { type Actor, UNKNOWN_ACTOR } from './build-events.ts';
+import { attributeChanges } from './change-log.ts';
 
 /** A database that knows by whom each transaction is brought about. */
-export interface Journal {
+export interface ObservedDatabase {
   readonly db: Database;
   /** Says it of the transaction that is open, in part or in whole. */
-  actAs(act: Partial<Act>): void;
+  setActor(changes: Partial<Actor>): void;
 }
 
 /** Wraps a database; `committed` is called after each transaction that stands. */
-export function keepJournal(db: Database, committed: () => void): Journal {
-  let act: Act | undefined;
+export function observeCommits(db: Database, onCommit: () => void): ObservedDatabase {
+  let actor: Actor | undefined;
   return {
-    actAs(more) {
-      if (act) act = { ...act, ...more };
+    setActor(changes) {
+      if (actor) actor = { ...actor, ...changes };
     },
     db: {
       ...db,
       transaction(work) {
-        if (act) return work();
-        act = NOBODY;
+        if (actor) return work();
+        actor = UNKNOWN_ACTOR;
         try {
           return db.transaction(() => {
-            const outcome = work();
-            signChanges(db, act);
-            return outcome;
+            const result = work();
+            attributeChanges(db, actor);
+            return result;
           });
         } finally {
-          act = undefined;
-          committed();
+          actor = undefined;
+          onCommit();
         }
       },
     },

@@ -1,22 +1,22 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Store } from '../core/context.ts';
-import { eventKeys } from './keys.ts';
+import type { Context } from '../core/context.ts';
+import { getEventKeys } from './keys.ts';
 
 /** Seconds for which a signed event is good; each attempt signs anew. */
-const LIFETIME = 600;
+const JWT_LIFETIME_SECONDS = 600;
 
 /** An event as it is posted: a JWT for the shop whose event it is. */
 export async function signEvent(
-  { db, clock }: Store,
+  { db, clock }: Context,
   { clientId, envelope }: { readonly clientId: string; readonly envelope: string },
 ): Promise<string> {
-  const { privateKey } = await eventKeys(db);
+  const { privateKey } = await getEventKeys(db);
   const now = Math.floor(clock.now() / 1000);
   return new SignJWT({ data: envelope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuedAt(now)
-    .setExpirationTime(now + LIFETIME)
+    .setExpirationTime(now + JWT_LIFETIME_SECONDS)
     .setAudience(clientId)
     .sign(createPrivateKey(privateKey));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../core/database.ts';
 export type EventState = 'waiting' | 'delivered' | 'failed';
 
 /** What becomes of an event on its way; nothing of what it tells. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly id: string;
   readonly clientId: string;
   readonly eventType: EventType;
@@ -21,12 +21,12 @@ export interface KeptEvent {
 const columns = `id, client_id AS clientId, event_type AS eventType, entity_id AS entityId, event_time AS eventTime,
   state, attempts, outcome, attempted_at AS attemptedAt`;
 
-type NewEvent = Pick<KeptEvent, 'id' | 'clientId' | 'eventType' | 'entityId' | 'eventTime'>;
+type NewEvent = Pick<StoredEvent, 'id' | 'clientId' | 'eventType' | 'entityId' | 'eventTime'>;
 
 /** Puts an event into its entity's queue; `envelope` makes what is sent, given its number. */
-export function addEvent(db: Database, event: NewEvent, envelope: (sequence: string) => string): void {
+export function addEvent(db: Database, event: NewEvent, createEnvelope: (sequence: string) => string): void {
   const { id, clientId, eventType, entityId, eventTime } = event;
-  const made = db.one<{ seq: number }>(
+  const inserted = db.get<{ seq: number }>(
     `INSERT INTO events (id, client_id, event_type, entity_id, event_time, state, attempts, envelope)
       VALUES (?, ?, ?, ?, ?, 'waiting', 0, '') RETURNING seq`,
     id,
@@ -35,11 +35,11 @@ export function addEvent(db: Database, event: NewEvent, envelope: (sequence: str
     entityId,
     eventTime,
   );
-  db.run('UPDATE events SET envelope = ? WHERE id = ?', envelope(String(made?.seq ?? 0)), id);
+  db.run('UPDATE events SET envelope = ? WHERE id = ?', createEnvelope(String(inserted?.seq ?? 0)), id);
 }
 
 /** The entities of which something is still to be sent, whose turn came first first. */
-export const waitingEntities = (db: Database): readonly string[] =>
+export const listWaitingEntityIds = (db: Database): readonly string[] =>
   db
     .all<{ entityId: string }>(
       `SELECT entity_id AS entityId FROM events WHERE state = 'waiting' GROUP BY entity_id ORDER BY min(seq)`,
@@ -47,13 +47,16 @@ export const waitingEntities = (db: Database): readonly string[] =>
     .map(({ entityId }) => entityId);
 
 /** What is to be sent next of an entity. */
-export const nextEvent = (db: Database, entityId: string): (KeptEvent & { readonly envelope: string }) | undefined =>
-  db.one(
+export const findNextEvent = (
+  db: Database,
+  entityId: string,
+): (StoredEvent & { readonly envelope: string }) | undefined =>
+  db.get(
     `SELECT ${columns}, envelope FROM events WHERE entity_id = ? AND state = 'waiting' ORDER BY seq LIMIT 1`,
     entityId,
   );
 
-export function noteAttempt(db: Database, id: string, state: EventState, outcome: string, now: number): void {
+export function recordAttempt(db: Database, id: string, state: EventState, outcome: string, now: number): void {
   db.run(
     'UPDATE events SET state = ?, attempts = attempts + 1, outcome = ?, attempted_at = ? WHERE id = ?',
     state,
@@ -64,4 +67,5 @@ export function noteAttempt(db: Database, id: string, state: EventState, outcome
 }
 
 /** Every event since the last reset, oldest first. */
-export const allEvents = (db: Database): readonly KeptEvent[] => db.all(`SELECT ${columns} FROM events ORDER BY seq`);
+export const listEvents = (db: Database): readonly StoredEvent[] =>
+  db.all(`SELECT ${columns} FROM events ORDER BY seq`);

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { openShop } from '../testing/open-shop.ts';
-import { testFolder } from '../testing/temp-folder.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
 
-const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** The readme's webhook, as a file that finds the client in its sources. */
-function example(): string {
-  const blocks = readFileSync(here('README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g);
+function writeExample(): string {
+  const blocks = readFileSync(fromRoot('README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g);
   const [code] = [...blocks].flatMap(([, text = '']) => (text.includes('readEvent(') ? [text] : []));
-  const file = join(testFolder(), 'webhook.mts');
-  writeFileSync(file, code?.replace('kiosk-widgets/client', pathToFileURL(here('src/index.ts')).href) ?? '');
+  const file = join(tempFolder(), 'webhook.mts');
+  writeFileSync(file, code?.replace('kiosk-widgets/client', pathToFileURL(fromRoot('src/index.ts')).href) ?? '');
   return file;
 }
 
@@ -30,10 +30,10 @@ const freePort = () =>
 test('the readme’s webhook packs an order that the platform tells of', async () => {
   const port = await freePort();
   const retryMs = Array<number>(200).fill(50);
-  const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, courier: { retryMs } });
-  const { publicKey } = await shop.handle('keys');
+  const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, dispatcher: { retryMs } });
+  const { publicKey } = await shop.admin('keys');
   const env = { ...process.env, KIOSK_EVENT_KEY: publicKey, KIOSK_CLIENT_ID: 'demo-client', PORT: String(port) };
-  const webhook = spawn(process.execPath, [here('node_modules/tsx/dist/cli.mjs'), example()], { env });
+  const webhook = spawn(process.execPath, [fromRoot('node_modules/tsx/dist/cli.mjs'), writeExample()], { env });
   let said = '';
   webhook.stdout.on('data', chunk => {
     said += chunk;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Body, openShop } from '../testing/open-shop.ts';
-import { openFileBox } from './blob-store.ts';
+import { type AnyJson, openShop } from '../testing/open-shop.ts';
+import { openBlobStore } from './blob-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'box-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,10 +13,10 @@ const db = join(folder, 'shop.db');
 
 async function open() {
   const shop = await openShop({ db });
-  const { accessToken } = await shop.handle('merchant-token', {});
-  const post = async (path: string, body: unknown): Promise<Body> =>
+  const { accessToken } = await shop.admin('merchant-token', {});
+  const post = async (path: string, body: unknown): Promise<AnyJson> =>
     (await shop.call('POST', `/v1${path}`, body, accessToken)).body;
-  const file = async (id: string): Promise<Body> =>
+  const file = async (id: string): Promise<AnyJson> =>
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body;
   return { ...shop, post, file };
 }
@@ -26,7 +26,7 @@ test('files beside a database outlive the platform, what was still on its way do
   const { uploadUrl } = await before.post('/files/generate-upload-url', { mimeType: 'text/plain' });
   const sent = await before.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'kept' });
   const { file } = await sent.json();
-  await before.handle('settings', { privateImports: true });
+  await before.admin('settings', { privateImports: true });
   const silent = createServer(() => {});
   await new Promise<void>(resolve => silent.listen(0, resolve));
   const { port } = silent.address() as AddressInfo;
@@ -40,24 +40,24 @@ test('files beside a database outlive the platform, what was still on its way do
   expect((await after.file(file.id)).file).toEqual(file);
   expect(await (await after.send(new URL(file.url).pathname)).text()).toBe('kept');
   expect((await after.file(late.file.id)).file.operationStatus).toBe('FAILED');
-  await after.handle('reset', {});
+  await after.admin('reset', {});
   expect(readdirSync(`${db}.files`)).toEqual([]);
   expect((await after.send(new URL(file.url).pathname)).status).toBe(404);
   after.close();
 });
 
 test('files of a platform in memory go with it', () => {
-  const box = openFileBox();
-  const path = box.folder();
+  const box = openBlobStore();
+  const path = box.directory();
   expect(existsSync(path)).toBe(true);
   box.close();
   expect(existsSync(path)).toBe(false);
-  expect(box.ended.aborted).toBe(true);
+  expect(box.closeSignal.aborted).toBe(true);
 });
 
 test('no name leads out of the folder', () => {
-  const box = openFileBox();
+  const box = openBlobStore();
   for (const id of ['../shop.db', '/etc/passwd', 'a'.repeat(32), `${'a'.repeat(32)}.png/..`, ''])
-    expect(() => box.pathOf(id), id).toThrow('no id of a file');
+    expect(() => box.getPath(id), id).toThrow('no id of a file');
   box.close();
 });

@@ -4,52 +4,52 @@ import { join, resolve } from 'node:path';
 import { isFileId } from './kinds.ts';
 
 /** Where the bytes of files are. */
-export interface FileBox {
+export interface BlobStore {
   /** The folder, made when it is first asked for. */
-  folder(): string;
-  pathOf(id: string): string;
+  directory(): string;
+  getPath(id: string): string;
   /** Lets go of a file's bytes; none are no problem. */
   remove(id: string): void;
-  empty(): void;
+  clear(): void;
   /** Aborted once the platform is closed. */
-  readonly ended: AbortSignal;
+  readonly closeSignal: AbortSignal;
   /** Files beside a database stay, those of memory go. */
   close(): void;
 }
 
 /** A folder beside the database's file; without one, a folder that goes with the process. */
-export function openFileBox(db?: string): FileBox {
+export function openBlobStore(db?: string): BlobStore {
   const inMemory = db === undefined || db === ':memory:';
-  let made: string | undefined;
-  const folder = () => {
-    if (made === undefined) {
-      made = inMemory ? mkdtempSync(join(tmpdir(), 'platform-files-')) : resolve(`${db}.files`);
-      mkdirSync(made, { recursive: true });
+  let directoryPath: string | undefined;
+  const getDirectory = () => {
+    if (directoryPath === undefined) {
+      directoryPath = inMemory ? mkdtempSync(join(tmpdir(), 'platform-files-')) : resolve(`${db}.files`);
+      mkdirSync(directoryPath, { recursive: true });
     }
-    return made;
+    return directoryPath;
   };
-  const end = new AbortController();
-  const drop = (path: string) => rmSync(path, { recursive: true, force: true });
+  const closing = new AbortController();
+  const removePath = (path: string) => rmSync(path, { recursive: true, force: true });
   return {
-    folder,
-    pathOf: id => {
+    directory: getDirectory,
+    getPath: id => {
       if (!isFileId(id)) throw new Error(`${id} is no id of a file`);
-      return join(folder(), id);
+      return join(getDirectory(), id);
     },
     remove: id => {
-      if (!isFileId(id) || (made === undefined && inMemory)) return;
-      for (const name of [id, `${id}.json`]) drop(join(folder(), name));
+      if (!isFileId(id) || (directoryPath === undefined && inMemory)) return;
+      for (const name of [id, `${id}.json`]) removePath(join(getDirectory(), name));
     },
-    empty: () => {
-      if (made === undefined && inMemory) return;
-      drop(folder());
-      mkdirSync(folder(), { recursive: true });
+    clear: () => {
+      if (directoryPath === undefined && inMemory) return;
+      removePath(getDirectory());
+      mkdirSync(getDirectory(), { recursive: true });
     },
-    ended: end.signal,
+    closeSignal: closing.signal,
     close: () => {
-      end.abort();
-      if (made !== undefined && inMemory) drop(made);
-      made = undefined;
+      closing.abort();
+      if (directoryPath !== undefined && inMemory) removePath(directoryPath);
+      directoryPath = undefined;
     },
   };
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Body, openShop, reason } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
 /** The seeded files by their names, and somebody who may load them. */
 async function open() {
   const shop = await openShop();
-  const { accessToken } = await shop.handle('merchant-token', {});
+  const { accessToken } = await shop.admin('merchant-token', {});
   const post = (path: string, body: unknown) => shop.call('POST', `/site-media/v1${path}`, body, accessToken);
   const patch = (path: string, body: unknown) => shop.call('PATCH', `/site-media/v1${path}`, body, accessToken);
   const load = (url: string, headers: HeadersInit = {}) => shop.send(url.replace('http://api.test', ''), { headers });
-  const search = async (input: object): Promise<readonly Body[]> => (await post('/files/search', input)).body.files;
+  const search = async (input: object): Promise<readonly AnyJson[]> => (await post('/files/search', input)).body.files;
   const all = [...(await search({})), ...(await search({ rootFolder: 'TRASH_ROOT' }))];
-  const file = (name: string): Body => all.find(({ displayName }) => displayName === name);
-  const pass = (ms: number) => shop.handle('clock', { offsetMs: ms });
+  const file = (name: string): AnyJson => all.find(({ displayName }) => displayName === name);
+  const pass = (ms: number) => shop.admin('clock', { offsetMs: ms });
   return { ...shop, post, patch, load, all, file, pass };
 }
 
@@ -107,7 +107,7 @@ test.each([
 ])('a download asked for with %j is refused', async (asked, why) => {
   const { post, file, close } = await open();
   const fileId = file('Mark.svg').id;
-  expect(reason(await post('/files/generate-file-download-url', { fileId, ...asked }))).toBe(why);
+  expect(errorCodeOrField(await post('/files/generate-file-download-url', { fileId, ...asked }))).toBe(why);
   close();
 });
 
@@ -196,15 +196,17 @@ test('a film has an HLS and a DASH manifest over its own bytes', async () => {
   ]);
   expect(dashRanges).toEqual(ranges);
   expect(await address()).toMatch(/\/master\.m3u8$/);
-  expect(reason(await post('/files/generate-video-stream-url', { fileId, format: 'VHS' }))).toBe('format');
+  expect(errorCodeOrField(await post('/files/generate-video-stream-url', { fileId, format: 'VHS' }))).toBe('format');
   const other = file('Mark.svg').id;
-  expect(reason(await post('/files/generate-video-stream-url', { fileId: other }))).toBe('FILE_NOT_STREAMABLE');
+  expect(errorCodeOrField(await post('/files/generate-video-stream-url', { fileId: other }))).toBe(
+    'FILE_NOT_STREAMABLE',
+  );
   close();
 });
 
 test('loading a file is noted with it', async () => {
-  const { call, post, file, handle, close } = await open();
-  const { accessToken } = await handle('merchant-token', {});
+  const { call, post, file, admin, close } = await open();
+  const { accessToken } = await admin('merchant-token', {});
   const { id: fileId, lastUsedDate } = file('Mark.svg');
   expect(lastUsedDate).toBeUndefined();
   await post('/files/generate-file-download-url', { fileId });
@@ -223,7 +225,7 @@ test.each([
   const { body: asked } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const sent = await send(new URL(asked.uploadUrl).pathname, { method: 'PUT', body: drawing });
-  const { file }: Body = await sent.json();
+  const { file }: AnyJson = await sent.json();
   const shown = await send(new URL(file.url).pathname);
   expect(await shown.text()).toBe(drawing);
   expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);

@@ -1,19 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Store } from '../core/context.ts';
-import { safeName } from './kinds.ts';
-import { type Film, readFilm } from './media/video.ts';
-import { zipped } from './media/zip.ts';
-import { findFile, type KeptFile } from './store.ts';
+import type { Context } from '../core/context.ts';
+import { sanitizeFileName } from './kinds.ts';
+import { readVideoInfo, type VideoInfo } from './media/video.ts';
+import { streamZip } from './media/zip.ts';
+import { findFile, type StoredFile } from './store.ts';
 
-const assets = new URL('../seed/data/files/', import.meta.url);
+const ASSETS_URL = new URL('../seed/data/files/', import.meta.url);
 
 /** Where the bytes of a file are. */
-export const bytesPath = ({ files }: Store, { id, asset }: KeptFile): string =>
-  asset ? fileURLToPath(new URL(asset, assets)) : files.pathOf(id);
+export const getBlobPath = ({ blobs: files }: Context, { id, asset }: StoredFile): string =>
+  asset ? fileURLToPath(new URL(asset, ASSETS_URL)) : files.getPath(id);
 
-export interface Sending {
+export interface SendOptions {
   readonly request: Request;
   /** Its name, where it is to be saved under one. */
   readonly saveAs?: string;
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /** `bytes=0-99`, `bytes=100-` or `bytes=-100`; nothing for anything else, and `'none'` for what the file does not have. */
-function rangeIn(header: string | null, size: number) {
+function parseRange(header: string | null, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -29,13 +29,13 @@ function rangeIn(header: string | null, size: number) {
   return start >= size || start > end ? 'none' : { start, end };
 }
 
-const disposition = (name: string): string => {
-  const safe = safeName(name);
+const toContentDisposition = (name: string): string => {
+  const safe = sanitizeFileName(name);
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe)}`;
 };
 
 /** What somebody sent is not to be run: no scripts, no guessing of types. */
-export const guarded = (mimeType: string) => ({
+export const safeContentHeaders = (mimeType: string) => ({
   'content-type': mimeType,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
@@ -46,19 +46,23 @@ export const guarded = (mimeType: string) => ({
 });
 
 /** A file's bytes, all of them or those of a range. */
-export function sendFile(store: Store, file: KeptFile, { request, saveAs, cache = 'no-store' }: Sending): Response {
+export function sendFile(
+  context: Context,
+  file: StoredFile,
+  { request, saveAs, cache = 'no-store' }: SendOptions,
+): Response {
   const { size, mimeType } = file;
-  const range = rangeIn(request.headers.get('range'), size);
+  const range = parseRange(request.headers.get('range'), size);
   const headers = {
-    ...guarded(mimeType),
+    ...safeContentHeaders(mimeType),
     'accept-ranges': 'bytes',
     'cache-control': cache,
     etag: `"${file.hash}"`,
-    'content-disposition': saveAs === undefined ? 'inline' : disposition(saveAs),
+    'content-disposition': saveAs === undefined ? 'inline' : toContentDisposition(saveAs),
   };
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const read = () => Readable.toWeb(createReadStream(bytesPath(store, file), { start, end }));
+  const read = () => Readable.toWeb(createReadStream(getBlobPath(context, file), { start, end }));
   // The platform's streams and those of the web are the same. Nobody would close one that a HEAD does not read.
   const body = size === 0 || request.method === 'HEAD' ? null : (read() as ReadableStream);
   return new Response(body, {
@@ -72,23 +76,27 @@ export function sendFile(store: Store, file: KeptFile, { request, saveAs, cache 
 }
 
 /** Files as one archive; those that have gone meanwhile are not in it. */
-export function sendArchive(store: Store, ids: readonly string[], name: string): Response {
+export function sendArchive(context: Context, ids: readonly string[], name: string): Response {
   const entries = ids
-    .flatMap(id => findFile(store.db, id) ?? [])
+    .flatMap(id => findFile(context.db, id) ?? [])
     .map(file => ({
-      name: safeName(file.displayName),
-      path: bytesPath(store, file),
+      name: sanitizeFileName(file.displayName),
+      path: getBlobPath(context, file),
       size: file.size,
       crc: file.crc,
       time: file.updatedAt,
     }));
-  return new Response(Readable.toWeb(Readable.from(zipped(entries), { objectMode: false })) as ReadableStream, {
-    headers: { ...guarded('application/zip'), 'cache-control': 'no-store', 'content-disposition': disposition(name) },
+  return new Response(Readable.toWeb(Readable.from(streamZip(entries), { objectMode: false })) as ReadableStream, {
+    headers: {
+      ...safeContentHeaders('application/zip'),
+      'cache-control': 'no-store',
+      'content-disposition': toContentDisposition(name),
+    },
   });
 }
 
 /** The film in a file, if there is one that can be streamed. */
-export async function filmOf(store: Store, file: KeptFile): Promise<Film | undefined> {
-  const film = await readFilm(bytesPath(store, file));
-  return film && film.parts.length > 0 ? film : undefined;
+export async function readStreamableFilm(context: Context, file: StoredFile): Promise<VideoInfo | undefined> {
+  const film = await readVideoInfo(getBlobPath(context, file));
+  return film && film.segments.length > 0 ? film : undefined;
 }

@@ -9,5 +9,5 @@ export interface Folder {
 export const addFolder = (db: Database, clientId: string, { id, parentId, name }: Folder): number =>
   db.run('INSERT INTO file_folders (id, client_id, parent_id, name) VALUES (?, ?, ?, ?)', id, clientId, parentId, name);
 
-export const foldersOf = (db: Database, clientId: string): readonly Folder[] =>
+export const listFolders = (db: Database, clientId: string): readonly Folder[] =>
   db.all<Folder>('SELECT id, parent_id AS parentId, name FROM file_folders WHERE client_id = ?', clientId);

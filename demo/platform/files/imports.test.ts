@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { type Body, openShop } from '../testing/open-shop.ts';
+import { type AnyJson, openShop } from '../testing/open-shop.ts';
 
-const closing: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
+  for (const close of cleanups.splice(0)) close();
 });
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A site that files come from, and a shop that may, or may not, import from this machine. */
-async function open(answer: Answer, privateImports: boolean) {
+async function open(answer: Handler, privateImports: boolean) {
   const asked: IncomingMessage[] = [];
   const site = createServer((request, response) => {
     asked.push(request);
@@ -21,15 +21,15 @@ async function open(answer: Answer, privateImports: boolean) {
   });
   await new Promise<void>(resolve => site.listen(0, resolve));
   const shop = await openShop();
-  closing.push(() => site.close(), shop.close);
-  await shop.handle('settings', { privateImports });
-  const { accessToken } = await shop.handle('merchant-token', {});
+  cleanups.push(() => site.close(), shop.close);
+  await shop.admin('settings', { privateImports });
+  const { accessToken } = await shop.admin('merchant-token', {});
   const post = async (path: string, body: unknown) => (await shop.call('POST', `/v1${path}`, body, accessToken)).body;
   const file = async (id: string) =>
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
 
   /** The file once it is no longer under way. */
-  async function settled(id: string): Promise<Body> {
+  async function settled(id: string): Promise<AnyJson> {
     for (;;) {
       const found = await file(id);
       if (found?.operationStatus !== 'PENDING') return found;
@@ -136,7 +136,7 @@ test('in bulk each import is for itself, and answers its file where it is asked 
     returnEntity: true,
   });
   expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 2 });
-  expect(results.map(({ itemMetadata }: Body) => itemMetadata.success)).toEqual([true, false, false]);
+  expect(results.map(({ itemMetadata }: AnyJson) => itemMetadata.success)).toEqual([true, false, false]);
   expect(results[0].item).toMatchObject({ id: results[0].itemMetadata.id, operationStatus: 'PENDING' });
   expect((await settled(results[0].item.id)).mediaType).toBe('DOCUMENT');
   const plain = await post('/bulk/files/import-v2', { importFileRequests: importFileRequests.slice(0, 1) });

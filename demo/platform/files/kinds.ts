@@ -1,7 +1,7 @@
 import type { MediaType } from '../../../src/api/files.ts';
-import { newGuid } from '../core/ids.ts';
+import { createGuid } from '../core/ids.ts';
 
-const endings: Readonly<Record<string, string>> = {
+const mimeTypesByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -25,7 +25,7 @@ const endings: Readonly<Record<string, string>> = {
   bin: 'application/octet-stream',
 };
 
-const kinds: readonly (readonly [RegExp, MediaType])[] = [
+const mediaTypePatterns: readonly (readonly [RegExp, MediaType])[] = [
   [/^image\/svg\b/, 'VECTOR'],
   [/^image\//, 'IMAGE'],
   [/^video\//, 'VIDEO'],
@@ -36,32 +36,34 @@ const kinds: readonly (readonly [RegExp, MediaType])[] = [
 ];
 
 /** What kind of file a MIME type means. */
-export const mediaTypeOf = (mimeType: string): MediaType =>
-  kinds.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'OTHER';
+export const getMediaType = (mimeType: string): MediaType =>
+  mediaTypePatterns.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'OTHER';
 
-export const endingOf = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+export const getExtension = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The MIME type that a file's name promises. */
-export const mimeTypeOf = (name: string): string | undefined => {
-  const ending = endingOf(name);
-  return Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+export const getMimeType = (name: string): string | undefined => {
+  const extension = getExtension(name);
+  return Object.hasOwn(mimeTypesByExtension, extension) ? mimeTypesByExtension[extension] : undefined;
 };
 
 /** `image/jpeg; charset=x` is `image/jpeg`. */
-export const plainMimeType = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';
+export const stripMimeParameters = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** An id that nobody guesses, with the ending that fits the file. */
-export function newFileId(name: string, mimeType: string): string {
-  const fits = mimeTypeOf(name) === mimeType;
-  const ending = fits ? endingOf(name) : Object.keys(endings).find(one => endings[one] === mimeType);
-  return `${newGuid().replaceAll('-', '')}.${ending ?? 'bin'}`;
+export function createFileId(name: string, mimeType: string): string {
+  const extensionMatches = getMimeType(name) === mimeType;
+  const extension = extensionMatches
+    ? getExtension(name)
+    : Object.keys(mimeTypesByExtension).find(one => mimeTypesByExtension[one] === mimeType);
+  return `${createGuid().replaceAll('-', '')}.${extension ?? 'bin'}`;
 }
 
 /** Ids are names in the files' folder: nothing else may lead there. */
 export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
 
 /** A file's name for a header or an archive: no paths, no control characters. */
-export const safeName = (name: string): string =>
+export const sanitizeFileName = (name: string): string =>
   name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
     .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '-')

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-const closed = new BlockList();
+const blockedRanges = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,22 +18,22 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv4');
+  blockedRanges.addSubnet(network, bits, 'ipv4');
 
 /** Of IPv6 only what the internet routes is open; of that, ways back to IPv4 and examples are not. */
-const routed = new BlockList();
-routed.addSubnet('2000::', 3, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv6');
+  blockedRanges.addSubnet(network, bits, 'ipv6');
 
 /** Whether an IP address leads to this machine or to a network that is not the internet's. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
-  if (!isIPv6(address)) return closed.check(address, 'ipv4');
-  return !routed.check(address, 'ipv6') || closed.check(address, 'ipv6');
+  if (!isIPv6(address)) return blockedRanges.check(address, 'ipv4');
+  return !publicIpv6.check(address, 'ipv6') || blockedRanges.check(address, 'ipv6');
 }

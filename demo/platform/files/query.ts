@@ -1,65 +1,65 @@
 import type { FileDescriptor } from '../../../src/api/files.ts';
 import { mediaTypes, type RootFolder, rootFolders } from '../../../src/api/files.ts';
 import type { Caller } from '../access/caller.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { newSecret } from '../core/ids.ts';
-import { cursorPageOf } from '../core/query/cursors.ts';
-import type { Fields } from '../core/query/paging.ts';
-import { calledAs } from '../core/query/rename-violations.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { createSecret } from '../core/ids.ts';
+import { paginateByCursor } from '../core/query/cursors.ts';
+import type { FieldGetters } from '../core/query/paging.ts';
+import { withViolationField } from '../core/query/rename-violations.ts';
 import { readState, writeState } from '../core/state.ts';
-import { checked, isRecord, listIn, optionalTextIn, recordIn, wordIn } from '../core/validate.ts';
-import { flagIn } from './fields.ts';
-import { foldersOf } from './folder-store.ts';
-import { folderIdOf, isFolder, roots, withinFolder } from './folders.ts';
-import { filesOf, findFile, type KeptFile } from './store.ts';
-import { fileAnswer, type Showing } from './view.ts';
+import { isRecord, parseEnum, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import { parseOptionalBoolean } from './fields.ts';
+import { listFolders } from './folder-store.ts';
+import { collectFolderIds, folderExists, getFolderId, rootFolderIds } from './folders.ts';
+import { findFile, listFiles, type StoredFile } from './store.ts';
+import { type FileView, toFileDescriptor } from './view.ts';
 
-const noFile = (fileId: unknown) => refusal(404, 'FILE_NOT_FOUND', 'The shop has no such file.', { fileId });
+const fileNotFound = (fileId: unknown) => apiError(404, 'FILE_NOT_FOUND', 'The shop has no such file.', { fileId });
 
 /** What signed addresses are signed with. */
-export function ticketSecret({ db }: Store): string {
-  const known = readState(db, 'ticketSecret', '');
-  if (known) return known;
-  const secret = newSecret();
+export function getTicketSecret({ db }: Context): string {
+  const existing = readState(db, 'ticketSecret', '');
+  if (existing) return existing;
+  const secret = createSecret();
   writeState(db, 'ticketSecret', secret);
   return secret;
 }
 
 /** A file of the shop; 404 where there is none. */
-export function ownFile({ db }: Store, { clientId }: Caller, id: string): KeptFile {
+export function getFile({ db }: Context, { clientId }: Caller, id: string): StoredFile {
   const file = findFile(db, id);
-  if (file?.clientId !== clientId) throw noFile(id);
+  if (file?.clientId !== clientId) throw fileNotFound(id);
   return file;
 }
 
 /** A file that was sent whole. */
-export function readyFile(store: Store, caller: Caller, id: string): KeptFile {
-  const file = ownFile(store, caller, id);
-  if (file.status !== 'READY') throw refusal(409, 'FILE_NOT_READY', 'The file is not there yet.', { fileId: id });
+export function getReadyFile(context: Context, caller: Caller, id: string): StoredFile {
+  const file = getFile(context, caller, id);
+  if (file.status !== 'READY') throw apiError(409, 'FILE_NOT_READY', 'The file is not there yet.', { fileId: id });
   return file;
 }
 
 /** The merchant reads every file, others those that they have sent. */
-export function readableFile(store: Store, caller: Caller, id: string): KeptFile {
-  const file = ownFile(store, caller, id);
-  const sentBy = caller.memberId ? file.memberId === caller.memberId : file.visitorId === caller.visitorId;
-  const sentByThem = sentBy && (file.memberId ?? file.visitorId) !== null;
-  if (!caller.elevated && !sentByThem) throw refusal(403, 'FORBIDDEN', 'Only the merchant may do this.');
+export function getReadableFile(context: Context, caller: Caller, id: string): StoredFile {
+  const file = getFile(context, caller, id);
+  const isSameSender = caller.memberId ? file.memberId === caller.memberId : file.visitorId === caller.visitorId;
+  const isOwn = isSameSender && (file.memberId ?? file.visitorId) !== null;
+  if (!caller.elevated && !isOwn) throw apiError(403, 'FORBIDDEN', 'Only the merchant may do this.');
   return file;
 }
 
-export const showingOf = (store: Store, clientId: string, origin: string): Showing => ({
+export const getFileViewOptions = (context: Context, clientId: string, origin: string): FileView => ({
   origin,
-  now: store.clock.now(),
-  secret: ticketSecret(store),
-  folders: foldersOf(store.db, clientId),
+  now: context.clock.now(),
+  secret: getTicketSecret(context),
+  folders: listFolders(context.db, clientId),
 });
 
-export const shownFile = (store: Store, file: KeptFile, origin: string): FileDescriptor =>
-  fileAnswer(file, showingOf(store, file.clientId, origin));
+export const toFileAnswer = (context: Context, file: StoredFile, origin: string): FileDescriptor =>
+  toFileDescriptor(file, getFileViewOptions(context, file.clientId, origin));
 
-const fields: Fields<KeptFile> = {
+const fileFields: FieldGetters<StoredFile> = {
   id: file => file.id,
   displayName: file => file.displayName,
   sizeInBytes: file => file.size,
@@ -72,62 +72,76 @@ const fields: Fields<KeptFile> = {
   words: file => [file.displayName, ...file.labels],
 };
 
-const sortable = ['displayName', 'sizeInBytes', 'createdDate', 'updatedDate', 'mediaType'];
+const SORTABLE_FIELDS = ['displayName', 'sizeInBytes', 'createdDate', 'updatedDate', 'mediaType'];
 
 type Input = Readonly<Record<string, unknown>>;
 
 /** The conditions and the order that a list's own fields ask for. */
-function queryOf(input: Input, filter: Input) {
-  const { kinds, secret, sort } = checked(fail => {
+function toFileQuery(input: Input, filter: Input) {
+  const {
+    kinds: mediaTypeFilter,
+    secret: isPrivate,
+    sort,
+  } = validate(report => {
     const list = typeof input.mediaTypes === 'string' ? [input.mediaTypes] : input.mediaTypes;
-    const asked = recordIn(input.sort, 'sort', fail);
-    const sort = isRecord(input.sort) ? asked : undefined;
-    if (sort && !sortable.includes(String(sort.fieldName)))
-      fail('sort.fieldName', `must be one of ${sortable.join(', ')}`, 'INVALID_ENUM_VALUE');
-    if (sort?.order !== undefined) wordIn(sort.order, 'sort.order', ['ASC', 'DESC'], fail);
+    const sortInput = parseRecord(input.sort, 'sort', report);
+    const sort = isRecord(input.sort) ? sortInput : undefined;
+    if (sort && !SORTABLE_FIELDS.includes(String(sort.fieldName)))
+      report('sort.fieldName', `must be one of ${SORTABLE_FIELDS.join(', ')}`, 'INVALID_ENUM_VALUE');
+    if (sort?.order !== undefined) parseEnum(sort.order, 'sort.order', ['ASC', 'DESC'], report);
     return {
-      kinds: listIn(list, 'mediaTypes', mediaTypes.length, fail).map((kind, index) =>
-        wordIn(kind, `mediaTypes[${index}]`, mediaTypes, fail),
+      kinds: parseList(list, 'mediaTypes', mediaTypes.length, report).map((kind, index) =>
+        parseEnum(kind, `mediaTypes[${index}]`, mediaTypes, report),
       ),
-      secret: flagIn(input.private, 'private', fail),
+      secret: parseOptionalBoolean(input.private, 'private', report),
       sort: sort && [{ fieldName: sort.fieldName, order: sort.order ?? 'ASC' }],
     };
   });
   const all = {
     ...filter,
-    ...(kinds.length > 0 && { mediaType: { $in: kinds } }),
-    ...(secret !== undefined && { private: secret }),
+    ...(mediaTypeFilter.length > 0 && { mediaType: { $in: mediaTypeFilter } }),
+    ...(isPrivate !== undefined && { private: isPrivate }),
   };
   return { filter: all, ...(sort && { sort }) };
 }
 
 /** A page of the shop's files that meet the input and `filter`; 50 unless asked for otherwise, at most 100. */
-export function filePage(store: Store, { clientId }: Caller, origin: string, input: Input, filter: Input) {
-  const found = filesOf(store.db, clientId);
-  const query = { ...queryOf(input, filter), cursorPaging: input.paging };
+export function queryFiles(context: Context, { clientId }: Caller, origin: string, input: Input, filter: Input) {
+  const files = listFiles(context.db, clientId);
+  const query = { ...toFileQuery(input, filter), cursorPaging: input.paging };
   // The paging of these calls has a name of its own.
-  const { items, metadata } = calledAs('paging', () => cursorPageOf(found, query, fields), 'query.cursorPaging');
-  const showing = showingOf(store, clientId, origin);
+  const { items, metadata } = withViolationField(
+    'paging',
+    () => paginateByCursor(files, query, fileFields),
+    'query.cursorPaging',
+  );
+  const viewOptions = getFileViewOptions(context, clientId, origin);
   const { cursors, hasNext } = metadata;
-  return { files: items.map(file => fileAnswer(file, showing)), nextCursor: { cursors, hasNext } };
+  return { files: items.map(file => toFileDescriptor(file, viewOptions)), nextCursor: { cursors, hasNext } };
 }
 
 /** The folder that a list is asked for. */
-export function listedFolder({ db }: Store, { clientId }: Caller, asked: unknown, otherwise: RootFolder): string {
-  const named = checked(fail => optionalTextIn(asked, 'parentFolderId', 200, fail)) ?? otherwise;
-  const id = folderIdOf(named);
-  if (!isFolder(foldersOf(db, clientId), id))
-    throw refusal(404, 'FOLDER_NOT_FOUND', 'The shop has no such folder.', { folderId: named });
+export function getListedFolderId(
+  { db }: Context,
+  { clientId }: Caller,
+  parentFolderId: unknown,
+  fallback: RootFolder,
+): string {
+  const requested = validate(report => parseOptionalString(parentFolderId, 'parentFolderId', 200, report)) ?? fallback;
+  const id = getFolderId(requested);
+  if (!folderExists(listFolders(db, clientId), id))
+    throw apiError(404, 'FOLDER_NOT_FOUND', 'The shop has no such folder.', { folderId: requested });
   return id;
 }
 
 /** What a search looks through, and for. */
-export function searchFilter({ db }: Store, { clientId }: Caller, input: Input): Input {
-  const { words, root } = checked(fail => ({
-    words: optionalTextIn(input.search, 'search', 100, fail),
-    root: input.rootFolder === undefined ? 'MEDIA_ROOT' : wordIn(input.rootFolder, 'rootFolder', rootFolders, fail),
+export function createSearchFilter({ db }: Context, { clientId }: Caller, input: Input): Input {
+  const { words, root } = validate(report => ({
+    words: parseOptionalString(input.search, 'search', 100, report),
+    root:
+      input.rootFolder === undefined ? 'MEDIA_ROOT' : parseEnum(input.rootFolder, 'rootFolder', rootFolders, report),
   }));
-  const folders = [...withinFolder(foldersOf(db, clientId), roots[root ?? 'MEDIA_ROOT'])];
-  const where = root === 'TRASH_ROOT' ? { trashed: true } : { trashed: false, parentFolderId: { $in: folders } };
-  return { ...where, ...(words && { words: { $contains: words } }) };
+  const folders = [...collectFolderIds(listFolders(db, clientId), rootFolderIds[root ?? 'MEDIA_ROOT'])];
+  const conditions = root === 'TRASH_ROOT' ? { trashed: true } : { trashed: false, parentFolderId: { $in: folders } };
+  return { ...conditions, ...(words && { words: { $contains: words } }) };
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Body, openShop, reason } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
 /** A shop, and somebody who may write in it. */
 async function open() {
   const shop = await openShop();
-  const { accessToken } = await shop.handle('merchant-token', {});
+  const { accessToken } = await shop.admin('merchant-token', {});
   const merchant = shop.as({ access_token: accessToken });
 
   /** Announces and sends a file. */
-  async function send(bytes: Uint8Array | string, asked: object): Promise<Body> {
+  async function send(bytes: Uint8Array | string, asked: object): Promise<AnyJson> {
     const { body } = await merchant.post('/site-media/v1/files/generate-upload-url', asked);
     const answer = await shop.send(new URL(body.uploadUrl).pathname, { method: 'PUT', body: bytes as BodyInit });
     return (await answer.json()).file;
@@ -21,7 +21,7 @@ async function open() {
   return { ...shop, merchant, upload: send, load, get, post, file };
 }
 
-const names = (body: Body): readonly string[] => body.files.map(({ displayName }: Body) => displayName);
+const names = (body: AnyJson): readonly string[] => body.files.map(({ displayName }: AnyJson) => displayName);
 
 const picture = (width: number, height: number, background = '#3a6ea5') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -67,7 +67,7 @@ test('a picture that is sent is shown with a product, by its id or its address',
   await merchant.post(`/v1/products/${id}/media`, { media: [{ url: mediaUrl }] });
   expect(await shown()).toEqual(item);
   const secret = await upload(await picture(40, 30), { ...asked, private: true });
-  expect(reason(await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId: secret.id }] }))).toBe(
+  expect(errorCodeOrField(await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId: secret.id }] }))).toBe(
     'MEDIA_NOT_FOUND',
   );
   close();
@@ -116,7 +116,7 @@ test('files go to the trash, come back to their folder, and go for good', async 
 
   await post('/v1/bulk/files/delete', { fileIds: [other.id], permanent: true });
   expect(names((await get(folder)).body)).toEqual(['one.txt']);
-  expect(reason(await get(`/v1/files/get-file-by-id?fileId=${other.id}`))).toBe('FILE_NOT_FOUND');
+  expect(errorCodeOrField(await get(`/v1/files/get-file-by-id?fileId=${other.id}`))).toBe('FILE_NOT_FOUND');
   expect((await load(other.url)).status).toBe(404);
   close();
 });
@@ -124,7 +124,7 @@ test('files go to the trash, come back to their folder, and go for good', async 
 test('deleting one file that is not there deletes none', async () => {
   const { upload, file, post, close } = await open();
   const { id } = await upload('x', { mimeType: 'text/plain' });
-  expect(reason(await post('/v1/bulk/files/delete', { fileIds: [id, 'nothing'], permanent: true }))).toBe(
+  expect(errorCodeOrField(await post('/v1/bulk/files/delete', { fileIds: [id, 'nothing'], permanent: true }))).toBe(
     'FILE_NOT_FOUND',
   );
   expect((await file(id)).state).toBe('OK');
@@ -143,8 +143,8 @@ test('name, labels and folder change; search finds them', async () => {
   await change({ id, parentFolderId: 'VISITOR_UPLOADS_ROOT' });
   expect(names((await post('/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })).body)).toContain('Board guide');
   expect(names((await post('/v1/files/search', { search: 'board' })).body)).toEqual([]);
-  expect(reason(await change({ id, parentFolderId: 'nowhere' }))).toBe('FOLDER_NOT_FOUND');
-  expect(reason(await change({ id, colour: 'red' }))).toBe('file.colour');
+  expect(errorCodeOrField(await change({ id, parentFolderId: 'nowhere' }))).toBe('FOLDER_NOT_FOUND');
+  expect(errorCodeOrField(await change({ id, colour: 'red' }))).toBe('file.colour');
   close();
 });
 
@@ -182,7 +182,7 @@ test('lists filter by kind and privacy, sort, and go on by cursors without repea
     ['private=perhaps', 'private'],
     ['colour=red', 'colour'],
   ] as const)
-    expect(reason(await get(`/v1/files?${query}`)), query).toBe(field);
+    expect(errorCodeOrField(await get(`/v1/files?${query}`)), query).toBe(field);
   close();
 });
 
@@ -232,6 +232,6 @@ test.each([
   ['/v1/files/generate-video-stream-url', { fileId: 'x' }, 'FILE_NOT_FOUND'],
 ])('%s refuses %j', async (path, body, why) => {
   const { post, close } = await open();
-  expect(reason(await post(path, body))).toBe(why);
+  expect(errorCodeOrField(await post(path, body))).toBe(why);
   close();
 });

@@ -1,145 +1,176 @@
 import * as files from '../../../src/api/files.ts';
 import { onMerchant } from '../access/merchant-route.ts';
-import { type Call, on } from '../access/route.ts';
-import { refusal } from '../core/api-error.ts';
-import { inBulk } from '../core/bulk.ts';
-import { newSecret } from '../core/ids.ts';
-import { checked, isRecord, listIn, optionalTextIn, textIn, webUrlIn, wholeIn, wordIn } from '../core/validate.ts';
-import { plannedFile } from './create.ts';
-import { fileIdsIn, flagIn, importFields, importIn, MOST_BYTES, MOST_VISITOR_BYTES, uploadIn } from './fields.ts';
-import { importFile } from './imports.ts';
-import { MOST_ARCHIVE_BYTES } from './media/zip.ts';
+import { type AuthenticatedCall, on } from '../access/route.ts';
+import { apiError } from '../core/api-error.ts';
+import { runBulk } from '../core/bulk.ts';
+import { createSecret } from '../core/ids.ts';
 import {
-  filePage,
-  listedFolder,
-  ownFile,
-  readableFile,
-  readyFile,
-  searchFilter,
-  shownFile,
-  ticketSecret,
+  isRecord,
+  parseEnum,
+  parseHttpUrl,
+  parseInteger,
+  parseList,
+  parseOptionalString,
+  parseString,
+  validate,
+} from '../core/validate.ts';
+import { createPendingFile } from './create.ts';
+import {
+  importFields,
+  MAX_FILE_BYTES,
+  MAX_VISITOR_FILE_BYTES,
+  parseFileIds,
+  parseImportRequest,
+  parseOptionalBoolean,
+  parseUploadRequest,
+} from './fields.ts';
+import { importFile } from './imports.ts';
+import { MAX_ARCHIVE_BYTES } from './media/zip.ts';
+import {
+  createSearchFilter,
+  getFile,
+  getListedFolderId,
+  getReadableFile,
+  getReadyFile,
+  getTicketSecret,
+  queryFiles,
+  toFileAnswer,
 } from './query.ts';
-import { changeFile, dropFiles, restoreFiles } from './service.ts';
-import { sealed } from './tickets.ts';
+import { deleteFiles, restoreFiles, updateFile } from './service.ts';
+import { signTicket } from './tickets.ts';
 import { addUpload } from './upload-store.ts';
-import { markUsed } from './uses.ts';
-import { downloadUrl } from './view.ts';
+import { markFileUsed } from './uses.ts';
+import { createDownloadUrl } from './view.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** How long an upload may take to begin, and how long archives and films can be loaded. */
-const UPLOAD_MS = 24 * HOUR;
-const LOADING_MS = 10 * HOUR;
+const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
+const DOWNLOAD_LIFETIME_MS = 10 * HOUR_MS;
 
-const idIn = (value: unknown): string => checked(fail => textIn(value, 'fileId', 250, fail));
-const idsIn = (value: unknown): readonly string[] => checked(fail => fileIdsIn(value, 'fileIds', fail));
+const validateFileId = (value: unknown): string => validate(report => parseString(value, 'fileId', 250, report));
+const validateFileIds = (value: unknown): readonly string[] =>
+  validate(report => parseFileIds(value, 'fileIds', report));
 
 /** Announces a file; its sender is known by the token. */
-function announce({ store, caller, input }: Pick<Call<files.NewUpload>, 'store' | 'caller' | 'input'>): string {
-  const most = caller.elevated ? MOST_BYTES : MOST_VISITOR_BYTES;
-  const asked = checked(fail => uploadIn({ ...input }, most, fail));
-  const token = newSecret();
-  const until = store.clock.now() + UPLOAD_MS;
-  addUpload(store.db, token, { file: plannedFile(store, caller, asked), size: asked.size, most, until });
+function createUpload({
+  context,
+  caller,
+  input,
+}: Pick<AuthenticatedCall<files.NewUpload>, 'context' | 'caller' | 'input'>): string {
+  const maxBytes = caller.elevated ? MAX_FILE_BYTES : MAX_VISITOR_FILE_BYTES;
+  const request = validate(report => parseUploadRequest({ ...input }, maxBytes, report));
+  const token = createSecret();
+  const until = context.clock.now() + UPLOAD_LIFETIME_MS;
+  addUpload(context.db, token, {
+    file: createPendingFile(context, caller, request),
+    size: request.size,
+    most: maxBytes,
+    until,
+  });
   return token;
 }
 
 /** The requests of a bulk import; one that cannot be read spoils its own import, or with `all` every one. */
-const requestsIn = (value: unknown): readonly unknown[] =>
-  checked(fail => {
-    const list = listIn(value, 'importFileRequests', 100, fail);
-    if (list.length === 0) fail('importFileRequests', 'must not be empty', 'MIN_SIZE');
+const validateImportRequests = (value: unknown): readonly unknown[] =>
+  validate(report => {
+    const list = parseList(value, 'importFileRequests', 100, report);
+    if (list.length === 0) report('importFileRequests', 'must not be empty', 'MIN_SIZE');
     return list;
   });
 
-const requestIn = (request: unknown, at: string) =>
-  checked(fail => {
-    if (!isRecord(request)) fail(at.slice(0, -1), 'must be an object', 'FORMAT');
+const validateImportRequest = (request: unknown, prefix: string) =>
+  validate(report => {
+    if (!isRecord(request)) report(prefix.slice(0, -1), 'must be an object', 'FORMAT');
     const input = isRecord(request) ? request : {};
     for (const name of Object.keys(input))
-      if (!importFields.includes(name)) fail(at + name, 'is no field of an import', 'FIELD_NOT_ALLOWED');
-    return importIn(input, at, fail);
+      if (!importFields.includes(name)) report(prefix + name, 'is no field of an import', 'FIELD_NOT_ALLOWED');
+    return parseImportRequest(input, prefix, report);
   });
 
 export const fileRoutes = [
-  onMerchant(files.generateFilesDownloadUrl, ({ store, caller, input, origin }) => {
-    const found = idsIn(input.fileIds).map(id => readyFile(store, caller, id));
-    if (found.reduce((sum, { size }) => sum + size, 0) > MOST_ARCHIVE_BYTES)
-      throw refusal(413, 'ARCHIVE_TOO_LARGE', 'Together the files are too large for one archive.');
+  onMerchant(files.generateFilesDownloadUrl, ({ context, caller, input, origin }) => {
+    const found = validateFileIds(input.fileIds).map(id => getReadyFile(context, caller, id));
+    if (found.reduce((sum, { size }) => sum + size, 0) > MAX_ARCHIVE_BYTES)
+      throw apiError(413, 'ARCHIVE_TOO_LARGE', 'Together the files are too large for one archive.');
     const ids = found.map(({ id }) => id);
-    for (const id of ids) markUsed(store, id);
-    const until = store.clock.now() + LOADING_MS;
+    for (const id of ids) markFileUsed(context, id);
+    const until = context.clock.now() + DOWNLOAD_LIFETIME_MS;
     return {
-      downloadUrl: downloadUrl(origin, sealed(ticketSecret(store), { use: 'archive', ids, until }), 'files.zip'),
+      downloadUrl: createDownloadUrl(
+        origin,
+        signTicket(getTicketSecret(context), { use: 'archive', ids, until }),
+        'files.zip',
+      ),
     };
   }),
-  onMerchant(files.generateFileDownloadUrl, ({ store, caller, input, origin }) => {
-    const { id, displayName } = readyFile(store, caller, idIn(input.fileId));
-    const asked = checked(fail => ({
-      name: optionalTextIn(input.downloadFileName, 'downloadFileName', 250, fail) ?? displayName,
-      minutes: wholeIn(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, fail),
-      afterwards: webUrlIn(input.expirationRedirectUrl, 'expirationRedirectUrl', fail),
-      keys: listIn(input.assetKeys, 'assetKeys', 10, fail).map((key, index) =>
-        textIn(key, `assetKeys[${index}]`, 100, fail),
+  onMerchant(files.generateFileDownloadUrl, ({ context, caller, input, origin }) => {
+    const { id, displayName } = getReadyFile(context, caller, validateFileId(input.fileId));
+    const requested = validate(report => ({
+      name: parseOptionalString(input.downloadFileName, 'downloadFileName', 250, report) ?? displayName,
+      minutes: parseInteger(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, report),
+      afterwards: parseHttpUrl(input.expirationRedirectUrl, 'expirationRedirectUrl', report),
+      keys: parseList(input.assetKeys, 'assetKeys', 10, report).map((key, index) =>
+        parseString(key, `assetKeys[${index}]`, 100, report),
       ),
       inline:
-        wordIn(input.contentDisposition ?? 'ATTACHMENT', 'contentDisposition', files.contentDispositions, fail) ===
+        parseEnum(input.contentDisposition ?? 'ATTACHMENT', 'contentDisposition', files.contentDispositions, report) ===
         'INLINE',
     }));
-    const unknown = asked.keys.find(key => key !== 'src');
-    if (unknown) throw refusal(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
-    const { inline, afterwards } = asked;
-    const until = store.clock.now() + asked.minutes * 60_000;
-    const seal = sealed(ticketSecret(store), {
+    const unknown = requested.keys.find(key => key !== 'src');
+    if (unknown) throw apiError(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
+    const { inline, afterwards } = requested;
+    const until = context.clock.now() + requested.minutes * 60_000;
+    const seal = signTicket(getTicketSecret(context), {
       use: 'download',
       ids: [id],
       until,
       inline,
       ...(afterwards && { afterwards }),
     });
-    markUsed(store, id);
-    return { downloadUrls: [{ url: downloadUrl(origin, seal, asked.name), assetKey: 'src' }] };
+    markFileUsed(context, id);
+    return { downloadUrls: [{ url: createDownloadUrl(origin, seal, requested.name), assetKey: 'src' }] };
   }),
-  on(files.getFileDescriptor, ({ store, caller, input, origin }) => {
-    return { file: shownFile(store, readableFile(store, caller, idIn(input.fileId)), origin) };
+  on(files.getFileDescriptor, ({ context, caller, input, origin }) => {
+    return { file: toFileAnswer(context, getReadableFile(context, caller, validateFileId(input.fileId)), origin) };
   }),
-  onMerchant(files.getFileDescriptors, ({ store, caller, input, origin }) => ({
-    files: idsIn(input.fileIds).map(id => shownFile(store, ownFile(store, caller, id), origin)),
+  onMerchant(files.getFileDescriptors, ({ context, caller, input, origin }) => ({
+    files: validateFileIds(input.fileIds).map(id => toFileAnswer(context, getFile(context, caller, id), origin)),
   })),
-  onMerchant(files.updateFileDescriptor, ({ store, caller, input, origin }) => ({
-    file: shownFile(store, changeFile(store, caller, input.file), origin),
+  onMerchant(files.updateFileDescriptor, ({ context, caller, input, origin }) => ({
+    file: toFileAnswer(context, updateFile(context, caller, input.file), origin),
   })),
   on(files.generateFileUploadUrl, call => {
-    return { uploadUrl: `${call.origin}/upload/${announce(call)}` };
+    return { uploadUrl: `${call.origin}/upload/${createUpload(call)}` };
   }),
   on(files.generateFileResumableUploadUrl, call => {
     const { uploadProtocol, ...input } = call.input;
     if (uploadProtocol !== undefined)
-      checked(fail => wordIn(uploadProtocol, 'uploadProtocol', files.uploadProtocols, fail));
+      validate(report => parseEnum(uploadProtocol, 'uploadProtocol', files.uploadProtocols, report));
     return {
       uploadProtocol: 'TUS' as const,
       uploadUrl: `${call.origin}/upload-resumable`,
-      uploadToken: announce({ ...call, input }),
+      uploadToken: createUpload({ ...call, input }),
     };
   }),
-  onMerchant(files.importFile, ({ store, caller, input, origin }) => {
-    const asked = checked(fail => importIn({ ...input }, '', fail));
-    return { file: shownFile(store, importFile(store, caller, asked), origin) };
+  onMerchant(files.importFile, ({ context, caller, input, origin }) => {
+    const requested = validate(report => parseImportRequest({ ...input }, '', report));
+    return { file: toFileAnswer(context, importFile(context, caller, requested), origin) };
   }),
-  onMerchant(files.bulkImportFiles, ({ store, caller, input, origin }) => {
-    const asked = requestsIn(input.importFileRequests).map((request, index) =>
-      requestIn(request, `importFileRequests[${index}].`),
+  onMerchant(files.bulkImportFiles, ({ context, caller, input, origin }) => {
+    const requested = validateImportRequests(input.importFileRequests).map((request, index) =>
+      validateImportRequest(request, `importFileRequests[${index}].`),
     );
-    return { files: asked.map(one => shownFile(store, importFile(store, caller, one), origin)) };
+    return { files: requested.map(one => toFileAnswer(context, importFile(context, caller, one), origin)) };
   }),
-  onMerchant(files.bulkImportFile, ({ store, caller, input, origin }) => {
-    const requests = requestsIn(input.importFileRequests);
-    const returned = checked(fail => flagIn(input.returnEntity, 'returnEntity', fail));
-    const answer = inBulk(
+  onMerchant(files.bulkImportFile, ({ context, caller, input, origin }) => {
+    const requests = validateImportRequests(input.importFileRequests);
+    const returned = validate(report => parseOptionalBoolean(input.returnEntity, 'returnEntity', report));
+    const answer = runBulk(
       requests.map(() => ''),
       index =>
-        shownFile(
-          store,
-          importFile(store, caller, requestIn(requests[index], `importFileRequests[${index}].`)),
+        toFileAnswer(
+          context,
+          importFile(context, caller, validateImportRequest(requests[index], `importFileRequests[${index}].`)),
           origin,
         ),
     );
@@ -149,49 +180,53 @@ export const fileRoutes = [
     }));
     return { ...answer, results };
   }),
-  onMerchant(files.listFiles, ({ store, caller, input, origin }) =>
-    filePage(
-      store,
+  onMerchant(files.listFiles, ({ context, caller, input, origin }) =>
+    queryFiles(
+      context,
       caller,
       origin,
       { ...input },
       {
-        parentFolderId: listedFolder(store, caller, input.parentFolderId, 'MEDIA_ROOT'),
+        parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'MEDIA_ROOT'),
         trashed: false,
       },
     ),
   ),
-  onMerchant(files.searchFiles, ({ store, caller, input, origin }) =>
-    filePage(store, caller, origin, { ...input }, searchFilter(store, caller, { ...input })),
+  onMerchant(files.searchFiles, ({ context, caller, input, origin }) =>
+    queryFiles(context, caller, origin, { ...input }, createSearchFilter(context, caller, { ...input })),
   ),
-  onMerchant(files.generateVideoStreamingUrl, ({ store, caller, input, origin }) => {
-    const { id, mediaType, facts } = readyFile(store, caller, idIn(input.fileId));
-    const format = checked(fail => wordIn(input.format ?? 'HLS', 'format', files.streamFormats, fail));
+  onMerchant(files.generateVideoStreamingUrl, ({ context, caller, input, origin }) => {
+    const { id, mediaType, facts } = getReadyFile(context, caller, validateFileId(input.fileId));
+    const format = validate(report => parseEnum(input.format ?? 'HLS', 'format', files.streamFormats, report));
     if (mediaType !== 'VIDEO' || !facts.codecs)
-      throw refusal(409, 'FILE_NOT_STREAMABLE', 'Only MP4 films in fragments can be streamed.', { fileId: id });
-    markUsed(store, id);
-    const seal = sealed(ticketSecret(store), { use: 'stream', ids: [id], until: store.clock.now() + LOADING_MS });
+      throw apiError(409, 'FILE_NOT_STREAMABLE', 'Only MP4 films in fragments can be streamed.', { fileId: id });
+    markFileUsed(context, id);
+    const seal = signTicket(getTicketSecret(context), {
+      use: 'stream',
+      ids: [id],
+      until: context.clock.now() + DOWNLOAD_LIFETIME_MS,
+    });
     const manifest = format === 'DASH' ? 'manifest.mpd' : 'master.m3u8';
     return { downloadUrl: { url: `${origin}/stream/${seal}/${manifest}`, assetKey: manifest } };
   }),
-  onMerchant(files.bulkDeleteFiles, ({ store, caller, input }) => {
-    const { ids, permanent } = checked(fail => ({
-      ids: fileIdsIn(input.fileIds, 'fileIds', fail),
-      permanent: flagIn(input.permanent, 'permanent', fail) ?? false,
+  onMerchant(files.bulkDeleteFiles, ({ context, caller, input }) => {
+    const { ids, permanent } = validate(report => ({
+      ids: parseFileIds(input.fileIds, 'fileIds', report),
+      permanent: parseOptionalBoolean(input.permanent, 'permanent', report) ?? false,
     }));
-    dropFiles(store, caller, ids, permanent);
+    deleteFiles(context, caller, ids, permanent);
   }),
-  onMerchant(files.bulkRestoreFilesFromTrashBin, ({ store, caller, input }) =>
-    restoreFiles(store, caller, idsIn(input.fileIds)),
+  onMerchant(files.bulkRestoreFilesFromTrashBin, ({ context, caller, input }) =>
+    restoreFiles(context, caller, validateFileIds(input.fileIds)),
   ),
-  onMerchant(files.listDeletedFiles, ({ store, caller, input, origin }) =>
-    filePage(
-      store,
+  onMerchant(files.listDeletedFiles, ({ context, caller, input, origin }) =>
+    queryFiles(
+      context,
       caller,
       origin,
       { ...input },
       {
-        parentFolderId: listedFolder(store, caller, input.parentFolderId, 'TRASH_ROOT'),
+        parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'TRASH_ROOT'),
         trashed: true,
       },
     ),

@@ -7,38 +7,44 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isPrivateAddress } from './private-addresses.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** Milliseconds without a byte. */
-const PATIENCE = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
-export interface DownloadAsked {
+export interface DownloadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly most: number;
+  readonly maxBytes: number;
   /** Whether the networks around this machine are open, too. */
-  readonly anywhere: boolean;
+  readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
 }
 
-const closed = (host: string) => new Error(`${host} is not on the open network`);
+const notPublic = (host: string) => new Error(`${host} is not on the open network`);
 
 /** Looks a name up as usual, and refuses it where it leads into a private network: the address checked is the one used. */
-const openLookup: LookupFunction = (host, options, done) =>
+const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
-    if (error || !first) done(error ?? closed(host), '', 0);
-    else if (addresses.some(({ address }) => isPrivateAddress(address))) done(closed(host), '', 0);
+    if (error || !first) done(error ?? notPublic(host), '', 0);
+    else if (addresses.some(({ address }) => isPrivateAddress(address))) done(notPublic(host), '', 0);
     else if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
   });
 
-function answered({ url, headers, anywhere, signal }: DownloadAsked): Promise<IncomingMessage> {
+function sendRequest({ url, headers, allowPrivate, signal }: DownloadOptions): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   // An address that is no name is never looked up.
-  if (!anywhere && isIP(host) !== 0 && isPrivateAddress(host)) throw closed(host);
+  if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw notPublic(host);
   const get = protocol === 'https:' ? getSecure : getPlain;
-  const options = { headers, signal, timeout: PATIENCE, agent: false, ...(!anywhere && { lookup: openLookup }) };
+  const options = {
+    headers,
+    signal,
+    timeout: IDLE_TIMEOUT_MS,
+    agent: false,
+    ...(!allowPrivate && { lookup: publicLookup }),
+  };
   return new Promise((resolve, reject) => {
     const request = get(url, options, resolve);
     request.on('timeout', () => request.destroy(new Error(`${host} is silent`)));
@@ -46,33 +52,33 @@ function answered({ url, headers, anywhere, signal }: DownloadAsked): Promise<In
   });
 }
 
-const atMost = (most: number) => {
+const limitBytes = (maxBytes: number) => {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
-      if (size > most) done(new Error('The file is too large'));
+      if (size > maxBytes) done(new Error('The file is too large'));
       else done(null, chunk);
     },
   });
 };
 
 /** Loads a file into `path` and answers its MIME type; rejects where it cannot be had whole, or may not. */
-export async function safeDownload(asked: DownloadAsked, path: string, redirects = 0): Promise<string> {
-  const answer = await answered(asked);
-  const { statusCode = 0, headers } = answer;
-  if (statusCode >= 300 && statusCode < 400 && headers.location && redirects < MOST_REDIRECTS) {
-    answer.destroy();
-    const next = new URL(headers.location, asked.url);
-    if (!/^https?:$/.test(next.protocol)) throw closed(next.href);
+export async function downloadSafely(options: DownloadOptions, path: string, redirects = 0): Promise<string> {
+  const response = await sendRequest(options);
+  const { statusCode = 0, headers } = response;
+  if (statusCode >= 300 && statusCode < 400 && headers.location && redirects < MAX_REDIRECTS) {
+    response.destroy();
+    const next = new URL(headers.location, options.url);
+    if (!/^https?:$/.test(next.protocol)) throw notPublic(next.href);
     // What was meant for one host is not for the next.
-    const kept = next.origin === new URL(asked.url).origin ? asked.headers : {};
-    return safeDownload({ ...asked, url: next.href, headers: kept }, path, redirects + 1);
+    const nextHeaders = next.origin === new URL(options.url).origin ? options.headers : {};
+    return downloadSafely({ ...options, url: next.href, headers: nextHeaders }, path, redirects + 1);
   }
   if (statusCode !== 200) {
-    answer.destroy();
+    response.destroy();
     throw new Error(`The file was answered with ${statusCode}`);
   }
-  await pipeline(answer, atMost(asked.most), createWriteStream(path), { signal: asked.signal });
+  await pipeline(response, limitBytes(options.maxBytes), createWriteStream(path), { signal: options.signal });
   return headers['content-type'] ?? '';
 }

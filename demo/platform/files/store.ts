@@ -3,7 +3,7 @@ import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
 import type { Database } from '../core/database.ts';
 
 /** What the bytes of a file say, as far as they were understood. */
-export interface FileFacts {
+export interface FileMetadata {
   readonly width?: number;
   readonly height?: number;
   readonly format?: string;
@@ -19,7 +19,7 @@ export interface FileFacts {
 }
 
 /** A file as the platform keeps it; times in milliseconds. */
-export interface KeptFile {
+export interface StoredFile {
   readonly id: string;
   readonly clientId: string;
   readonly visitorId: string | null;
@@ -35,7 +35,7 @@ export interface KeptFile {
   readonly mediaType: MediaType;
   readonly mimeType: string;
   readonly status: OperationStatus;
-  readonly facts: FileFacts;
+  readonly facts: FileMetadata;
   readonly labels: readonly string[];
   readonly sourceUrl?: string;
   readonly externalInfo?: ExternalInfo;
@@ -48,9 +48,9 @@ export interface KeptFile {
 
 type Row = { readonly document: string };
 
-const fileIn = ({ document }: Row): KeptFile => JSON.parse(document);
+const toStoredFile = ({ document }: Row): StoredFile => JSON.parse(document);
 
-export function saveFile(db: Database, file: KeptFile): void {
+export function saveFile(db: Database, file: StoredFile): void {
   db.run(
     `INSERT INTO files (id, client_id, created_at, document) VALUES (?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
@@ -66,17 +66,17 @@ export function removeFile(db: Database, id: string): void {
 }
 
 /** A file of any shop: ids are the key to public files. */
-export function findFile(db: Database, id: string): KeptFile | undefined {
-  const row = db.one<Row>('SELECT document FROM files WHERE id = ?', id);
-  return row && fileIn(row);
+export function findFile(db: Database, id: string): StoredFile | undefined {
+  const row = db.get<Row>('SELECT document FROM files WHERE id = ?', id);
+  return row && toStoredFile(row);
 }
 
 /** A shop's files, newest first. */
-export const filesOf = (db: Database, clientId: string): readonly KeptFile[] =>
+export const listFiles = (db: Database, clientId: string): readonly StoredFile[] =>
   db
     .all<Row>('SELECT document FROM files WHERE client_id = ? ORDER BY created_at DESC, rowid DESC', clientId)
-    .map(fileIn);
+    .map(toStoredFile);
 
 /** Files that some platform before this one was still fetching. */
-export const pendingFiles = (db: Database): readonly KeptFile[] =>
-  db.all<Row>("SELECT document FROM files WHERE json_extract(document, '$.status') = 'PENDING'").map(fileIn);
+export const listPendingFiles = (db: Database): readonly StoredFile[] =>
+  db.all<Row>("SELECT document FROM files WHERE json_extract(document, '$.status') = 'PENDING'").map(toStoredFile);

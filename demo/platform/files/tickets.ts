@@ -12,18 +12,18 @@ export interface Ticket {
   readonly afterwards?: string;
 }
 
-const signed = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+const sign = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-export function sealed(secret: string, ticket: Ticket): string {
+export function signTicket(secret: string, ticket: Ticket): string {
   const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-  return `${text}.${signed(secret, text).toString('base64url')}`;
+  return `${text}.${sign(secret, text).toString('base64url')}`;
 }
 
 /** The ticket, expired or not; nothing where somebody else wrote it. */
-export function opened(secret: string, seal: string): Ticket | undefined {
-  const [text = '', signature = ''] = seal.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), signed(secret, text)];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+export function verifyTicket(secret: string, signedTicket: string): Ticket | undefined {
+  const [text = '', signature = ''] = signedTicket.split('.');
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, text)];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const ticket: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
   return isRecord(ticket) ? (ticket as unknown as Ticket) : undefined; // the signature says that `sealed` wrote it
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Body, openShop } from '../testing/open-shop.ts';
+import { type AnyJson, openShop } from '../testing/open-shop.ts';
 
 const PATH = '/upload-resumable';
 const TUS = { 'tus-resumable': '1.0.0' };
 
 async function open() {
   const shop = await openShop();
-  const { accessToken } = await shop.handle('merchant-token', {});
-  const announce = async (asked: object = {}): Promise<Body> => {
+  const { accessToken } = await shop.admin('merchant-token', {});
+  const announce = async (asked: object = {}): Promise<AnyJson> => {
     const input = { mimeType: 'text/plain', fileName: 'poem.txt', uploadProtocol: 'TUS', ...asked };
     return (await shop.call('POST', '/v1/files/generate-resumable-upload-url', input, accessToken)).body;
   };
@@ -20,7 +20,7 @@ async function open() {
     shop.send(new URL(url).pathname, { method, headers: { ...TUS, ...headers }, ...(body && { body }) });
   const send = (url: string, offset: number, body: string) =>
     go(url, 'PATCH', { 'upload-offset': `${offset}`, 'content-type': 'application/offset+octet-stream' }, body);
-  const file = async (id: string): Promise<Body> =>
+  const file = async (id: string): Promise<AnyJson> =>
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
   return { ...shop, announce, create, go, send, file };
 }
@@ -46,13 +46,13 @@ test('a file is sent in parts, and the last answer is the file', async () => {
 });
 
 test('only what was announced is taken', async () => {
-  const { announce, create, go, handle, close } = await open();
+  const { announce, create, go, admin, close } = await open();
   const { uploadToken } = await announce({ sizeInBytes: '11' });
   expect((await create('nobody', 11)).status).toBe(401);
   expect((await create(uploadToken, 12)).status).toBe(400);
   expect((await create(uploadToken, 'x')).status).toBe(400);
   expect((await create((await announce()).uploadToken, 6_000_000_000)).status).toBe(413);
-  await handle('clock', { offsetMs: 25 * 3_600_000 });
+  await admin('clock', { offsetMs: 25 * 3_600_000 });
   expect((await create(uploadToken, 11)).status).toBe(410);
   for (const name of ['..%2f..%2fshop.db', 'a.json', 'nothing'])
     expect((await go(`http://api.test${PATH}/${name}`, 'HEAD')).status, name).toBe(404);

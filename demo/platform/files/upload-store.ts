@@ -1,9 +1,9 @@
 import type { Database } from '../core/database.ts';
-import type { KeptFile } from './store.ts';
+import type { StoredFile } from './store.ts';
 
 /** A file that was announced: all that is known of it before its bytes are there. */
 export interface Upload {
-  readonly file: KeptFile;
+  readonly file: StoredFile;
   /** What the sender said; without it any size will do. */
   readonly size: number | null;
   /** Bytes that it may have at most. */
@@ -16,7 +16,7 @@ export interface Upload {
 
 type Row = { readonly document: string };
 
-const uploadIn = (row: Row | undefined): Upload | undefined => row && JSON.parse(row.document);
+const toUpload = (row: Row | undefined): Upload | undefined => row && JSON.parse(row.document);
 
 export const addUpload = (db: Database, token: string, upload: Upload): number =>
   db.run(
@@ -27,10 +27,10 @@ export const addUpload = (db: Database, token: string, upload: Upload): number =
   );
 
 export const findUpload = (db: Database, token: string): Upload | undefined =>
-  uploadIn(db.one<Row>('SELECT document FROM uploads WHERE token = ?', token));
+  toUpload(db.get<Row>('SELECT document FROM uploads WHERE token = ?', token));
 
-export const uploadOf = (db: Database, fileId: string): Upload | undefined =>
-  uploadIn(db.one<Row>('SELECT document FROM uploads WHERE file_id = ?', fileId));
+export const findUploadByFileId = (db: Database, fileId: string): Upload | undefined =>
+  toUpload(db.get<Row>('SELECT document FROM uploads WHERE file_id = ?', fileId));
 
 export function saveUpload(db: Database, upload: Upload): void {
   db.run('UPDATE uploads SET document = ? WHERE file_id = ?', JSON.stringify(upload), upload.file.id);

@@ -4,36 +4,36 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileDescriptor } from '../../../src/api/files.ts';
-import { invalid, refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { newGuid } from '../core/ids.ts';
-import { settleFile } from './ingest.ts';
-import { shownFile } from './query.ts';
+import { apiError, validationError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { createGuid } from '../core/ids.ts';
+import { finalizeFile } from './ingest.ts';
+import { toFileAnswer } from './query.ts';
 import { findFile } from './store.ts';
-import { findUpload, saveUpload, type Upload, uploadOf } from './upload-store.ts';
+import { findUpload, findUploadByFileId, saveUpload, type Upload } from './upload-store.ts';
 
 /** The upload that a token announces. Refuses unknown tokens, and those whose time has passed. */
-export function announcedUpload({ db, clock }: Store, token: string): Upload {
+export function getUpload({ db, clock }: Context, token: string): Upload {
   const upload = findUpload(db, token);
-  if (!upload) throw refusal(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
+  if (!upload) throw apiError(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
   if (!upload.done && upload.until <= clock.now())
-    throw refusal(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
+    throw apiError(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
   return upload;
 }
 
 /** What has arrived already; nothing where it is still to come. */
-export function arrivedFile(store: Store, { file, done }: Upload, origin: string): FileDescriptor | undefined {
+export function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
   if (!done) return undefined;
-  const found = findFile(store.db, file.id);
-  if (!found) throw refusal(410, 'FILE_NOT_FOUND', 'The file was deleted.');
-  return shownFile(store, found, origin);
+  const found = findFile(context.db, file.id);
+  if (!found) throw apiError(410, 'FILE_NOT_FOUND', 'The file was deleted.');
+  return toFileAnswer(context, found, origin);
 }
 
 /** Refuses a size that was not announced. */
-export function checkSize({ size: announced, most }: Upload, size: number): void {
-  if (size > most) throw refusal(413, 'FILE_TOO_LARGE', `The file has more than ${most} bytes.`);
+export function checkUploadSize({ size: announced, most }: Upload, size: number): void {
+  if (size > most) throw apiError(413, 'FILE_TOO_LARGE', `The file has more than ${most} bytes.`);
   if (announced !== null && size !== announced)
-    throw invalid({
+    throw validationError({
       field: 'sizeInBytes',
       description: `says ${announced}, and ${size} bytes came`,
       violatedRule: 'VALIDATION',
@@ -41,38 +41,38 @@ export function checkSize({ size: announced, most }: Upload, size: number): void
 }
 
 /** Makes a file of what has arrived under its id; doing so again changes nothing. */
-export async function finishUpload(store: Store, fileId: string, origin: string): Promise<FileDescriptor> {
-  const upload = uploadOf(store.db, fileId);
-  if (!upload) throw refusal(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
-  const known = arrivedFile(store, upload, origin);
-  if (known) return known;
-  const now = store.clock.now();
-  const file = await settleFile(store, { ...upload.file, createdAt: now, updatedAt: now });
-  saveUpload(store.db, { ...upload, done: true });
-  return shownFile(store, file, origin);
+export async function completeUpload(context: Context, fileId: string, origin: string): Promise<FileDescriptor> {
+  const upload = findUploadByFileId(context.db, fileId);
+  if (!upload) throw apiError(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
+  const existing = findUploadedFile(context, upload, origin);
+  if (existing) return existing;
+  const now = context.clock.now();
+  const file = await finalizeFile(context, { ...upload.file, createdAt: now, updatedAt: now });
+  saveUpload(context.db, { ...upload, done: true });
+  return toFileAnswer(context, file, origin);
 }
 
 /** Takes a whole file in one go. */
-export async function takeFile(store: Store, token: string, body: ReadableStream | null, origin: string) {
-  const upload = announcedUpload(store, token);
-  const known = arrivedFile(store, upload, origin);
-  if (known) return known;
-  const path = store.files.pathOf(upload.file.id);
-  const part = `${path}.${newGuid()}.part`;
+export async function receiveFile(context: Context, token: string, body: ReadableStream | null, origin: string) {
+  const upload = getUpload(context, token);
+  const existing = findUploadedFile(context, upload, origin);
+  if (existing) return existing;
+  const path = context.blobs.getPath(upload.file.id);
+  const partPath = `${path}.${createGuid()}.part`;
   let size = 0;
-  const counted = new Transform({
+  const sizeLimit = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
-      if (size > upload.most) done(refusal(413, 'FILE_TOO_LARGE', `The file has more than ${upload.most} bytes.`));
+      if (size > upload.most) done(apiError(413, 'FILE_TOO_LARGE', `The file has more than ${upload.most} bytes.`));
       else done(null, chunk);
     },
   });
   try {
-    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counted, createWriteStream(part));
-    checkSize(upload, size);
-    await rename(part, path);
+    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), sizeLimit, createWriteStream(partPath));
+    checkUploadSize(upload, size);
+    await rename(partPath, path);
   } finally {
-    await rm(part, { force: true });
+    await rm(partPath, { force: true });
   }
-  return finishUpload(store, upload.file.id, origin);
+  return completeUpload(context, upload.file.id, origin);
 }

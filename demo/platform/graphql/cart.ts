@@ -1,5 +1,5 @@
-import { ownCart } from '../carts/service.ts';
-import { cartOf } from '../carts/view.ts';
+import { getCurrentCart } from '../carts/service.ts';
+import { toCart } from '../carts/view.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const cart: SchemaPart = {
@@ -56,6 +56,6 @@ export const cart: SchemaPart = {
     type Availability { status: String!, quantityAvailable: Int }
   `,
   fields: {
-    cart: (_, { store, caller, origin }) => cartOf(store, ownCart(store, caller), origin),
+    cart: (_, { context, caller, origin }) => toCart(context, getCurrentCart(context, caller), origin),
   },
 };

@@ -1,47 +1,57 @@
 import type { Collection } from '../../../src/api/collections.ts';
 import type { Product } from '../../../src/api/products.ts';
-import { productOf } from '../catalog/product-view.ts';
-import { type Asking, collectionBy, collectionPage, productPage, productWith } from '../catalog/query.ts';
-import { refusal } from '../core/api-error.ts';
-import { reviewsOf } from './reviews.ts';
-import type { DocumentAsking, Given, SchemaPart } from './schema-part.ts';
+import { toProduct } from '../catalog/product-view.ts';
+import {
+  type CatalogRequest,
+  getCollection,
+  getVisibleProduct,
+  queryCollections,
+  queryProducts,
+} from '../catalog/query.ts';
+import { apiError } from '../core/api-error.ts';
+import { listReviews } from './reviews.ts';
+import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
 /** The arguments of a list as the REST calls take them. */
-const queryOf = ({ filter, sort, limit = 50, offset = 0 }: Given) => ({ filter, sort, paging: { limit, offset } });
+const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
+  filter,
+  sort,
+  paging: { limit, offset },
+});
 
-const joined = (filter: unknown, condition: Given) => (filter ? { $and: [filter, condition] } : condition);
+const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $and: [filter, condition] } : condition);
 
 /** A product whose collections and reviews can be asked for further. */
 const productNode = (product: Product) => ({
   ...product,
-  collections: (_: Given, asking: DocumentAsking) => {
-    asking.spend();
+  collections: (_: FieldArguments, request: GraphqlRequest) => {
+    request.countRead();
     const filter = { id: { $in: product.collectionIds } };
-    return collectionPage(asking, { filter, paging: { limit: 100 } }).items.map(collectionNode);
+    return queryCollections(request, { filter, paging: { limit: 100 } }).items.map(collectionNode);
   },
-  reviews: ({ limit }: Given, asking: DocumentAsking) => {
-    asking.spend();
-    return reviewsOf(asking, { entityId: product.id, limit });
+  reviews: ({ limit }: FieldArguments, request: GraphqlRequest) => {
+    request.countRead();
+    return listReviews(request, { entityId: product.id, limit });
   },
 });
 
 /** A collection whose products can be asked for further. */
 const collectionNode = (collection: Collection) => ({
   ...collection,
-  products: (given: Given, asking: DocumentAsking) => {
-    asking.spend();
-    const filter = joined(given.filter, { collectionIds: { $hasSome: [collection.id] } });
-    return productPage(asking, queryOf({ ...given, filter })).items.map(productNode);
+  products: (args: FieldArguments, request: GraphqlRequest) => {
+    request.countRead();
+    const filter = andFilter(args.filter, { collectionIds: { $hasSome: [collection.id] } });
+    return queryProducts(request, toQuery({ ...args, filter })).items.map(productNode);
   },
 });
 
 /** The product of an id or a slug; one of the two must be given. */
-function productBy({ id, slug }: Given, asking: Asking): Product {
+function resolveProduct({ id, slug }: FieldArguments, request: CatalogRequest): Product {
   if ((id ?? slug) === undefined || (id !== undefined && slug !== undefined))
-    throw refusal(400, 'INVALID_ARGUMENT', 'Either an id or a slug must be given.');
-  if (id !== undefined) return productOf(productWith(asking, id), asking.origin);
-  const [product] = productPage(asking, { filter: { slug } }).items;
-  if (!product) throw refusal(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
+    throw apiError(400, 'INVALID_ARGUMENT', 'Either an id or a slug must be given.');
+  if (id !== undefined) return toProduct(getVisibleProduct(request, id), request.origin);
+  const [product] = queryProducts(request, { filter: { slug } }).items;
+  if (!product) throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
   return product;
 }
 
@@ -126,9 +136,9 @@ export const catalog: SchemaPart = {
     type Discount { type: String!, value: Float! }
   `,
   fields: {
-    product: (given, asking) => productNode(productBy(given, asking)),
-    products: (given, asking) => productPage(asking, queryOf(given)).items.map(productNode),
-    collection: ({ slug }, asking) => collectionNode(collectionBy(asking, 'slug', slug)),
-    collections: (given, asking) => collectionPage(asking, queryOf(given)).items.map(collectionNode),
+    product: (args, request) => productNode(resolveProduct(args, request)),
+    products: (args, request) => queryProducts(request, toQuery(args)).items.map(productNode),
+    collection: ({ slug }, request) => collectionNode(getCollection(request, 'slug', slug)),
+    collections: (args, request) => queryCollections(request, toQuery(args)).items.map(collectionNode),
   },
 };

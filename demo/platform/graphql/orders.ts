@@ -1,5 +1,5 @@
-import { transactionsOf } from '../orders/ledger.ts';
-import { ordersFor, shownOrder } from '../orders/query.ts';
+import { toOrderTransactions } from '../orders/ledger.ts';
+import { listVisibleOrders, toOrder } from '../orders/query.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const orders: SchemaPart = {
@@ -24,12 +24,12 @@ export const orders: SchemaPart = {
     type PaymentAmount { amount: String! }
   `,
   fields: {
-    orders: ({ limit }, { store, caller, origin }) =>
-      ordersFor(store, caller)
+    orders: ({ limit }, { context, caller, origin }) =>
+      listVisibleOrders(context, caller)
         .slice(0, Math.min(Math.max(0, Number(limit)), 100))
-        .map(kept => ({
-          ...shownOrder(kept, origin, caller.elevated),
-          payments: transactionsOf(kept.ledger).payments,
+        .map(stored => ({
+          ...toOrder(stored, origin, caller.elevated),
+          payments: toOrderTransactions(stored.ledger).payments,
         })),
   },
 };

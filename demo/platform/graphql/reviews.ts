@@ -1,10 +1,13 @@
 import type { Review } from '../../../src/api/reviews.ts';
-import { readable } from '../reviews/service.ts';
-import type { DocumentAsking, Given, SchemaPart } from './schema-part.ts';
+import { listReadableReviews } from '../reviews/service.ts';
+import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
 /** The reviews of a thing, the newest first; never more than a hundred. */
-export function reviewsOf({ store, caller }: DocumentAsking, { entityId, limit }: Given): readonly Review[] {
-  return readable(store, caller, false)
+export function listReviews(
+  { context, caller }: GraphqlRequest,
+  { entityId, limit }: FieldArguments,
+): readonly Review[] {
+  return listReadableReviews(context, caller, false)
     .filter(review => review.entityId === entityId)
     .toSorted((a, b) => (a.reviewDate < b.reviewDate ? 1 : -1))
     .slice(0, Math.min(Math.max(0, Number(limit)), 100));
@@ -26,5 +29,5 @@ export const reviews: SchemaPart = {
     type ReviewAuthor { type: String!, authorName: String! }
     type ReviewReply { message: String!, createdDate: String! }
   `,
-  fields: { reviews: (given, asking) => reviewsOf(asking, given) },
+  fields: { reviews: (args, request) => listReviews(request, args) },
 };

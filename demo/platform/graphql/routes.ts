@@ -1,5 +1,5 @@
 import { runGraphql } from '../../../src/api/graphql.ts';
 import { on } from '../access/route.ts';
-import { answerGraphql } from './document.ts';
+import { executeGraphql } from './document.ts';
 
-export const graphqlRoutes = [on(runGraphql, call => answerGraphql(call, call.input))];
+export const graphqlRoutes = [on(runGraphql, call => executeGraphql(call, call.input))];

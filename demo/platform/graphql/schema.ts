@@ -16,14 +16,14 @@ export const schema = buildSchema(`
   ${parts.map(({ types }) => types).join('\n')}
 `);
 
-const counted =
+const countReads =
   (resolver: Resolver): Resolver =>
-  (given, asking) => {
-    asking.spend();
-    return resolver(given, asking);
+  (args, request) => {
+    request.countRead();
+    return resolver(args, request);
   };
 
 /** The answers to the fields of the schema's root. */
 export const rootValue: Readonly<Record<string, Resolver>> = Object.fromEntries(
-  parts.flatMap(({ fields }) => Object.entries(fields).map(([name, resolver]) => [name, counted(resolver)])),
+  parts.flatMap(({ fields }) => Object.entries(fields).map(([name, resolver]) => [name, countReads(resolver)])),
 );

@@ -1,74 +1,75 @@
 import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
-import { ownerIdentity } from '../access/caller.ts';
-import { credentialsOf, isShutOut } from '../access/credential-store.ts';
-import { addSignInToken, dropSignInToken, findSignInToken } from '../access/one-time-tokens.ts';
+import { toOwnerIdentity } from '../access/caller.ts';
+import { findCredentials, isBlocked } from '../access/credential-store.ts';
+import { addLoginToken, findLoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
 import type { Owner } from '../access/token-store.ts';
 import { mergeCarts } from '../carts/merge.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import type { RedirectVisit } from '../redirects/store.ts';
+import type { StoredRedirectSession } from '../redirects/store.ts';
 
-interface CodeNotes {
+interface CodeDetails {
   readonly challenge: string;
   readonly redirectUri: string | null;
   readonly visitorId: string | null;
 }
 
 /** What a page that asked for a code is answered. */
-export type Authorization =
+export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };
 
 /** A code for whoever is signed in: by the session token of the request, or by the browser's own session. */
 export function authorize(
-  store: Store,
-  visit: RedirectVisit,
+  context: Context,
+  redirectSession: StoredRedirectSession,
   request: AuthRequest,
   cookie: string | undefined,
-): Authorization {
-  const { db, clock } = store;
+): AuthorizationResult {
+  const { db, clock } = context;
   const { state, codeChallenge, redirectUri, sessionToken } = request;
-  const found =
-    findSignInToken(db, 'session', sessionToken, clock.now()) ?? findSignInToken(db, 'cookie', cookie, clock.now());
-  const who = found?.clientId === visit.clientId ? credentialsOf(db, found.memberId) : undefined;
-  if (!who || isShutOut(who)) return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
-  const notes: CodeNotes = {
+  const token =
+    findLoginToken(db, 'session', sessionToken, clock.now()) ?? findLoginToken(db, 'cookie', cookie, clock.now());
+  const credentials = token?.clientId === redirectSession.clientId ? findCredentials(db, token.memberId) : undefined;
+  if (!credentials || isBlocked(credentials))
+    return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  const details: CodeDetails = {
     challenge: codeChallenge,
     redirectUri: redirectUri ?? null,
-    visitorId: visit.visitorId ?? null,
+    visitorId: redirectSession.visitorId ?? null,
   };
-  const { clientId, memberId } = who;
-  return { code: addSignInToken(db, 'code', { clientId, memberId, notes }, clock.now()), state };
+  const { clientId, memberId } = credentials;
+  return { code: addLoginToken(db, 'code', { clientId, memberId, details }, clock.now()), state };
 }
 
 /** The session that the browser itself keeps, for the next sign-in without a password. */
-export const browserSession = (store: Store, clientId: string, memberId: string): string =>
-  addSignInToken(store.db, 'cookie', { clientId, memberId, notes: {} }, store.clock.now());
+export const createBrowserSession = (context: Context, clientId: string, memberId: string): string =>
+  addLoginToken(context.db, 'cookie', { clientId, memberId, details: {} }, context.clock.now());
 
 /** Whether a session cookie counts: browsers that block third parties' send none into a frame. */
-export const cookieCounts = ({ db }: Store, inFrame: boolean): boolean =>
+export const isCookieAccepted = ({ db }: Context, inFrame: boolean): boolean =>
   !inFrame || readSettings(db).thirdPartyCookies;
 
 /** Redeems a code, once, for the one who can show the verifier; the visitor's cart comes along. */
-export function redeemCode(
-  store: Store,
+export function exchangeCode(
+  context: Context,
   clientId: string,
   code: string,
   verifier: string,
   redirectUri: unknown,
 ): Owner {
-  const { db, clock } = store;
-  const refused = () => refusal(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
-  const found = findSignInToken<CodeNotes>(db, 'code', code, clock.now());
-  if (!found || found.clientId !== clientId) throw refused();
-  const { challenge, visitorId } = found.notes;
-  if (createHash('sha256').update(verifier).digest('base64url') !== challenge) throw refused();
-  if ((redirectUri ?? null) !== found.notes.redirectUri) throw refused();
-  dropSignInToken(db, code);
-  const member: Owner = { clientId, visitorId: null, memberId: found.memberId };
-  store.actAs({ identity: ownerIdentity(member) });
-  if (visitorId) mergeCarts(store, { clientId, visitorId, memberId: null }, member);
+  const { db, clock } = context;
+  const invalidCode = () => apiError(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
+  const token = findLoginToken<CodeDetails>(db, 'code', code, clock.now());
+  if (!token || token.clientId !== clientId) throw invalidCode();
+  const { challenge, visitorId } = token.details;
+  if (createHash('sha256').update(verifier).digest('base64url') !== challenge) throw invalidCode();
+  if ((redirectUri ?? null) !== token.details.redirectUri) throw invalidCode();
+  removeLoginToken(db, code);
+  const member: Owner = { clientId, visitorId: null, memberId: token.memberId };
+  context.setActor({ identity: toOwnerIdentity(member) });
+  if (visitorId) mergeCarts(context, { clientId, visitorId, memberId: null }, member);
   return member;
 }

@@ -1,116 +1,124 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
-import { findSignInToken } from '../access/one-time-tokens.ts';
+import { findLoginToken } from '../access/one-time-tokens.ts';
 import type { RouteEnv } from '../access/route.ts';
-import { shopOf } from '../catalog/store.ts';
-import { Refusal } from '../core/api-error.ts';
+import { getShop } from '../catalog/store.ts';
+import { ApiError } from '../core/api-error.ts';
 import { readSettings } from '../core/settings.ts';
-import { seeOther, unknown } from '../redirects/checkout-visit.ts';
-import { findVisit, type RedirectVisit } from '../redirects/store.ts';
-import { type Authorization, authorize, browserSession, cookieCounts } from './authorization.ts';
+import { checkoutNotFound, seeOther } from '../redirects/checkout-visit.ts';
+import { findRedirectSession, type StoredRedirectSession } from '../redirects/store.ts';
+import { type AuthorizationResult, authorize, createBrowserSession, isCookieAccepted } from './authorization.ts';
 import { login } from './login.ts';
-import { loginPage } from './login-page.ts';
-import { messagePage } from './message-page.ts';
+import { renderLoginPage } from './login-page.ts';
+import { renderWebMessagePage } from './message-page.ts';
 
-const COOKIE = 'kiosk_session';
+const SESSION_COOKIE = 'kiosk_session';
 
-type Ctx = Context<RouteEnv>;
+type HonoContext = Context<RouteEnv>;
 
 /** Where a redirect leads: to the page that asked, and to no other site. */
-function target({ redirectUri = '', responseMode }: AuthRequest, answer: Authorization, visit: RedirectVisit): string {
+function buildRedirectUrl(
+  { redirectUri = '', responseMode }: AuthRequest,
+  answer: AuthorizationResult,
+  redirectSession: StoredRedirectSession,
+): string {
   const url = new URL(redirectUri);
-  if (visit.page && url.origin !== visit.page) return '';
-  const said = new URLSearchParams(Object.entries(answer));
-  if (responseMode === 'query') for (const [name, value] of said) url.searchParams.set(name, value);
-  else url.hash = said.toString();
+  if (redirectSession.page && url.origin !== redirectSession.page) return '';
+  const params = new URLSearchParams(Object.entries(answer));
+  if (responseMode === 'query') for (const [name, value] of params) url.searchParams.set(name, value);
+  else url.hash = params.toString();
   return url.href;
 }
 
-const signedIn = (c: Ctx) => {
-  const framed = c.req.header('sec-fetch-dest') === 'iframe';
-  return cookieCounts(c.env.store, framed) ? getCookie(c, COOKIE) : undefined;
+const readSessionCookie = (c: HonoContext) => {
+  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
+  return isCookieAccepted(c.env.context, isFramed) ? getCookie(c, SESSION_COOKIE) : undefined;
 };
 
 /** The browser keeps the session, so that it need not ask again. */
-function remember(c: Ctx, { clientId }: RedirectVisit, sessionToken: unknown): void {
-  const { store } = c.env;
-  const found = findSignInToken(store.db, 'session', sessionToken, store.clock.now());
+function setSessionCookie(c: HonoContext, { clientId }: StoredRedirectSession, sessionToken: unknown): void {
+  const { context } = c.env;
+  const found = findLoginToken(context.db, 'session', sessionToken, context.clock.now());
   if (!found) return;
-  const value = browserSession(store, clientId, found.memberId);
-  setCookie(c, COOKIE, value, { path: '/', httpOnly: true, secure: true, sameSite: 'None' });
+  const value = createBrowserSession(context, clientId, found.memberId);
+  setCookie(c, SESSION_COOKIE, value, { path: '/', httpOnly: true, secure: true, sameSite: 'None' });
 }
 
-const visitIn = (c: Ctx, secret: string): { visit: RedirectVisit; request: AuthRequest } | undefined => {
-  const { store } = c.env;
-  const visit = findVisit(store.db, secret, store.clock.now());
-  const request = visit?.auth?.authRequest;
-  return visit && request && { visit, request };
+const findAuthRequest = (
+  c: HonoContext,
+  secret: string,
+): { redirectSession: StoredRedirectSession; request: AuthRequest } | undefined => {
+  const { context } = c.env;
+  const redirectSession = findRedirectSession(context.db, secret, context.clock.now());
+  const request = redirectSession?.auth?.authRequest;
+  return redirectSession && request && { redirectSession, request };
 };
 
-const finish = (to: string) => (to ? seeOther(to) : unknown());
+const redirectOrNotFound = (to: string) => (to ? seeOther(to) : checkoutNotFound());
 
 /** The pages that a sign-in passes through. */
 export const authorizePages = new Hono<RouteEnv>()
   .get('/authorize', async c => {
     const secret = c.req.query('session') ?? '';
-    const found = visitIn(c, secret);
-    if (!found) return unknown();
-    const { store } = c.env;
-    const { visit, request } = found;
-    const answer = store.db.transaction(() => authorize(store, visit, request, signedIn(c)));
-    if ('code' in answer) remember(c, visit, request.sessionToken);
+    const found = findAuthRequest(c, secret);
+    if (!found) return checkoutNotFound();
+    const { context } = c.env;
+    const { redirectSession, request } = found;
+    const answer = context.db.transaction(() => authorize(context, redirectSession, request, readSessionCookie(c)));
+    if ('code' in answer) setSessionCookie(c, redirectSession, request.sessionToken);
     if (request.responseMode === 'web_message') {
-      const { authorize: how } = readSettings(store.db);
+      const { authorize: mode } = readSettings(context.db);
       const url = new URL(c.req.url);
-      if (how === 'wrong-origin' && !c.req.query('moved')) {
+      if (mode === 'wrong-origin' && !c.req.query('moved')) {
         url.hostname = url.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
         url.searchParams.set('moved', '1');
         return c.redirect(url.href);
       }
-      const page = messagePage(answer, visit.page ?? url.origin, how);
+      const page = renderWebMessagePage(answer, redirectSession.page ?? url.origin, mode);
       for (const cookie of c.res.headers.getSetCookie()) page.headers.append('set-cookie', cookie);
       return page;
     }
-    const { prompt } = visit.auth ?? {};
+    const { prompt } = redirectSession.auth ?? {};
     const silent = prompt === 'none' || (request.sessionToken !== undefined && 'code' in answer);
-    if (silent || ('code' in answer && prompt !== 'login')) return finish(target(request, answer, visit));
-    return loginPage({
+    if (silent || ('code' in answer && prompt !== 'login'))
+      return redirectOrNotFound(buildRedirectUrl(request, answer, redirectSession));
+    return renderLoginPage({
       session: secret,
-      shop: shopOf(store.db, visit.clientId).name,
+      shop: getShop(context.db, redirectSession.clientId).name,
       origin: new URL(request.redirectUri ?? c.req.url).origin,
     });
   })
   .post('/authorize', async c => {
     const fields = new URLSearchParams(await c.req.text());
-    const found = visitIn(c, fields.get('session') ?? '');
-    if (!found) return unknown();
-    const { store } = c.env;
-    const { visit, request } = found;
+    const found = findAuthRequest(c, fields.get('session') ?? '');
+    if (!found) return checkoutNotFound();
+    const { context } = c.env;
+    const { redirectSession, request } = found;
     const email = fields.get('email') ?? '';
-    const { clientId, visitorId = null } = visit;
+    const { clientId, visitorId = null } = redirectSession;
     const caller = { clientId, visitorId, memberId: null, elevated: false };
     try {
       // The platform's own page needs no captcha from elsewhere.
       const captchaTokens = [{ Recaptcha: 'passed' }];
-      const state = login(store, caller, { loginId: { email }, password: fields.get('password'), captchaTokens });
+      const state = login(context, caller, { loginId: { email }, password: fields.get('password'), captchaTokens });
       if (state.sessionToken) {
-        remember(c, visit, state.sessionToken);
-        const asked = { ...request, sessionToken: state.sessionToken };
-        const to = target(
+        setSessionCookie(c, redirectSession, state.sessionToken);
+        const authenticatedRequest = { ...request, sessionToken: state.sessionToken };
+        const to = buildRedirectUrl(
           request,
-          store.db.transaction(() => authorize(store, visit, asked, undefined)),
-          visit,
+          context.db.transaction(() => authorize(context, redirectSession, authenticatedRequest, undefined)),
+          redirectSession,
         );
-        if (!to) return unknown();
+        if (!to) return checkoutNotFound();
         return c.redirect(to, 303);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
-    return loginPage({
-      session: visit.secret,
-      shop: shopOf(store.db, clientId).name,
+    return renderLoginPage({
+      session: redirectSession.secret,
+      shop: getShop(context.db, clientId).name,
       origin: new URL(request.redirectUri ?? c.req.url).origin,
       email,
       problem: 'That email and password do not match. Try again.',

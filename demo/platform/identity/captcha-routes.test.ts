@@ -21,7 +21,7 @@ test.each([
   ['demo-fails', 'failed'],
 ])('the invisible challenge of %s answers %s', async (sitekey, token) => {
   const { body } = await shop.call('GET', '/recaptcha/api.js');
-  const page: { grecaptcha?: { render(box: unknown, given: object): number; execute(id: number): void } } = {};
+  const page: { grecaptcha?: { render(box: unknown, options: object): number; execute(id: number): void } } = {};
   new Function('window', body)(page);
   const answer = await new Promise(callback => {
     const id = page.grecaptcha?.render({}, { sitekey, size: 'invisible', callback }) ?? -1;

@@ -6,8 +6,8 @@ import { Hono } from 'hono';
 const script = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'captcha-script.js'), 'utf8');
 
 /** Serves a stand-in for the captcha provider's script where the provider has its own. */
-export const captcha = new Hono().get('/recaptcha/api.js', context =>
-  context.body(script, 200, {
+export const captchaScript = new Hono().get('/recaptcha/api.js', c =>
+  c.body(script, 200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'cross-origin',

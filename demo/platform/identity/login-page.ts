@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { page } from '../redirects/pages/page.ts';
+import { renderPage } from '../redirects/pages/page.ts';
 
-interface LoginPage {
+interface LoginPageOptions {
   readonly session: string;
   readonly shop: string;
   /** The merchant's, which the form leads back to. */
@@ -11,8 +11,8 @@ interface LoginPage {
 }
 
 /** The shop's own sign-in, on the platform's host. */
-export const loginPage = ({ session, shop, origin, email = '', problem }: LoginPage): Promise<Response> =>
-  page(
+export const renderLoginPage = ({ session, shop, origin, email = '', problem }: LoginPageOptions): Promise<Response> =>
+  renderPage(
     `Sign in – ${shop}`,
     html`<main class="notice">
       <h1>Sign in to ${shop}</h1>

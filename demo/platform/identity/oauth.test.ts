@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, reason } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeEach(async () => {
@@ -9,16 +9,16 @@ afterEach(() => shop.close());
 
 const grant = (body: unknown) => shop.call('POST', '/oauth2/token', body);
 const anonymous = async () => (await grant({ clientId: 'demo-client', grantType: 'anonymous' })).body;
-const renew = ({ refresh_token }: Body) => grant({ refreshToken: refresh_token, grantType: 'refresh_token' });
-const works = async ({ access_token }: Body) =>
+const renew = ({ refresh_token }: AnyJson) => grant({ refreshToken: refresh_token, grantType: 'refresh_token' });
+const works = async ({ access_token }: AnyJson) =>
   (await shop.call('GET', '/ecom/v1/carts/current', undefined, access_token)).status === 404;
 
 test('an anonymous grant makes a visitor; an unknown client id is refused with 401', async () => {
   expect(await anonymous()).toMatchObject({ expires_in: 14_400 });
   const refused = await grant({ clientId: 'nobody', grantType: 'anonymous' });
-  expect([refused.status, reason(refused)]).toEqual([401, 'UNKNOWN_CLIENT']);
-  expect(reason(await grant({ grantType: 'anonymous' }))).toBe('clientId');
-  expect(reason(await grant({ clientId: 'demo-client', grantType: 'password' }))).toBe('grantType');
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([401, 'UNKNOWN_CLIENT']);
+  expect(errorCodeOrField(await grant({ grantType: 'anonymous' }))).toBe('clientId');
+  expect(errorCodeOrField(await grant({ clientId: 'demo-client', grantType: 'password' }))).toBe('grantType');
 });
 
 test('renewing keeps the visitor and gives a new refresh token', async () => {
@@ -26,7 +26,7 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
   const { body: second } = await renew(first);
   expect(second.refresh_token).not.toBe(first.refresh_token);
   expect(await works(second)).toBe(true);
-  const { requests } = await shop.handle('log');
+  const { requests } = await shop.admin('log');
   expect(requests[0]).toMatchObject({
     grant: 'anonymous',
     status: 200,
@@ -36,7 +36,7 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
 });
 
 test('without rotation the refresh token stays good', async () => {
-  await shop.handle('settings', { rotation: false });
+  await shop.admin('settings', { rotation: false });
   const first = await anonymous();
   expect((await renew(first)).body.refresh_token).toBe(first.refresh_token);
   expect((await renew(first)).status).toBe(200);
@@ -45,7 +45,7 @@ test('without rotation the refresh token stays good', async () => {
 test('within tolerance the immediate predecessor answers the same successor', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
-  await shop.handle('clock', { offsetMs: 9_000 });
+  await shop.admin('clock', { offsetMs: 9_000 });
   const { body: again } = await renew(first);
   expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
 });
@@ -53,7 +53,7 @@ test('within tolerance the immediate predecessor answers the same successor', as
 test('a predecessor after the tolerance revokes the family', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
-  await shop.handle('clock', { offsetMs: 11_000 });
+  await shop.admin('clock', { offsetMs: 11_000 });
   expect((await renew(first)).status).toBe(401);
   expect((await renew(second)).status).toBe(401);
   expect(await works(second)).toBe(false);
@@ -68,10 +68,10 @@ test('a token older than the predecessor revokes the family even within toleranc
 });
 
 test('without reuse detection an old token is refused and the family lives', async () => {
-  await shop.handle('settings', { reuseDetection: false, toleranceSeconds: 0 });
+  await shop.admin('settings', { reuseDetection: false, toleranceSeconds: 0 });
   const first = await anonymous();
   const { body: second } = await renew(first);
-  await shop.handle('clock', { offsetMs: 1 });
+  await shop.admin('clock', { offsetMs: 1 });
   expect((await renew(first)).status).toBe(401);
   expect((await renew(second)).status).toBe(200);
 });
@@ -79,21 +79,21 @@ test('without reuse detection an old token is refused and the family lives', asy
 test('a refresh token of another shop’s client id is unknown', async () => {
   const { refresh_token } = await anonymous();
   const answer = await grant({ refreshToken: refresh_token, grantType: 'refresh_token', clientId: 'other-client' });
-  expect([answer.status, reason(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+  expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
 });
 
 test('short lifetimes are told in expires_in and enforced', async () => {
-  await shop.handle('settings', { accessSeconds: 5 });
+  await shop.admin('settings', { accessSeconds: 5 });
   const tokens = await anonymous();
   expect(tokens.expires_in).toBe(5);
-  await shop.handle('clock', { offsetMs: 5_000 });
+  await shop.admin('clock', { offsetMs: 5_000 });
   expect(await works(tokens)).toBe(false);
 });
 
 test('a member has one cart however often they sign in, also by an outside system', async () => {
-  const first = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  const first = shop.as(await shop.admin('member-tokens', { email: 'ada@example.com' }));
   await first.add('olive-oil', 1);
-  const second = shop.as(await shop.handle('member-tokens', { email: 'Ada@example.com' }));
+  const second = shop.as(await shop.admin('member-tokens', { email: 'Ada@example.com' }));
   expect((await second.cart()).lineItems).toHaveLength(1);
   const { tokens } = await shop.visitor();
   const outside = (key: string) =>

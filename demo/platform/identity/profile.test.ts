@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openShop, reason } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
 test('a profile takes custom fields of one kind each, tags of the lists, and no more', async () => {
-  const { handle, as, close } = await openShop();
-  const merchant = as({ access_token: (await handle('merchant-token', {})).accessToken });
+  const { admin, as, close } = await openShop();
+  const merchant = as({ access_token: (await admin('merchant-token', {})).accessToken });
   const rule = async (profile: unknown) => {
     const answer = await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' }, profile });
-    return [reason(answer), answer.body.details?.validationError?.fieldViolations[0].violatedRule];
+    return [errorCodeOrField(answer), answer.body.details?.validationError?.fieldViolations[0].violatedRule];
   };
   expect(await rule({ customFields: [{ name: 'kiln', value: { strValue: 'gas', numValue: 4 } }] })).toEqual([
     'profile.customFields[0].value',

@@ -6,53 +6,65 @@ import {
   phoneTags,
   privacyStatuses,
 } from '../../../src/api/identity.ts';
-import { addressIn, present } from '../core/addresses.ts';
-import { dateIn } from '../core/dates.ts';
-import { emailIn, type Fail, isRecord, listIn, optionalTextIn, textIn, wordIn } from '../core/validate.ts';
+import { omitUndefined, parseAddress } from '../core/addresses.ts';
+import { parseDate } from '../core/dates.ts';
+import {
+  isRecord,
+  parseEmail,
+  parseEnum,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
 
 /** The most entries of each of a profile's lists. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Nobody nests a custom field deeper. */
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
-const kinds = ['strValue', 'numValue', 'dateValue', 'listValue', 'mapValue'] as const;
+const valueKinds = ['strValue', 'numValue', 'dateValue', 'listValue', 'mapValue'] as const;
 
-function customValueIn(value: unknown, field: string, fail: Fail, depth = 0): CustomValue {
-  const none = { strValue: '' };
+function parseCustomValue(value: unknown, field: string, report: Report, depth = 0): CustomValue {
+  const emptyValue = { strValue: '' };
   const fields = isRecord(value) ? value : {};
-  const given = kinds.filter(kind => fields[kind] !== undefined);
-  const [kind] = given;
-  if (!kind || given.length > 1) {
-    fail(field, `must have exactly one of ${kinds.join(', ')}`, 'ONE_OF_ALIGNMENT');
-    return none;
+  const presentKinds = valueKinds.filter(kind => fields[kind] !== undefined);
+  const [kind] = presentKinds;
+  if (!kind || presentKinds.length > 1) {
+    report(field, `must have exactly one of ${valueKinds.join(', ')}`, 'ONE_OF_ALIGNMENT');
+    return emptyValue;
   }
-  if (depth > DEEPEST) {
-    fail(field, `must not be deeper than ${DEEPEST}`, 'MAX_SIZE');
-    return none;
+  if (depth > MAX_DEPTH) {
+    report(field, `must not be deeper than ${MAX_DEPTH}`, 'MAX_SIZE');
+    return emptyValue;
   }
   const one = fields[kind];
-  const at = `${field}.${kind}`;
-  const inner = (of: unknown, name: string) => customValueIn(of, `${at}.value${name}`, fail, depth + 1);
-  const held = isRecord(one) ? one.value : undefined;
+  const path = `${field}.${kind}`;
+  const inner = (of: unknown, name: string) => parseCustomValue(of, `${path}.value${name}`, report, depth + 1);
+  const rawValue = isRecord(one) ? one.value : undefined;
   switch (kind) {
     case 'strValue':
-      return { strValue: optionalTextIn(one, at, 1_000, fail) ?? '' };
+      return { strValue: parseOptionalString(one, path, 1_000, report) ?? '' };
     case 'numValue':
-      if (!Number.isFinite(one)) fail(at, 'must be a number', 'FORMAT');
+      if (!Number.isFinite(one)) report(path, 'must be a number', 'FORMAT');
       return { numValue: Number(one) };
     case 'dateValue':
-      return { dateValue: dateIn(one, at, fail) ?? '' };
+      return { dateValue: parseDate(one, path, report) ?? '' };
     case 'listValue':
-      return { listValue: { value: listIn(held, `${at}.value`, MOST, fail).map((of, n) => inner(of, `[${n}]`)) } };
+      return {
+        listValue: {
+          value: parseList(rawValue, `${path}.value`, MAX_ENTRIES, report).map((of, n) => inner(of, `[${n}]`)),
+        },
+      };
     default:
-      if (!isRecord(held)) fail(`${at}.value`, 'must be values by name', 'FORMAT');
-      else if (Object.keys(held).length > MOST)
-        fail(`${at}.value`, `must not have more than ${MOST} entries`, 'MAX_SIZE');
+      if (!isRecord(rawValue)) report(`${path}.value`, 'must be values by name', 'FORMAT');
+      else if (Object.keys(rawValue).length > MAX_ENTRIES)
+        report(`${path}.value`, `must not have more than ${MAX_ENTRIES} entries`, 'MAX_SIZE');
       return {
         mapValue: {
           value: Object.fromEntries(
-            Object.entries(isRecord(held) ? held : {}).map(([name, of]) => [name, inner(of, `.${name}`)]),
+            Object.entries(isRecord(rawValue) ? rawValue : {}).map(([name, of]) => [name, inner(of, `.${name}`)]),
           ),
         },
       };
@@ -60,52 +72,53 @@ function customValueIn(value: unknown, field: string, fail: Fail, depth = 0): Cu
 }
 
 /** A person's profile as they give it: only what is there, each field within its bounds. */
-export function profileIn(value: unknown, field: string, fail: Fail): IdentityProfile {
+export function parseProfile(value: unknown, field: string, report: Report): IdentityProfile {
   if (value === undefined || value === null) return {};
-  if (!isRecord(value)) fail(field, 'must be an object', 'FORMAT');
-  const given = isRecord(value) ? value : {};
-  const text = (name: string, most: number) => optionalTextIn(given[name], `${field}.${name}`, most, fail);
-  function each<T>(name: string, read: (one: Readonly<Record<string, unknown>>, at: string) => T) {
-    if (given[name] === undefined || given[name] === null) return undefined;
-    return listIn(given[name], `${field}.${name}`, MOST, fail).map((one, n) => {
-      const at = `${field}.${name}[${n}]`;
-      if (!isRecord(one)) fail(at, 'must be an object', 'FORMAT');
-      return read(isRecord(one) ? one : {}, at);
+  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
+  const fields = isRecord(value) ? value : {};
+  const parseText = (name: string, max: number) => parseOptionalString(fields[name], `${field}.${name}`, max, report);
+  function parseEach<T>(name: string, read: (one: Readonly<Record<string, unknown>>, path: string) => T) {
+    if (fields[name] === undefined || fields[name] === null) return undefined;
+    return parseList(fields[name], `${field}.${name}`, MAX_ENTRIES, report).map((one, n) => {
+      const path = `${field}.${name}[${n}]`;
+      if (!isRecord(one)) report(path, 'must be an object', 'FORMAT');
+      return read(isRecord(one) ? one : {}, path);
     });
   }
-  return present({
-    firstName: text('firstName', 100),
-    lastName: text('lastName', 100),
-    nickname: text('nickname', 100),
-    picture: text('picture', 2_000),
-    language: text('language', 10),
-    company: text('company', 1_000),
-    position: text('position', 1_000),
-    birthdate: text('birthdate', 10),
+  return omitUndefined({
+    firstName: parseText('firstName', 100),
+    lastName: parseText('lastName', 100),
+    nickname: parseText('nickname', 100),
+    picture: parseText('picture', 2_000),
+    language: parseText('language', 10),
+    company: parseText('company', 1_000),
+    position: parseText('position', 1_000),
+    birthdate: parseText('birthdate', 10),
     privacyStatus:
-      given.privacyStatus === undefined
+      fields.privacyStatus === undefined
         ? undefined
-        : wordIn(given.privacyStatus, `${field}.privacyStatus`, privacyStatuses, fail),
-    secondaryEmails: each('secondaryEmails', ({ email, tag = 'UNTAGGED' }, at) => ({
-      email: emailIn(email, `${at}.email`, fail),
-      tag: wordIn(tag, `${at}.tag`, emailTags, fail) ?? 'UNTAGGED',
+        : parseEnum(fields.privacyStatus, `${field}.privacyStatus`, privacyStatuses, report),
+    secondaryEmails: parseEach('secondaryEmails', ({ email, tag = 'UNTAGGED' }, path) => ({
+      email: parseEmail(email, `${path}.email`, report),
+      tag: parseEnum(tag, `${path}.tag`, emailTags, report) ?? 'UNTAGGED',
     })),
-    phonesV2: each('phonesV2', ({ phone, countryCode, tag = 'UNTAGGED' }, at) => ({
-      phone: textIn(phone, `${at}.phone`, 50, fail),
-      tag: wordIn(tag, `${at}.tag`, phoneTags, fail) ?? 'UNTAGGED',
-      ...present({ countryCode: optionalTextIn(countryCode, `${at}.countryCode`, 2, fail) }),
+    phonesV2: parseEach('phonesV2', ({ phone, countryCode, tag = 'UNTAGGED' }, path) => ({
+      phone: parseString(phone, `${path}.phone`, 50, report),
+      tag: parseEnum(tag, `${path}.tag`, phoneTags, report) ?? 'UNTAGGED',
+      ...omitUndefined({ countryCode: parseOptionalString(countryCode, `${path}.countryCode`, 2, report) }),
     })),
-    addresses: each('addresses', ({ address, tag = 'UNTAGGED' }, at) => {
+    addresses: parseEach('addresses', ({ address, tag = 'UNTAGGED' }, path) => {
       const { addressLine1, ...rest } = isRecord(address) ? address : {};
-      const { addressLine, ...read } = addressIn({ ...rest, addressLine: addressLine1 }, `${at}.address`, fail) ?? {};
+      const { addressLine, ...read } =
+        parseAddress({ ...rest, addressLine: addressLine1 }, `${path}.address`, report) ?? {};
       return {
         address: { ...read, ...(addressLine && { addressLine1: addressLine }) },
-        tag: wordIn(tag, `${at}.tag`, addressTags, fail) ?? 'UNTAGGED',
+        tag: parseEnum(tag, `${path}.tag`, addressTags, report) ?? 'UNTAGGED',
       };
     }),
-    customFields: each('customFields', ({ name, value: held }, at) => ({
-      name: textIn(name, `${at}.name`, 100, fail),
-      value: customValueIn(held, `${at}.value`, fail),
+    customFields: parseEach('customFields', ({ name, value: rawValue }, path) => ({
+      name: parseString(name, `${path}.name`, 100, report),
+      value: parseCustomValue(rawValue, `${path}.value`, report),
     })),
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
-import { DEMO_CONNECTION } from './accounts.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { DEMO_IDP_CONNECTION_ID } from './accounts.ts';
 
 const AUTH = '/_api/iam/authentication';
 const VERIFY = '/_api/iam/verification/v1/auth';
@@ -11,23 +11,23 @@ const VERIFIER = 'x'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
+let visitor: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
 });
 afterEach(() => shop.close());
 
-const who = (email: unknown, password: unknown = 'correct horse') => ({ loginId: { email }, password });
+const credentials = (email: unknown, password: unknown = 'correct horse') => ({ loginId: { email }, password });
 const register = (email: unknown, password?: unknown, more = {}) =>
-  visitor.post(`${AUTH}/v2/register`, { ...who(email, password), ...more });
+  visitor.post(`${AUTH}/v2/register`, { ...credentials(email, password), ...more });
 const login = (email: unknown, password?: unknown, more = {}) =>
-  visitor.post(`${AUTH}/v2/login`, { ...who(email, password), ...more });
-const mails = async (): Promise<Body[]> => (await shop.handle('outbox')).mails;
+  visitor.post(`${AUTH}/v2/login`, { ...credentials(email, password), ...more });
+const mails = async (): Promise<AnyJson[]> => (await shop.admin('outbox')).mails;
 const lastCode = async () => (await mails()).at(-1)?.code;
 
 /** Prepares a silent sign-in, as a page would. */
-async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Shopper = visitor) {
+async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: TestClient = visitor) {
   const request = {
     clientId: 'demo-client',
     codeChallenge: CHALLENGE,
@@ -43,7 +43,7 @@ async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Sho
     headers: { authorization: from.tokens.access_token, origin: PAGE },
     body: JSON.stringify({ auth: { authRequest: request, prompt } }),
   });
-  const body: Body = await answer.json();
+  const body: AnyJson = await answer.json();
   return body.redirectSession ? new URL(body.redirectSession.fullUrl) : body;
 }
 
@@ -55,7 +55,7 @@ async function message(url: URL, headers = {}) {
   return { said: said && JSON.parse(said), origin, headers: answer.headers, text };
 }
 
-const redeem = (code: unknown, codeVerifier = VERIFIER, more = {}) =>
+const exchangeCode = (code: unknown, codeVerifier = VERIFIER, more = {}) =>
   shop.call('POST', '/oauth2/token', {
     clientId: 'demo-client',
     grantType: 'authorization_code',
@@ -65,10 +65,10 @@ const redeem = (code: unknown, codeVerifier = VERIFIER, more = {}) =>
   });
 
 /** From a password to a member's tokens. */
-async function signIn(email: string, from: Shopper = visitor): Promise<Shopper> {
-  const { sessionToken } = (await from.post(`${AUTH}/v2/login`, who(email))).body;
+async function signIn(email: string, from: TestClient = visitor): Promise<TestClient> {
+  const { sessionToken } = (await from.post(`${AUTH}/v2/login`, credentials(email))).body;
   const { said } = await message(await authorizeUrl({ sessionToken }, 'none', from));
-  return shop.as((await redeem(said.code)).body);
+  return shop.as((await exchangeCode(said.code)).body);
 }
 
 test('a new member is signed in at once where nothing is asked for first', async () => {
@@ -84,25 +84,25 @@ test('a new member is signed in at once where nothing is asked for first', async
 });
 
 test('with verification on, the code from the mail ends the sign-in; a wrong one does not', async () => {
-  await shop.handle('settings', { verification: true });
+  await shop.admin('settings', { verification: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_EMAIL_VERIFICATION');
   const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
   const code = await lastCode();
-  expect(reason(await verify('000000' === code ? '111111' : '000000'))).toBe('INVALID_VERIFICATION_CODE');
+  expect(errorCodeOrField(await verify('000000' === code ? '111111' : '000000'))).toBe('INVALID_VERIFICATION_CODE');
   const { body } = await verify(` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } });
-  expect(reason(await verify(code))).toBe('INVALID_STATE_TOKEN');
+  expect(errorCodeOrField(await verify(code))).toBe('INVALID_STATE_TOKEN');
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
 test('five wrong codes end it, another mail begins anew, and mails are not sent without end', async () => {
-  await shop.handle('settings', { verification: true });
+  await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
   const resend = () => visitor.post(`${VERIFY}/resend`, { stateToken });
   for (let n = 0; n < 5; n++) await verify('wrong');
-  expect(reason(await verify(await lastCode()))).toBe('TOO_MANY_TRIES');
+  expect(errorCodeOrField(await verify(await lastCode()))).toBe('TOO_MANY_TRIES');
   expect((await resend()).body.state).toBe('REQUIRE_EMAIL_VERIFICATION');
   expect((await verify(await lastCode())).body.state).toBe('SUCCESS');
   const again = (await login('ada@example.com')).body;
@@ -116,15 +116,15 @@ test('five wrong codes end it, another mail begins anew, and mails are not sent 
 });
 
 test('a code is good for a quarter of an hour', async () => {
-  await shop.handle('settings', { verification: true });
+  await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const code = await lastCode();
-  await shop.handle('clock', { offsetMs: 901_000 });
-  expect(reason(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
+  await shop.admin('clock', { offsetMs: 901_000 });
+  expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
 test('with approval on, a new member waits for the shop', async () => {
-  await shop.handle('settings', { approval: true });
+  await shop.admin('settings', { approval: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_OWNER_APPROVAL');
   expect((await visitor.post(`${AUTH}/v1/state/proceed`, { stateToken })).body.state).toBe('REQUIRE_OWNER_APPROVAL');
@@ -140,7 +140,7 @@ test.each([
 ])('%s is refused', async (_, email, password, why) => {
   await register('ada@example.com');
   const body = { loginId: { email }, ...(password && { password }) };
-  expect(reason(await visitor.post(`${AUTH}/v2/register`, body))).toBe(why);
+  expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/register`, body))).toBe(why);
 });
 
 test('a violation of the address says so by its type', async () => {
@@ -150,20 +150,20 @@ test('a violation of the address says so by its type', async () => {
 
 test('a wrong password, an unknown address and too many tries are refused, each in its way', async () => {
   await register('ada@example.com');
-  expect(reason(await login('ada@example.com', 'wrong'))).toBe('-19976');
-  expect(reason(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
-  expect(reason(await login('nobody@example.com'))).toBe('-19999');
+  expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
+  expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
+  expect(errorCodeOrField(await login('nobody@example.com'))).toBe('-19999');
   for (let n = 0; n < 10; n++) await login('ada@example.com', 'wrong');
   const { status, headers } = await login('ada@example.com');
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
 test('captchas are asked for where the shop wants them', async () => {
-  await shop.handle('settings', { captcha: true });
-  expect(reason(await register('ada@example.com'))).toBe('-19971');
+  await shop.admin('settings', { captcha: true });
+  expect(errorCodeOrField(await register('ada@example.com'))).toBe('-19971');
   const withToken = (token: string) =>
     register('ada@example.com', undefined, { captchaTokens: [{ Recaptcha: token }] });
-  expect(reason(await withToken('failed'))).toBe('-19970');
+  expect(errorCodeOrField(await withToken('failed'))).toBe('-19970');
   expect((await withToken('passed')).body.state).toBe('SUCCESS');
 });
 
@@ -173,11 +173,11 @@ test('a frame is told a code, for its page alone, which is good once and for its
   expect(said).toEqual({ code: expect.any(String), state: 'our-state' });
   expect(origin).toBe(PAGE);
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${PAGE}`);
-  expect((await redeem(said.code, 'y'.repeat(43))).status).toBe(400);
-  expect((await redeem(said.code, VERIFIER, { redirectUri: 'https://elsewhere.example' })).status).toBe(400);
-  const { status, body } = await redeem(said.code);
+  expect((await exchangeCode(said.code, 'y'.repeat(43))).status).toBe(400);
+  expect((await exchangeCode(said.code, VERIFIER, { redirectUri: 'https://elsewhere.example' })).status).toBe(400);
+  const { status, body } = await exchangeCode(said.code);
   expect([status, body.expires_in]).toEqual([200, 14_400]);
-  expect((await redeem(said.code)).status).toBe(400);
+  expect((await exchangeCode(said.code)).status).toBe(400);
 });
 
 test('without a session the frame is told that a login is needed', async () => {
@@ -193,13 +193,13 @@ test('the browser keeps the session in a cookie, which does not count in a frame
   expect(cookie).toMatch(/HttpOnly; Secure; SameSite=None/);
   const framed = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-dest': 'iframe' };
   expect((await message(await authorizeUrl(), framed)).said.code).toBeTruthy();
-  await shop.handle('settings', { thirdPartyCookies: false });
+  await shop.admin('settings', { thirdPartyCookies: false });
   expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
 });
 
 test('the frame can be made to keep silent, to say it twice, or to refuse being framed', async () => {
   const page = async (authorize: string) => {
-    await shop.handle('settings', { authorize });
+    await shop.admin('settings', { authorize });
     return message(await authorizeUrl());
   };
   expect((await page('silent')).text).not.toContain('postMessage');
@@ -219,7 +219,7 @@ test.each([
   [{ state: '' }, 'auth.authRequest.state'],
 ])('a request for a code with %j is refused', async (bad, why) => {
   const body = await authorizeUrl(bad);
-  expect((body as Body).details.validationError.fieldViolations.map(({ field }: Body) => field)).toContain(why);
+  expect((body as AnyJson).details.validationError.fieldViolations.map(({ field }: AnyJson) => field)).toContain(why);
 });
 
 test('by redirect the shop’s own page asks for the password, and leads back to the page that sent it alone', async () => {
@@ -238,7 +238,7 @@ test('by redirect the shop’s own page asks for the password, and leads back to
   const back = (await there(`${PAGE}/account?a=1`)).headers.get('location') ?? '';
   expect(back).toMatch(/^https:\/\/merchant\.example\/account\?a=1#code=[\w-]+&state=our-state$/);
   const code = new URLSearchParams(new URL(back).hash.slice(1)).get('code');
-  expect((await redeem(code, VERIFIER, { redirectUri: `${PAGE}/account?a=1` })).status).toBe(200);
+  expect((await exchangeCode(code, VERIFIER, { redirectUri: `${PAGE}/account?a=1` })).status).toBe(200);
   expect((await there('https://evil.example/')).headers.get('location')).toBeNull();
   expect(await (await there(PAGE, 'wrong')).text()).toContain('do not match');
 });
@@ -275,26 +275,26 @@ test('a forgotten password is set anew by the link from the mail, once', async (
   const [link] = (await mails())[0].links;
   const recoveryToken = new URL(link).searchParams.get('recoveryToken');
   const recover = (password: string) => visitor.post(`${RECOVERY}/recover`, { recoveryToken, password });
-  expect(reason(await recover('short'))).toBe('password');
+  expect(errorCodeOrField(await recover('short'))).toBe('password');
   expect((await recover('another horse')).body.state).toBe('SUCCESS');
-  expect(reason(await recover('a third horse'))).toBe('INVALID_RECOVERY_TOKEN');
-  expect(reason(await login('ada@example.com'))).toBe('-19976');
+  expect(errorCodeOrField(await recover('a third horse'))).toBe('INVALID_RECOVERY_TOKEN');
+  expect(errorCodeOrField(await login('ada@example.com'))).toBe('-19976');
   expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
 });
 
 test('a member changes their password; a visitor has none', async () => {
   await register('ada@example.com');
-  const change = (from: Shopper, newPassword: unknown) => from.post(`${AUTH}/v2/change-password`, { newPassword });
-  expect(reason(await change(visitor, 'another horse'))).toBe('FORBIDDEN');
+  const change = (from: TestClient, newPassword: unknown) => from.post(`${AUTH}/v2/change-password`, { newPassword });
+  expect(errorCodeOrField(await change(visitor, 'another horse'))).toBe('FORBIDDEN');
   const member = await signIn('ada@example.com');
-  expect(reason(await change(member, 'x'))).toBe('newPassword');
+  expect(errorCodeOrField(await change(member, 'x'))).toBe('newPassword');
   expect((await change(member, 'another horse')).status).toBe(200);
   expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
 });
 
 test('passwords are kept as salted hashes', async () => {
   await register('ada@example.com');
-  const log = JSON.stringify([await shop.handle('log'), await mails()]);
+  const log = JSON.stringify([await shop.admin('log'), await mails()]);
   expect(log).not.toContain('correct horse');
 });
 
@@ -308,15 +308,15 @@ test('the first version of the calls answers the same member', async () => {
   expect(first.identity.id).toBe(second.identity.id);
   expect(first.sessionToken).toBeTruthy();
   const wrong = { loginId: { email: 'ada@example.com' }, inputs: { password: 'x' } };
-  expect(reason(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
+  expect(errorCodeOrField(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
 });
 
 test('an identity provider that the shop knows may vouch for somebody; any other may not', async () => {
   const by = (idpConnectionId: string, tokenParams: object) =>
     visitor.post(`${AUTH}/v1/sso/login-with-token-params`, { idpConnectionId, tokenParams });
-  expect(reason(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
-  expect(reason(await by(DEMO_CONNECTION, {}))).toBe('tokenParams.email');
-  expect((await by(DEMO_CONNECTION, { email: 'ada@example.com' })).body).toMatchObject({
+  expect(errorCodeOrField(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
+  expect(errorCodeOrField(await by(DEMO_IDP_CONNECTION_ID, {}))).toBe('tokenParams.email');
+  expect((await by(DEMO_IDP_CONNECTION_ID, { email: 'ada@example.com' })).body).toMatchObject({
     state: 'SUCCESS',
     identity: { email: { address: 'ada@example.com', isVerified: true } },
   });
@@ -325,14 +325,14 @@ test('an identity provider that the shop knows may vouch for somebody; any other
 test('the merchant signs a member on, and the activation mail opens the account', async () => {
   const merchant = await shop.merchant();
   const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
-  expect(reason(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
   const { sessionToken, identity } = (await merchant.post(`${AUTH}/v2/sign-on`, body)).body;
   expect((await message(await authorizeUrl({ sessionToken }))).said.code).toBeTruthy();
-  expect(reason(await login('ada@example.com'))).toBe('-19973');
+  expect(errorCodeOrField(await login('ada@example.com'))).toBe('-19973');
 
   const activate = (identityId: string, who = merchant) => who.post(`${RECOVERY}/activation-email`, { identityId });
-  expect(reason(await activate(identity.id, visitor))).toBe('FORBIDDEN');
-  expect(reason(await activate('nobody'))).toBe('IDENTITY_NOT_FOUND');
+  expect(errorCodeOrField(await activate(identity.id, visitor))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await activate('nobody'))).toBe('IDENTITY_NOT_FOUND');
   await activate(identity.id);
   const recoveryToken = new URL((await mails()).at(-1)?.links[0]).searchParams.get('recoveryToken');
   expect((await visitor.post(`${RECOVERY}/recover`, { recoveryToken, password: 'correct horse' })).body.state).toBe(
@@ -343,10 +343,10 @@ test('the merchant signs a member on, and the activation mail opens the account'
 
 test('a member has a code mailed outside of a sign-in', async () => {
   await register('ada@example.com');
-  const start = (who: Shopper, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
-  expect(reason(await start(visitor))).toBe('FORBIDDEN');
+  const start = (who: TestClient, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
+  expect(errorCodeOrField(await start(visitor))).toBe('FORBIDDEN');
   const member = await signIn('ada@example.com');
-  expect(reason(await start(member, 'SMS'))).toBe('target');
+  expect(errorCodeOrField(await start(member, 'SMS'))).toBe('target');
   const { verificationId } = (await start(member)).body;
   const { body } = await visitor.post(`${VERIFY}/verify`, { code: await lastCode(), stateToken: verificationId });
   expect(body.identity.email.isVerified).toBe(true);

@@ -1,12 +1,12 @@
 import * as tokens from '../../../src/api/tokens.ts';
-import { onOpen } from '../access/route.ts';
-import { grant } from './oauth.ts';
+import { onPublic } from '../access/route.ts';
+import { handleGrant } from './oauth.ts';
 
 export const tokenRoutes = [
-  onOpen(tokens.grantTokens, ({ store, input, authorization, note }) => {
+  onPublic(tokens.grantTokens, ({ context, input, authorization, annotateLog }) => {
     const fields: Readonly<Record<string, unknown>> = { ...input };
-    const { answer, owner } = grant(store, fields, authorization);
-    note({
+    const { tokens: answer, owner } = handleGrant(context, fields, authorization);
+    annotateLog({
       clientId: owner.clientId,
       ...(owner.visitorId && { visitorId: owner.visitorId }),
       ...(owner.memberId && { memberId: owner.memberId }),

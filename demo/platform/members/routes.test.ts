@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../src/api/members.ts';
-import { type Answered, type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
 
 const MIRA = 'mira.holm@larch.example';
 const JONAS = 'jonas.adler@larch.example';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: Shopper;
-let mira: Shopper;
+let merchant: TestClient;
+let mira: TestClient;
 let id: string;
 
-const signedIn = async (email: string) => shop.as(await shop.handle('member-tokens', { email }));
-const refused = (answer: Answered) => [answer.status, reason(answer)];
-const read = async (member: string, who = merchant): Promise<Member> =>
-  (await who.get(`/members/v1/members/${member}?fieldsets=FULL`)).body.member;
-const query = async (asked: Body, who = merchant): Promise<Body> =>
-  (await who.post('/v1/members/query', { query: asked, fieldsets: ['FULL'] })).body;
+const signedIn = async (email: string) => shop.as(await shop.admin('member-tokens', { email }));
+const toOutcome = (answer: TestResponse) => [answer.status, errorCodeOrField(answer)];
+const read = async (member: string, user = merchant): Promise<Member> =>
+  (await user.get(`/members/v1/members/${member}?fieldsets=FULL`)).body.member;
+const query = async (asked: AnyJson, user = merchant): Promise<AnyJson> =>
+  (await user.post('/v1/members/query', { query: asked, fieldsets: ['FULL'] })).body;
 
 beforeEach(async () => {
   shop = await openShop();
@@ -36,12 +36,12 @@ describe('a member themselves', () => {
     expect(await fields('?fieldsets=PUBLIC&fieldsets=FULL')).toEqual(
       expect.arrayContaining([...more, 'contact', 'loginEmail', 'loginEmailVerified']),
     );
-    expect(refused(await mira.get('/v1/members/my?fieldsets=ALL'))).toEqual([400, 'fieldsets']);
+    expect(toOutcome(await mira.get('/v1/members/my?fieldsets=ALL'))).toEqual([400, 'fieldsets']);
   });
 
   test('joins and leaves the community, and is seen there by others meanwhile', async () => {
     const jonas = await signedIn(JONAS);
-    expect(refused(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(toOutcome(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.post('/v1/members/join-community')).body.member.privacyStatus).toBe('PUBLIC');
     const seen = (await jonas.get(`/v1/members/${id}?fieldsets=FULL`)).body.member as Member;
     expect(seen.profile.nickname).toBeTruthy();
@@ -56,12 +56,12 @@ describe('a member themselves', () => {
     );
     expect((await read(id)).profile.slug).toBe('mira-bakes');
     const jonas = await signedIn(JONAS);
-    expect(refused(await jonas.post('/v1/members/my/slug', { slug: 'Mira-Bakes' }))).toEqual([
+    expect(toOutcome(await jonas.post('/v1/members/my/slug', { slug: 'Mira-Bakes' }))).toEqual([
       409,
       'SLUG_ALREADY_EXISTS',
     ]);
-    expect(refused(await jonas.post('/v1/members/my/slug', { slug: '<b>' }))).toEqual([400, 'slug']);
-    expect(refused(await jonas.post('/v1/members/my/slug'))).toEqual([400, 'slug']);
+    expect(toOutcome(await jonas.post('/v1/members/my/slug', { slug: '<b>' }))).toEqual([400, 'slug']);
+    expect(toOutcome(await jonas.post('/v1/members/my/slug'))).toEqual([400, 'slug']);
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).status).toBe(200);
   });
 
@@ -76,12 +76,12 @@ describe('a member themselves', () => {
     expect(contact).toMatchObject({ firstName: 'Mira', lastName: 'Sol', phones: ['+49 30 1'], addresses: [address] });
     expect(contact?.addresses?.[0]?.id).toMatch(/^[\da-f-]{36}$/);
     const jonas = await signedIn(JONAS);
-    expect(refused(await jonas.patch(`/v1/members/${id}`, { member: { profile: { nickname: 'x' } } }))).toEqual([
+    expect(toOutcome(await jonas.patch(`/v1/members/${id}`, { member: { profile: { nickname: 'x' } } }))).toEqual([
       403,
       'FORBIDDEN',
     ]);
     const script = { profile: { photo: { url: 'javascript:alert(1)' } } };
-    expect(refused(await mira.patch(`/v1/members/${id}`, { member: script }))).toEqual([
+    expect(toOutcome(await mira.patch(`/v1/members/${id}`, { member: script }))).toEqual([
       400,
       'member.profile.photo.url',
     ]);
@@ -108,7 +108,7 @@ describe('a member themselves', () => {
     await mira.post('/v1/reviews', { review: { namespace: 'stores', entityId, content } });
     const [mine, theirs] = [await written(id), await written(heir)];
     expect(mine).toBeGreaterThan(0);
-    expect(refused(await mira.del('/v1/members/my?contentAssigneeId=nobody'))).toEqual([404, 'NOT_FOUND']);
+    expect(toOutcome(await mira.del('/v1/members/my?contentAssigneeId=nobody'))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.del(`/v1/members/my?contentAssigneeId=${heir}`)).status).toBe(200);
     expect((await mira.get('/v1/members/my')).status).toBe(401);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
@@ -117,7 +117,7 @@ describe('a member themselves', () => {
 
   test('a visitor is nobody, and sees who has joined the community', async () => {
     const visitor = await shop.visitor();
-    expect(refused(await visitor.get('/v1/members/my'))).toEqual([403, 'FORBIDDEN']);
+    expect(toOutcome(await visitor.get('/v1/members/my'))).toEqual([403, 'FORBIDDEN']);
     expect((await visitor.post('/v1/members/join-community')).status).toBe(403);
     const { members } = (await visitor.get('/v1/members?fieldsets=FULL')).body;
     expect(members.map(({ profile, loginEmail }: Member) => [profile.slug, loginEmail])).toEqual([
@@ -159,8 +159,8 @@ describe('the merchant', () => {
     const made = (await merchant.post('/v1/members', { member })).body.member as Member;
     expect(made).toMatchObject({ loginEmail: 'made@larch.example', status: 'APPROVED' });
     expect(await read(made.id)).toMatchObject({ profile: { nickname: 'Made' }, contact: { firstName: 'M' } });
-    expect(refused(await merchant.post('/v1/members', { member }))).toEqual([409, 'MEMBER_ALREADY_EXISTS']);
-    expect(refused(await merchant.post('/v1/members', { member: {} }))).toEqual([400, 'member.loginEmail']);
+    expect(toOutcome(await merchant.post('/v1/members', { member }))).toEqual([409, 'MEMBER_ALREADY_EXISTS']);
+    expect(toOutcome(await merchant.post('/v1/members', { member: {} }))).toEqual([400, 'member.loginEmail']);
     await merchant.del(`/v1/members/${made.id}`);
     expect((await merchant.get(`/v1/members/${made.id}`)).status).toBe(404);
   });
@@ -182,7 +182,10 @@ describe('the merchant', () => {
     const filter = { loginEmail: { $in: [MIRA, JONAS] } };
     for (const act of ['delete', 'approve', 'block'])
       for (const empty of [{}, { filter: {} }])
-        expect(refused(await merchant.post(`/v1/members/bulk/${act}-by-filter`, empty))).toEqual([400, 'EMPTY_FILTER']);
+        expect(toOutcome(await merchant.post(`/v1/members/bulk/${act}-by-filter`, empty))).toEqual([
+          400,
+          'EMPTY_FILTER',
+        ]);
     expect((await merchant.post('/v1/members/bulk/block-by-filter', { filter })).body.jobId).toMatch(/^[\da-f-]{36}$/);
     const standings = async () => (await query({ filter })).members.map(({ status }: Member) => status);
     expect(await standings()).toEqual(['BLOCKED', 'BLOCKED']);
@@ -196,7 +199,7 @@ describe('the merchant', () => {
   test('deletes many by id, and hears which were not there', async () => {
     const { body } = await merchant.post('/v1/members/bulk/delete', { memberIds: [id, 'nobody'] });
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
-    expect(body.results.map((one: Body) => one.itemMetadata.success)).toEqual([true, false]);
+    expect(body.results.map((one: AnyJson) => one.itemMetadata.success)).toEqual([true, false]);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
@@ -209,9 +212,10 @@ describe('the merchant', () => {
       ...bulk.map(path => [path, { filter: { id } }] as const),
       ['/v1/members/bulk/delete', { memberIds: [id] }] as const,
     ];
-    for (const who of [mira, await shop.visitor()]) {
-      for (const [path, body] of calls) expect(refused(await who.post(path, body)), path).toEqual([403, 'FORBIDDEN']);
-      expect(refused(await who.del(`/v1/members/${id}`))).toEqual([403, 'FORBIDDEN']);
+    for (const user of [mira, await shop.visitor()]) {
+      for (const [path, body] of calls)
+        expect(toOutcome(await user.post(path, body)), path).toEqual([403, 'FORBIDDEN']);
+      expect(toOutcome(await user.del(`/v1/members/${id}`))).toEqual([403, 'FORBIDDEN']);
     }
     expect(await read(id)).toEqual(before);
   });

@@ -1,144 +1,175 @@
 import * as members from '../../../src/api/members.ts';
 import { requireMerchant } from '../access/permissions.ts';
-import { type Call, on } from '../access/route.ts';
-import { inBulk } from '../core/bulk.ts';
-import type { Store } from '../core/context.ts';
-import { newGuid } from '../core/ids.ts';
-import { asNumber, objectIn, pageOf, type Readers } from '../core/query/paging.ts';
-import { chosenBy } from '../core/query/select.ts';
-import { checked, idsIn, listIn, optionalTextIn, recordIn } from '../core/validate.ts';
+import { type AuthenticatedCall, on } from '../access/route.ts';
+import { runBulk } from '../core/bulk.ts';
+import type { Context } from '../core/context.ts';
+import { createGuid } from '../core/ids.ts';
+import { coerceNumber, type FieldGettersFor, paginate, validateRecord } from '../core/query/paging.ts';
+import { applyRequiredFilter } from '../core/query/select.ts';
+import { parseIds, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
 import {
-  approve,
-  change,
-  fieldsetIn,
-  forgetContact,
-  heirIn,
-  join,
-  makeMember,
-  me,
-  ownMember,
-  remove,
-  rename,
+  approveMember,
+  blockMember,
+  clearContactField,
+  createMember,
+  deleteMember,
+  getMemberStatus,
+  getMyMember,
+  getOwnMember,
+  getVisibleMember,
+  joinCommunity,
+  listVisibleMembers,
+  parseContentAssignee,
+  parseFieldset,
   setMuted,
   setPrivacy,
-  shownMember,
-  shutOut,
-  statusOf,
-  visibleMember,
-  visibleMembers,
+  toMember,
+  updateMember,
+  updateMemberSlug,
 } from './service.ts';
-import { findMember, type KeptMember, membersOf } from './store.ts';
+import { findMember, listMembers, type StoredMember } from './store.ts';
 
-const fieldsOf = (store: Store): Readers<KeptMember, members.MemberFields> => ({
+const memberFields = (context: Context): FieldGettersFor<StoredMember, members.MemberFields> => ({
   id: ({ id }) => id,
   loginEmail: ({ email }) => email,
-  status: ({ id }) => statusOf(store, id),
-  privacyStatus: ({ notes }) => notes.privacyStatus,
+  status: ({ id }) => getMemberStatus(context, id),
+  privacyStatus: ({ details }) => details.privacyStatus,
   createdDate: ({ createdAt }) => new Date(createdAt).toISOString(),
-  'profile.nickname': ({ notes }) => notes.profile.nickname,
+  'profile.nickname': ({ details }) => details.profile.nickname,
   'profile.slug': ({ slug }) => slug,
-  'contact.firstName': ({ notes }) => notes.contact.firstName,
-  'contact.lastName': ({ notes }) => notes.contact.lastName,
+  'contact.firstName': ({ details }) => details.contact.firstName,
+  'contact.lastName': ({ details }) => details.contact.lastName,
 });
 
-type Asking = Pick<Call<unknown>, 'store' | 'caller' | 'origin'>;
+type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'origin'>;
 
-const whole = (asking: Asking, kept: KeptMember) => ({ member: shownMember(asking, kept, 'FULL') });
+const fullMember = (call: CallContext, stored: StoredMember) => ({ member: toMember(call, stored, 'FULL') });
 
 /** One of the shop's, for the merchant. */
-function any({ store, caller }: Asking, id: unknown): KeptMember {
+function requireMemberById({ context, caller }: CallContext, id: unknown): StoredMember {
   requireMerchant(caller);
-  return ownMember(store, caller, id);
+  return getOwnMember(context, caller, id);
 }
 
-function page(asking: Asking, query: unknown, fieldsets: unknown) {
-  const { store, caller } = asking;
-  const fieldset = fieldsetIn(fieldsets);
-  const { items, metadata } = pageOf(visibleMembers(store, caller), query, fieldsOf(store));
-  return { members: items.map(kept => shownMember(asking, kept, fieldset)), metadata };
+function memberPage(call: CallContext, query: unknown, fieldsets: unknown) {
+  const { context, caller } = call;
+  const fieldset = parseFieldset(fieldsets);
+  const { items, metadata } = paginate(listVisibleMembers(context, caller), query, memberFields(context));
+  return { members: items.map(stored => toMember(call, stored, fieldset)), metadata };
 }
 
 /** Does one thing to all that a filter finds. */
-function byFilter({ store, caller }: Asking, filter: unknown, work: (kept: KeptMember) => unknown) {
+function bulkByFilter({ context, caller }: CallContext, filter: unknown, action: (stored: StoredMember) => unknown) {
   requireMerchant(caller);
-  for (const kept of chosenBy(membersOf(store.db, caller.clientId), filter, fieldsOf(store))) work(kept);
-  return { jobId: newGuid() };
+  for (const stored of applyRequiredFilter(listMembers(context.db, caller.clientId), filter, memberFields(context)))
+    action(stored);
+  return { jobId: createGuid() };
 }
 
-const expressionIn = (search: unknown): string =>
-  checked(fail => {
-    const { expression, fields } = recordIn(search, 'search', fail);
-    listIn(fields, 'search.fields', 20, fail);
-    return optionalTextIn(expression, 'search.expression', 100, fail) ?? '';
+const validateSearchExpression = (input: unknown): string =>
+  validate(report => {
+    const { expression, fields } = parseRecord(input, 'search', report);
+    parseList(fields, 'search.fields', 20, report);
+    return parseOptionalString(expression, 'search.expression', 100, report) ?? '';
   });
 
-const found = ({ email, notes }: KeptMember, expression: string): boolean =>
-  `${email} ${notes.profile.nickname}`.toLowerCase().includes(expression.toLowerCase());
+const matchesExpression = ({ email, details }: StoredMember, expression: string): boolean =>
+  `${email} ${details.profile.nickname}`.toLowerCase().includes(expression.toLowerCase());
 
 export const memberRoutes = [
-  on(members.updateMySlug, call => whole(call, rename(call.store, me(call.store, call.caller), call.input.slug))),
-  on(members.joinCommunity, call => whole(call, join(call.store, me(call.store, call.caller)))),
-  on(members.leaveCommunity, call => whole(call, setPrivacy(call.store, me(call.store, call.caller), 'PRIVATE'))),
-  on(members.getMyMember, call => ({
-    member: shownMember(call, me(call.store, call.caller), fieldsetIn(call.input.fieldsets)),
-  })),
-  on(members.deleteMyMember, ({ store, caller, input }) =>
-    remove(store, me(store, caller), heirIn(store, caller, input.contentAssigneeId)),
+  on(members.updateMySlug, call =>
+    fullMember(call, updateMemberSlug(call.context, getMyMember(call.context, call.caller), call.input.slug)),
   ),
-  on(members.queryMembers, call => page(call, call.input.query, call.input.fieldsets)),
+  on(members.joinCommunity, call =>
+    fullMember(call, joinCommunity(call.context, getMyMember(call.context, call.caller))),
+  ),
+  on(members.leaveCommunity, call =>
+    fullMember(call, setPrivacy(call.context, getMyMember(call.context, call.caller), 'PRIVATE')),
+  ),
+  on(members.getMyMember, call => ({
+    member: toMember(call, getMyMember(call.context, call.caller), parseFieldset(call.input.fieldsets)),
+  })),
+  on(members.deleteMyMember, ({ context, caller, input }) =>
+    deleteMember(context, getMyMember(context, caller), parseContentAssignee(context, caller, input.contentAssigneeId)),
+  ),
+  on(members.queryMembers, call => memberPage(call, call.input.query, call.input.fieldsets)),
   on(members.listMembers, call => {
     const { paging, sorting } = call.input;
-    const bounds = Object.entries(objectIn(paging, 'paging')).map(([name, value]) => [name, asNumber(value)]);
+    const bounds = Object.entries(validateRecord(paging, 'paging')).map(([name, value]) => [name, coerceNumber(value)]);
     const query = { paging: Object.fromEntries(bounds), ...(sorting !== undefined && { sort: [sorting].flat() }) };
-    return page(call, query, call.input.fieldsets);
+    return memberPage(call, query, call.input.fieldsets);
   }),
-  on(members.createMember, call => whole(call, makeMember(call.store, call.caller, { ...call.input.member }))),
+  on(members.createMember, call => fullMember(call, createMember(call.context, call.caller, { ...call.input.member }))),
   on(members.bulkDeleteMembers, call => {
     requireMerchant(call.caller);
-    const ids = checked(fail => idsIn(call.input.memberIds, 'memberIds', 100, fail));
-    return inBulk<never>(ids, at => {
-      remove(call.store, any(call, ids[at]));
+    const ids = validate(report => parseIds(call.input.memberIds, 'memberIds', 100, report));
+    return runBulk<never>(ids, index => {
+      deleteMember(call.context, requireMemberById(call, ids[index]));
       return undefined;
     });
   }),
   on(members.bulkDeleteMembersByFilter, call => {
-    const { store, caller, input } = call;
+    const { context, caller, input } = call;
     requireMerchant(caller);
-    const heir = heirIn(store, caller, input.contentAssigneeId);
-    const expression = expressionIn(input.search);
-    return byFilter(call, input.filter, kept => found(kept, expression) && remove(store, kept, heir));
+    const contentAssignee = parseContentAssignee(context, caller, input.contentAssigneeId);
+    const expression = validateSearchExpression(input.search);
+    return bulkByFilter(
+      call,
+      input.filter,
+      stored => matchesExpression(stored, expression) && deleteMember(context, stored, contentAssignee),
+    );
   }),
-  on(members.bulkApproveMembersByFilter, call => byFilter(call, call.input.filter, kept => approve(call.store, kept))),
+  on(members.bulkApproveMembersByFilter, call =>
+    bulkByFilter(call, call.input.filter, stored => approveMember(call.context, stored)),
+  ),
   on(members.bulkBlockMembersByFilter, call =>
-    byFilter(call, call.input.filter, kept => shutOut(call.store, call.caller, kept, 'BLOCKED')),
+    bulkByFilter(call, call.input.filter, stored => blockMember(call.context, call.caller, stored, 'BLOCKED')),
   ),
   on(members.updateMemberSlug, call =>
-    whole(call, rename(call.store, ownMember(call.store, call.caller, call.input.id), call.input.slug)),
+    fullMember(
+      call,
+      updateMemberSlug(call.context, getOwnMember(call.context, call.caller, call.input.id), call.input.slug),
+    ),
   ),
-  on(members.muteMember, call => whole(call, setMuted(call.store, any(call, call.input.id), true))),
-  on(members.unmuteMember, call => whole(call, setMuted(call.store, any(call, call.input.id), false))),
-  on(members.approveMember, call => whole(call, approve(call.store, any(call, call.input.id)))),
-  on(members.blockMember, call => whole(call, shutOut(call.store, call.caller, any(call, call.input.id), 'BLOCKED'))),
+  on(members.muteMember, call =>
+    fullMember(call, setMuted(call.context, requireMemberById(call, call.input.id), true)),
+  ),
+  on(members.unmuteMember, call =>
+    fullMember(call, setMuted(call.context, requireMemberById(call, call.input.id), false)),
+  ),
+  on(members.approveMember, call =>
+    fullMember(call, approveMember(call.context, requireMemberById(call, call.input.id))),
+  ),
+  on(members.blockMember, call =>
+    fullMember(call, blockMember(call.context, call.caller, requireMemberById(call, call.input.id), 'BLOCKED')),
+  ),
   on(members.disconnectMember, call =>
-    whole(call, shutOut(call.store, call.caller, any(call, call.input.id), 'OFFLINE')),
+    fullMember(call, blockMember(call.context, call.caller, requireMemberById(call, call.input.id), 'OFFLINE')),
   ),
   on(members.deleteMemberPhones, call =>
-    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'phones')),
+    fullMember(call, clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'phones')),
   ),
   on(members.deleteMemberEmails, call =>
-    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'emails')),
+    fullMember(call, clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'emails')),
   ),
   on(members.deleteMemberAddresses, call =>
-    whole(call, forgetContact(call.store, ownMember(call.store, call.caller, call.input.id), 'addresses')),
+    fullMember(
+      call,
+      clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'addresses'),
+    ),
   ),
   on(members.getMember, call => ({
-    member: shownMember(call, visibleMember(call.store, call.caller, call.input.id), fieldsetIn(call.input.fieldsets)),
+    member: toMember(
+      call,
+      getVisibleMember(call.context, call.caller, call.input.id),
+      parseFieldset(call.input.fieldsets),
+    ),
   })),
-  on(members.deleteMember, call => remove(call.store, any(call, call.input.id))),
+  on(members.deleteMember, call => deleteMember(call.context, requireMemberById(call, call.input.id))),
   on(members.updateMember, call => {
-    const { id, ...given } = Object(call.input.member);
-    const kept = ownMember(call.store, call.caller, id);
-    change(call.store, kept, given, call.input.fieldMask);
-    return whole(call, findMember(call.store.db, kept.clientId, kept.id) ?? kept);
+    const { id, ...changes } = Object(call.input.member);
+    const stored = getOwnMember(call.context, call.caller, id);
+    updateMember(call.context, stored, changes, call.input.fieldMask);
+    return fullMember(call, findMember(call.context.db, stored.clientId, stored.id) ?? stored);
   }),
 ];

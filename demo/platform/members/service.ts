@@ -8,290 +8,311 @@ import {
 } from '../../../src/api/members.ts';
 import type { Review } from '../../../src/api/reviews.ts';
 import type { Caller } from '../access/caller.ts';
-import { credentialsOf } from '../access/credential-store.ts';
+import { findCredentials } from '../access/credential-store.ts';
 import { requireMerchant } from '../access/permissions.ts';
-import type { Call } from '../access/route.ts';
-import { memberOf } from '../access/token-store.ts';
-import { addressIn, present } from '../core/addresses.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
+import type { AuthenticatedCall } from '../access/route.ts';
+import { findOrAddMember } from '../access/token-store.ts';
+import { omitUndefined, parseAddress } from '../core/addresses.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
-import { newGuid } from '../core/ids.ts';
-import { maskedChange } from '../core/query/field-masks.ts';
+import { createGuid } from '../core/ids.ts';
+import { pickMaskedFields } from '../core/query/field-masks.ts';
 import {
-  checked,
-  emailIn,
-  type Fail,
   isRecord,
-  listIn,
-  optionalTextIn,
-  recordIn,
-  textIn,
-  webUrlIn,
-  wordIn,
+  parseEmail,
+  parseEnum,
+  parseHttpUrl,
+  parseList,
+  parseOptionalString,
+  parseRecord,
+  parseString,
+  type Report,
+  validate,
 } from '../core/validate.ts';
-import { giveReview, reviewsOf } from '../reviews/store.ts';
+import { listReviews, reassignReview } from '../reviews/store.ts';
 import {
-  endSessions,
-  eraseMember,
   findMember,
-  type KeptMember,
-  type MemberNotes,
-  membersOf,
+  listMembers,
+  type MemberDetails,
+  removeMember,
+  revokeSessions,
+  type StoredMember,
   saveMember,
-  setStanding,
+  setMemberStatus,
 } from './store.ts';
 
-const standings: Readonly<Record<string, MemberStatus>> = {
+const MEMBER_STATUSES: Readonly<Record<string, MemberStatus>> = {
   ACTIVE: 'APPROVED',
   PENDING: 'PENDING',
   BLOCKED: 'BLOCKED',
   OFFLINE: 'OFFLINE',
 };
 
-export const statusOf = ({ db }: Store, id: string): MemberStatus =>
-  standings[credentialsOf(db, id)?.status ?? 'ACTIVE'] ?? 'UNKNOWN';
+export const getMemberStatus = ({ db }: Context, id: string): MemberStatus =>
+  MEMBER_STATUSES[findCredentials(db, id)?.status ?? 'ACTIVE'] ?? 'UNKNOWN';
 
 /** The widest of the fieldsets asked for; PUBLIC unless one is. */
-export function fieldsetIn(value: unknown): MemberFieldset {
-  const asked = typeof value === 'string' ? [value] : value;
-  const words = checked(fail =>
-    listIn(asked, 'fieldsets', 10, fail).map(one => wordIn<MemberFieldset>(one, 'fieldsets', memberFieldsets, fail)),
+export function parseFieldset(value: unknown): MemberFieldset {
+  const list = typeof value === 'string' ? [value] : value;
+  const fieldsets = validate(report =>
+    parseList(list, 'fieldsets', 10, report).map(one =>
+      parseEnum<MemberFieldset>(one, 'fieldsets', memberFieldsets, report),
+    ),
   );
-  return words.includes('FULL') ? 'FULL' : words.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
+  return fieldsets.includes('FULL') ? 'FULL' : fieldsets.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
 }
 
 /** A member as far as the fieldset goes, and the caller may see: others see profiles, and those of public members alone. */
-export function shownMember(
-  { store, caller, origin }: Pick<Call<unknown>, 'store' | 'caller' | 'origin'>,
-  kept: KeptMember,
+export function toMember(
+  { context, caller, origin }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'origin'>,
+  stored: StoredMember,
   fieldset: MemberFieldset,
 ): Member {
-  const { id, slug, email, createdAt, notes } = kept;
-  const near = caller.elevated || caller.memberId === id;
-  const credentials = credentialsOf(store.db, id);
-  const { photo, cover } = notes.profile;
+  const { id, slug, email, createdAt, details } = stored;
+  const canSeePrivate = caller.elevated || caller.memberId === id;
+  const credentials = findCredentials(context.db, id);
+  const { photo, cover } = details.profile;
   return {
     id,
     profile: {
-      ...notes.profile,
+      ...details.profile,
       slug,
       ...(photo && { photo: { ...photo, url: new URL(photo.url, origin).href } }),
       ...(cover && { cover: { ...cover, url: new URL(cover.url, origin).href } }),
     },
-    privacyStatus: notes.privacyStatus,
-    activityStatus: notes.muted ? 'MUTED' : 'ACTIVE',
+    privacyStatus: details.privacyStatus,
+    activityStatus: details.muted ? 'MUTED' : 'ACTIVE',
     createdDate: new Date(createdAt).toISOString(),
-    updatedDate: new Date(notes.updatedAt).toISOString(),
-    ...(near &&
+    updatedDate: new Date(details.updatedAt).toISOString(),
+    ...(canSeePrivate &&
       fieldset !== 'PUBLIC' && {
-        status: statusOf(store, id),
+        status: getMemberStatus(context, id),
         contactId: id,
-        ...(notes.lastLoginAt && { lastLoginDate: new Date(notes.lastLoginAt).toISOString() }),
+        ...(details.lastLoginAt && { lastLoginDate: new Date(details.lastLoginAt).toISOString() }),
       }),
-    ...(near &&
+    ...(canSeePrivate &&
       fieldset === 'FULL' && {
         loginEmail: email,
         loginEmailVerified: credentials?.verified ?? false,
-        contact: notes.contact,
+        contact: details.contact,
       }),
   };
 }
 
 /** Those that a caller may see: of others, who is in the community and has not been shut out. */
-export const visibleMembers = (store: Store, caller: Caller): readonly KeptMember[] =>
-  membersOf(store.db, caller.clientId).filter(
-    ({ id, notes }) =>
+export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
+  listMembers(context.db, caller.clientId).filter(
+    ({ id, details }) =>
       caller.elevated ||
       id === caller.memberId ||
-      (notes.privacyStatus === 'PUBLIC' && statusOf(store, id) === 'APPROVED'),
+      (details.privacyStatus === 'PUBLIC' && getMemberStatus(context, id) === 'APPROVED'),
   );
 
-const unknown = (id: unknown) => refusal(404, 'NOT_FOUND', 'There is no such member.', { id });
+const memberNotFound = (id: unknown) => apiError(404, 'NOT_FOUND', 'There is no such member.', { id });
 
-export function visibleMember(store: Store, caller: Caller, id: unknown): KeptMember {
-  const found = visibleMembers(store, caller).find(member => member.id === id);
-  if (!found) throw unknown(id);
+export function getVisibleMember(context: Context, caller: Caller, id: unknown): StoredMember {
+  const found = listVisibleMembers(context, caller).find(member => member.id === id);
+  if (!found) throw memberNotFound(id);
   return found;
 }
 
 /** Whoever asks, once they have signed in. */
-export function me({ db }: Store, { clientId, memberId }: Caller): KeptMember {
+export function getMyMember({ db }: Context, { clientId, memberId }: Caller): StoredMember {
   const found = memberId ? findMember(db, clientId, memberId) : undefined;
-  if (!found) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+  if (!found) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
   return found;
 }
 
 /** Their own, or any in the merchant's name. */
-export function ownMember(store: Store, caller: Caller, id: unknown): KeptMember {
-  const found = typeof id === 'string' ? findMember(store.db, caller.clientId, id) : undefined;
+export function getOwnMember(context: Context, caller: Caller, id: unknown): StoredMember {
+  const found = typeof id === 'string' ? findMember(context.db, caller.clientId, id) : undefined;
   if (!caller.elevated && caller.memberId !== id)
-    throw refusal(403, 'FORBIDDEN', 'Only the member and the merchant may do this.');
-  if (!found) throw unknown(id);
+    throw apiError(403, 'FORBIDDEN', 'Only the member and the merchant may do this.');
+  if (!found) throw memberNotFound(id);
   return found;
 }
 
-function save(store: Store, kept: KeptMember, change: Partial<MemberNotes>, slug = kept.slug): KeptMember {
-  const next = { ...kept, slug, notes: { ...kept.notes, ...change, updatedAt: store.clock.now() } };
-  saveMember(store.db, next);
+function saveDetails(
+  context: Context,
+  stored: StoredMember,
+  change: Partial<MemberDetails>,
+  slug = stored.slug,
+): StoredMember {
+  const next = { ...stored, slug, details: { ...stored.details, ...change, updatedAt: context.clock.now() } };
+  saveMember(context.db, next);
   return next;
 }
 
 /** Gives a member a slug that nobody else in the shop has. */
-export function rename(store: Store, kept: KeptMember, value: unknown): KeptMember {
-  const slug = checked(fail => {
-    const text = textIn(value, 'slug', 255, fail).toLowerCase();
-    if (text && !/^[a-z\d][a-z\d_-]{2,}$/.test(text)) fail('slug', 'must be letters, digits, - and _', 'FORMAT');
+export function updateMemberSlug(context: Context, stored: StoredMember, value: unknown): StoredMember {
+  const slug = validate(report => {
+    const text = parseString(value, 'slug', 255, report).toLowerCase();
+    if (text && !/^[a-z\d][a-z\d_-]{2,}$/.test(text)) report('slug', 'must be letters, digits, - and _', 'FORMAT');
     return text;
   });
-  if (membersOf(store.db, kept.clientId).some(other => other.id !== kept.id && other.slug === slug))
-    throw refusal(409, 'SLUG_ALREADY_EXISTS', 'Another member has this slug.', { slug });
-  return save(store, kept, {}, slug);
+  if (listMembers(context.db, stored.clientId).some(other => other.id !== stored.id && other.slug === slug))
+    throw apiError(409, 'SLUG_ALREADY_EXISTS', 'Another member has this slug.', { slug });
+  return saveDetails(context, stored, {}, slug);
 }
 
-export const setPrivacy = (store: Store, kept: KeptMember, privacyStatus: MemberPrivacyStatus): KeptMember =>
-  save(store, kept, { privacyStatus });
+export const setPrivacy = (context: Context, stored: StoredMember, privacyStatus: MemberPrivacyStatus): StoredMember =>
+  saveDetails(context, stored, { privacyStatus });
 
 /** Joins the community, which is for those who have been let in. */
-export function join(store: Store, kept: KeptMember): KeptMember {
-  if (statusOf(store, kept.id) !== 'APPROVED')
-    throw refusal(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
-  return setPrivacy(store, kept, 'PUBLIC');
+export function joinCommunity(context: Context, stored: StoredMember): StoredMember {
+  if (getMemberStatus(context, stored.id) !== 'APPROVED')
+    throw apiError(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
+  return setPrivacy(context, stored, 'PUBLIC');
 }
 
-export const setMuted = (store: Store, kept: KeptMember, muted: boolean): KeptMember => save(store, kept, { muted });
+export const setMuted = (context: Context, stored: StoredMember, muted: boolean): StoredMember =>
+  saveDetails(context, stored, { muted });
 
 /** Remembers that a member has just signed in. */
-export function noteLogin(store: Store, clientId: string, memberId: string): void {
-  const kept = findMember(store.db, clientId, memberId);
-  if (kept) saveMember(store.db, { ...kept, notes: { ...kept.notes, lastLoginAt: store.clock.now() } });
+export function recordLogin(context: Context, clientId: string, memberId: string): void {
+  const stored = findMember(context.db, clientId, memberId);
+  if (stored) saveMember(context.db, { ...stored, details: { ...stored.details, lastLoginAt: context.clock.now() } });
 }
 
 /** Lets a member in. */
-export function approve(store: Store, kept: KeptMember): KeptMember {
-  setStanding(store.db, kept, 'ACTIVE', store.clock.now());
-  return kept;
+export function approveMember(context: Context, stored: StoredMember): StoredMember {
+  setMemberStatus(context.db, stored, 'ACTIVE', context.clock.now());
+  return stored;
 }
 
 /** Shuts a member out, and signs them out everywhere. */
-export function shutOut(store: Store, caller: Caller, kept: KeptMember, how: 'BLOCKED' | 'OFFLINE'): KeptMember {
-  if (caller.memberId === kept.id) throw refusal(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Nobody can shut themselves out.');
-  setStanding(store.db, kept, how, store.clock.now());
-  endSessions(store.db, kept.id);
-  return kept;
+export function blockMember(
+  context: Context,
+  caller: Caller,
+  stored: StoredMember,
+  status: 'BLOCKED' | 'OFFLINE',
+): StoredMember {
+  if (caller.memberId === stored.id)
+    throw apiError(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Nobody can shut themselves out.');
+  setMemberStatus(context.db, stored, status, context.clock.now());
+  revokeSessions(context.db, stored.id);
+  return stored;
 }
 
 /** What somebody has written is another's from now on, or nobody's. */
-function handOver(db: Database, review: Review, heir: KeptMember | undefined): void {
+function reassignAuthorship(db: Database, review: Review, assignee: StoredMember | undefined): void {
   const { contactId, ...author } = review.author;
-  giveReview(
+  reassignReview(
     db,
-    heir
-      ? { ...review, author: { ...author, authorName: heir.notes.profile.nickname ?? '', contactId: heir.id } }
+    assignee
+      ? {
+          ...review,
+          author: { ...author, authorName: assignee.details.profile.nickname ?? '', contactId: assignee.id },
+        }
       : { ...review, author: { ...author, type: 'VISITOR', authorName: 'A former member' } },
-    heir?.id ?? null,
+    assignee?.id ?? null,
   );
 }
 
 /** The member who takes over what another has written, who must exist; nobody where none is named. */
-export function heirIn({ db }: Store, { clientId }: Caller, value: unknown): KeptMember | undefined {
-  const id = checked(fail => optionalTextIn(value, 'contentAssigneeId', 36, fail));
-  const heir = id === undefined ? undefined : findMember(db, clientId, id);
-  if (id !== undefined && !heir)
-    throw refusal(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: id });
-  return heir;
+export function parseContentAssignee({ db }: Context, { clientId }: Caller, value: unknown): StoredMember | undefined {
+  const id = validate(report => parseOptionalString(value, 'contentAssigneeId', 36, report));
+  const assignee = id === undefined ? undefined : findMember(db, clientId, id);
+  if (id !== undefined && !assignee)
+    throw apiError(404, 'NOT_FOUND', 'There is no such member to take over.', { contentAssigneeId: id });
+  return assignee;
 }
 
 /** Deletes a member; what they have written goes to another member, or to nobody. */
-export function remove(store: Store, kept: KeptMember, heir?: KeptMember): void {
-  for (const { memberId, review } of reviewsOf(store.db, kept.clientId))
-    if (memberId === kept.id) handOver(store.db, review, heir);
-  eraseMember(store.db, kept.id);
+export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
+  for (const { memberId, review } of listReviews(context.db, stored.clientId))
+    if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
+  removeMember(context.db, stored.id);
 }
 
-const texts = (value: unknown, field: string, fail: Fail) =>
+const parseTexts = (value: unknown, field: string, report: Report) =>
   value === undefined
     ? undefined
-    : listIn(value, field, 50, fail).map((one, at) => textIn(one, `${field}[${at}]`, 254, fail));
+    : parseList(value, field, 50, report).map((one, index) => parseString(one, `${field}[${index}]`, 254, report));
 
-function contactIn(value: unknown, fail: Fail) {
-  const given = recordIn(value, 'member.contact', fail);
-  const text = (name: string) => optionalTextIn(given[name], `member.contact.${name}`, 100, fail);
+function parseContact(value: unknown, report: Report) {
+  const fields = parseRecord(value, 'member.contact', report);
+  const text = (name: string) => parseOptionalString(fields[name], `member.contact.${name}`, 100, report);
   const addresses =
-    given.addresses === undefined
+    fields.addresses === undefined
       ? undefined
-      : listIn(given.addresses, 'member.contact.addresses', 50, fail).map((one, at) => ({
-          id: isRecord(one) && typeof one.id === 'string' ? one.id : newGuid(),
-          ...addressIn(one, `member.contact.addresses[${at}]`, fail),
+      : parseList(fields.addresses, 'member.contact.addresses', 50, report).map((one, index) => ({
+          id: isRecord(one) && typeof one.id === 'string' ? one.id : createGuid(),
+          ...parseAddress(one, `member.contact.addresses[${index}]`, report),
         }));
-  return present({
+  return omitUndefined({
     firstName: text('firstName'),
     lastName: text('lastName'),
     company: text('company'),
     jobTitle: text('jobTitle'),
     birthdate: text('birthdate'),
-    phones: texts(given.phones, 'member.contact.phones', fail),
-    emails: texts(given.emails, 'member.contact.emails', fail),
+    phones: parseTexts(fields.phones, 'member.contact.phones', report),
+    emails: parseTexts(fields.emails, 'member.contact.emails', report),
     addresses,
   });
 }
 
-function profileIn(value: unknown, fail: Fail) {
-  const given = recordIn(value, 'member.profile', fail);
+function parseProfile(value: unknown, report: Report) {
+  const fields = parseRecord(value, 'member.profile', report);
   const picture = (name: string) => {
-    const { url } = recordIn(given[name], `member.profile.${name}`, fail);
-    const address = webUrlIn(url, `member.profile.${name}.url`, fail);
+    const { url } = parseRecord(fields[name], `member.profile.${name}`, report);
+    const address = parseHttpUrl(url, `member.profile.${name}.url`, report);
     return address && { url: address };
   };
-  return present({
-    nickname: optionalTextIn(given.nickname, 'member.profile.nickname', 100, fail),
-    title: optionalTextIn(given.title, 'member.profile.title', 100, fail),
+  return omitUndefined({
+    nickname: parseOptionalString(fields.nickname, 'member.profile.nickname', 100, report),
+    title: parseOptionalString(fields.title, 'member.profile.title', 100, report),
     photo: picture('photo') || undefined,
     cover: picture('cover') || undefined,
   });
 }
 
 /** Takes over what is given, or of it what a mask names, and leaves the rest. */
-export function change(
-  store: Store,
-  kept: KeptMember,
-  all: Readonly<Record<string, unknown>>,
+export function updateMember(
+  context: Context,
+  stored: StoredMember,
+  input: Readonly<Record<string, unknown>>,
   mask?: unknown,
-): KeptMember {
-  const next = checked(fail => {
-    const given = maskedChange(all, mask, ['contact', 'profile', 'privacyStatus'], fail);
+): StoredMember {
+  const next = validate(report => {
+    const given = pickMaskedFields(input, mask, ['contact', 'profile', 'privacyStatus'], report);
     return {
-      contact: contactIn(given.contact, fail),
-      profile: profileIn(given.profile, fail),
+      contact: parseContact(given.contact, report),
+      profile: parseProfile(given.profile, report),
       privacyStatus:
         given.privacyStatus === undefined
           ? undefined
-          : wordIn<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, fail),
+          : parseEnum<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, report),
     };
   });
-  const { notes } = kept;
-  return save(store, kept, {
-    contact: { ...notes.contact, ...next.contact },
-    profile: { ...notes.profile, ...next.profile },
+  const { details } = stored;
+  return saveDetails(context, stored, {
+    contact: { ...details.contact, ...next.contact },
+    profile: { ...details.profile, ...next.profile },
     ...(next.privacyStatus && { privacyStatus: next.privacyStatus }),
   });
 }
 
 /** Makes a member who has no password yet. */
-export function makeMember(store: Store, caller: Caller, given: Readonly<Record<string, unknown>>): KeptMember {
+export function createMember(context: Context, caller: Caller, input: Readonly<Record<string, unknown>>): StoredMember {
   requireMerchant(caller);
-  const { db, clock } = store;
-  const email = checked(fail => emailIn(given.loginEmail, 'member.loginEmail', fail)).toLowerCase();
-  if (membersOf(db, caller.clientId).some(member => member.email === email))
-    throw refusal(409, 'MEMBER_ALREADY_EXISTS', 'Somebody has registered with this address.');
-  const { memberId } = memberOf(db, caller.clientId, email, clock.now());
-  const made = findMember(db, caller.clientId, memberId ?? '');
-  if (!made) throw unknown(memberId);
-  setStanding(db, made, 'ACTIVE', clock.now());
-  return change(store, made, given);
+  const { db, clock } = context;
+  const email = validate(report => parseEmail(input.loginEmail, 'member.loginEmail', report)).toLowerCase();
+  if (listMembers(db, caller.clientId).some(member => member.email === email))
+    throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Somebody has registered with this address.');
+  const { memberId } = findOrAddMember(db, caller.clientId, email, clock.now());
+  const created = findMember(db, caller.clientId, memberId ?? '');
+  if (!created) throw memberNotFound(memberId);
+  setMemberStatus(db, created, 'ACTIVE', clock.now());
+  return updateMember(context, created, input);
 }
 
 /** Forgets what a member has given of one kind. */
-export function forgetContact(store: Store, kept: KeptMember, kind: 'phones' | 'emails' | 'addresses'): KeptMember {
-  return save(store, kept, { contact: { ...kept.notes.contact, [kind]: [] } });
+export function clearContactField(
+  context: Context,
+  stored: StoredMember,
+  field: 'phones' | 'emails' | 'addresses',
+): StoredMember {
+  return saveDetails(context, stored, { contact: { ...stored.details.contact, [field]: [] } });
 }

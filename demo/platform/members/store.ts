@@ -1,9 +1,9 @@
 import type { Member, MemberContact, MemberPrivacyStatus } from '../../../src/api/members.ts';
-import { credentialsOf, saveCredentials } from '../access/credential-store.ts';
+import { findCredentials, saveCredentials } from '../access/credential-store.ts';
 import type { Database } from '../core/database.ts';
 
 /** What a member shows and has told of themselves. */
-export interface MemberNotes {
+export interface MemberDetails {
   readonly profile: Omit<Member['profile'], 'slug'>;
   readonly contact: MemberContact;
   readonly privacyStatus: MemberPrivacyStatus;
@@ -12,13 +12,13 @@ export interface MemberNotes {
   readonly lastLoginAt?: number;
 }
 
-export interface KeptMember {
+export interface StoredMember {
   readonly id: string;
   readonly clientId: string;
   readonly email: string;
   readonly createdAt: number;
   readonly slug: string;
-  readonly notes: MemberNotes;
+  readonly details: MemberDetails;
 }
 
 interface Row {
@@ -34,15 +34,15 @@ const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS c
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
 /** Somebody who has told nothing yet goes by the part of their address before the at sign, and is private. */
-function keptOf(db: Database, { slug, document, ...row }: Row): KeptMember {
-  if (slug && document) return { ...row, slug, notes: JSON.parse(document) };
-  const given = credentialsOf(db, row.id)?.profile;
-  const nickname = given?.nickname ?? row.email.replace(/@.*/, '');
-  const { firstName, lastName } = given ?? {};
+function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMember {
+  if (slug && document) return { ...row, slug, details: JSON.parse(document) };
+  const identityProfile = findCredentials(db, row.id)?.profile;
+  const nickname = identityProfile?.nickname ?? row.email.replace(/@.*/, '');
+  const { firstName, lastName } = identityProfile ?? {};
   return {
     ...row,
     slug: row.id,
-    notes: {
+    details: {
       profile: { nickname },
       contact: { ...(firstName && { firstName }), ...(lastName && { lastName }) },
       privacyStatus: 'PRIVATE',
@@ -53,39 +53,39 @@ function keptOf(db: Database, { slug, document, ...row }: Row): KeptMember {
 }
 
 /** A shop's members, oldest first. */
-export const membersOf = (db: Database, clientId: string): readonly KeptMember[] =>
-  db.all<Row>(`${select} WHERE m.client_id = ? ORDER BY m.rowid`, clientId).map(row => keptOf(db, row));
+export const listMembers = (db: Database, clientId: string): readonly StoredMember[] =>
+  db.all<Row>(`${select} WHERE m.client_id = ? ORDER BY m.rowid`, clientId).map(row => toStoredMember(db, row));
 
-export function findMember(db: Database, clientId: string, id: string): KeptMember | undefined {
-  const row = db.one<Row>(`${select} WHERE m.client_id = ? AND m.id = ?`, clientId, id);
-  return row && keptOf(db, row);
+export function findMember(db: Database, clientId: string, id: string): StoredMember | undefined {
+  const row = db.get<Row>(`${select} WHERE m.client_id = ? AND m.id = ?`, clientId, id);
+  return row && toStoredMember(db, row);
 }
 
-export function saveMember(db: Database, { id, clientId, slug, notes }: KeptMember): void {
+export function saveMember(db: Database, { id, clientId, slug, details }: StoredMember): void {
   db.run(
     `INSERT INTO member_profiles (member_id, client_id, slug, document) VALUES (?, ?, ?, ?)
       ON CONFLICT (member_id) DO UPDATE SET slug = excluded.slug, document = excluded.document`,
     id,
     clientId,
     slug,
-    JSON.stringify(notes),
+    JSON.stringify(details),
   );
 }
 
 /** What a member is called in public. */
-export const memberName = (db: Database, clientId: string, id: string): string =>
-  findMember(db, clientId, id)?.notes.profile.nickname ?? '';
+export const getMemberName = (db: Database, clientId: string, id: string): string =>
+  findMember(db, clientId, id)?.details.profile.nickname ?? '';
 
 /** Signs a member out everywhere. */
-export function endSessions(db: Database, memberId: string): void {
+export function revokeSessions(db: Database, memberId: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
   db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
   db.run('DELETE FROM sign_in_tokens WHERE member_id = ?', memberId);
 }
 
 /** Takes a member, their cart and their ways in away. */
-export function eraseMember(db: Database, id: string): void {
-  endSessions(db, id);
+export function removeMember(db: Database, id: string): void {
+  revokeSessions(db, id);
   db.run('DELETE FROM carts WHERE member_id = ?', id);
   for (const table of ['member_profiles', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
@@ -93,13 +93,13 @@ export function eraseMember(db: Database, id: string): void {
 }
 
 /** Opens or closes a member's way in. */
-export function setStanding(
+export function setMemberStatus(
   db: Database,
-  { id, clientId, email, createdAt }: KeptMember,
+  { id, clientId, email, createdAt }: StoredMember,
   status: 'ACTIVE' | 'BLOCKED' | 'OFFLINE',
   now: number,
 ): void {
-  const known = credentialsOf(db, id);
+  const existing = findCredentials(db, id);
   const base = {
     memberId: id,
     clientId,
@@ -110,5 +110,5 @@ export function setStanding(
     updatedAt: now,
     profile: {},
   };
-  saveCredentials(db, { ...(known ?? base), status }, now);
+  saveCredentials(db, { ...(existing ?? base), status }, now);
 }

@@ -1,14 +1,14 @@
 import { refundStatuses } from '../../../src/api/payments.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { optionalCentsIn } from '../core/decimals.ts';
-import { checked, listIn, wordIn } from '../core/validate.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { parseOptionalCents } from '../core/decimals.ts';
+import { parseEnum, parseList, validate } from '../core/validate.ts';
 import { settleGiftCard } from './gift-card-service.ts';
-import { failed, fulfilled, paid, refunded, upToDate } from './lifecycle.ts';
-import { findKeptOrder, type KeptOrder, saveOrder } from './store.ts';
+import { markFulfilled, markPaid, markPaymentFailed, markRefunded, settleOrder } from './lifecycle.ts';
+import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 
 /** What is asked of an order by hand. */
-export interface OrderAct {
+export interface OrderAction {
   readonly orderId?: unknown;
   readonly act?: unknown;
   /** Of `pay` and `refund`, a decimal; all unless given. */
@@ -19,35 +19,39 @@ export interface OrderAct {
   readonly refundStatus?: unknown;
 }
 
-const acts = ['pay', 'fulfil', 'refund', 'fail'] as const;
+const ORDER_ACTIONS = ['pay', 'fulfil', 'refund', 'fail'] as const;
 
-function afterAct(kept: KeptOrder, { act, amount, lineItemIds, refundStatus }: OrderAct, now: number): KeptOrder {
-  const asked = checked(fail => ({
-    cents: optionalCentsIn(amount, 'amount', fail),
-    ids: listIn(lineItemIds, 'lineItemIds', 300, fail).map(String),
-    status: refundStatus === undefined ? undefined : wordIn(refundStatus, 'refundStatus', refundStatuses, fail),
+function applyOrderAction(
+  stored: StoredOrder,
+  { act, amount, lineItemIds, refundStatus }: OrderAction,
+  now: number,
+): StoredOrder {
+  const parsed = validate(report => ({
+    cents: parseOptionalCents(amount, 'amount', report),
+    ids: parseList(lineItemIds, 'lineItemIds', 300, report).map(String),
+    status: refundStatus === undefined ? undefined : parseEnum(refundStatus, 'refundStatus', refundStatuses, report),
   }));
-  switch (acts.find(one => one === act)) {
+  switch (ORDER_ACTIONS.find(one => one === act)) {
     case 'pay':
-      return paid(kept, asked.cents, now);
+      return markPaid(stored, parsed.cents, now);
     case 'fulfil':
-      return fulfilled(kept, asked.ids, now);
+      return markFulfilled(stored, parsed.ids, now);
     case 'refund':
-      return refunded(kept, asked.cents, asked.status ?? 'SUCCEEDED', now);
+      return markRefunded(stored, parsed.cents, parsed.status ?? 'SUCCEEDED', now);
     case 'fail':
-      return failed(kept, now);
+      return markPaymentFailed(stored, now);
     default:
-      throw refusal(400, 'UNKNOWN_ACT', `An order can be ${acts.join(', ')}.`);
+      throw apiError(400, 'UNKNOWN_ACT', `An order can be ${ORDER_ACTIONS.join(', ')}.`);
   }
 }
 
 /** What no call can bring about: that an order is paid, sent, refunded, or its payment fails. */
-export function actOnOrder(store: Store, act: OrderAct): KeptOrder {
-  const found = typeof act.orderId === 'string' ? findKeptOrder(store.db, act.orderId) : undefined;
-  if (!found) throw refusal(404, 'ORDER_NOT_FOUND', 'There is no such order.');
-  const now = store.clock.now();
-  const changed = afterAct(upToDate(found, now), act, now);
-  saveOrder(store.db, changed);
-  settleGiftCard(store, found, changed);
+export function runOrderAction(context: Context, action: OrderAction): StoredOrder {
+  const found = typeof action.orderId === 'string' ? findStoredOrder(context.db, action.orderId) : undefined;
+  if (!found) throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');
+  const now = context.clock.now();
+  const changed = applyOrderAction(settleOrder(found, now), action, now);
+  saveOrder(context.db, changed);
+  settleGiftCard(context, found, changed);
   return changed;
 }

@@ -9,7 +9,7 @@ export interface GiftCard extends Omit<SeedGiftCard, 'amount'> {
 
 /** A gift card by its code, however it is typed. */
 export function findGiftCard(db: Database, clientId: string, code: string): GiftCard | undefined {
-  const row = db.one<{ cents: number; document: string }>(
+  const row = db.get<{ cents: number; document: string }>(
     'SELECT cents, document FROM gift_cards WHERE client_id = ? AND code = ?',
     clientId,
     code.trim().toUpperCase(),
@@ -28,6 +28,6 @@ export function addGiftCard(db: Database, clientId: string, { cents, ...card }: 
 }
 
 /** Takes an amount off a card; a negative one is put back on. */
-export function takeFromGiftCard(db: Database, clientId: string, code: string, cents: Cents): void {
+export function debitGiftCard(db: Database, clientId: string, code: string, cents: Cents): void {
   db.run('UPDATE gift_cards SET cents = cents - ? WHERE client_id = ? AND code = ?', cents, clientId, code);
 }

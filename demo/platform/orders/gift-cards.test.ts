@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+let shopper: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   shopper = await shop.visitor();
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** A checkout of two bottles of oil, picked up in the shop: 35.00 and 6.65 tax. */
-async function checkout(giftCardCode?: string): Promise<Body> {
+async function checkout(giftCardCode?: string): Promise<AnyJson> {
   const { body } = await shopper.post('/ecom/v1/checkouts', {
     channelType: 'WEB',
     lineItems: [await shopper.line('olive-oil', 2)],
@@ -26,8 +26,8 @@ async function checkout(giftCardCode?: string): Promise<Body> {
 }
 const read = async (id: string) => (await shopper.get(`/v1/checkouts/${id}`)).body.checkout;
 const order = (id: string) => shopper.post(`/v1/checkouts/${id}/create-order`);
-const placed = async (): Promise<Body> => {
-  const { orders, transactions } = await shop.handle('orders');
+const placed = async (): Promise<AnyJson> => {
+  const { orders, transactions } = await shop.admin('orders');
   return { ...orders.at(-1), ...transactions.at(-1) };
 };
 const entered = async (code: string) =>
@@ -40,9 +40,9 @@ test('a gift card pays its part, the rest is charged, and nothing is left on it 
   await order(id);
   const { paymentStatus, payments } = await placed();
   expect(paymentStatus).toBe('PAID');
-  expect(payments.map((one: Body) => one.amount.amount)).toEqual(['25.00', '16.65']);
+  expect(payments.map((one: AnyJson) => one.amount.amount)).toEqual(['25.00', '16.65']);
   expect(payments[0].giftcardPaymentDetails).toMatchObject({ voided: false, giftCardPaymentId: expect.any(String) });
-  expect(reason(await entered('LARCH-GIFT-25'))).toBe('GIFT_CARD_IS_EMPTY');
+  expect(errorCodeOrField(await entered('LARCH-GIFT-25'))).toBe('GIFT_CARD_IS_EMPTY');
   expect((await read(id)).payNow.total.amount).toBe('16.65');
 });
 
@@ -62,16 +62,16 @@ test('a card that pays all leaves nothing to charge; taken off again, it pays no
 test('what goes back goes back onto the card first', async () => {
   await order((await checkout('LARCH-GIFT-25')).id);
   const { orderId } = await placed();
-  await shop.handle('orders', { orderId, act: 'refund', amount: '30.00' });
+  await shop.admin('orders', { orderId, act: 'refund', amount: '30.00' });
   const { refunds } = await placed();
-  expect(refunds[0].transactions.map((one: Body) => one.amount.amount)).toEqual(['25.00', '5.00']);
+  expect(refunds[0].transactions.map((one: AnyJson) => one.amount.amount)).toEqual(['25.00', '5.00']);
   expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
 });
 
 test('a payment that fails gives the card its money back', async () => {
   await order((await checkout('LARCH-GIFT-25')).id);
   const { orderId } = await placed();
-  const { order: failed } = await shop.handle('orders', { orderId, act: 'fail' });
+  const { order: failed } = await shop.admin('orders', { orderId, act: 'fail' });
   expect(failed).toMatchObject({ paymentStatus: 'NOT_PAID', status: 'INITIALIZED' });
   expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
 });
@@ -81,8 +81,8 @@ test('a card that another order has emptied meanwhile is not replaced by a charg
   const second = await checkout('LARCH-GIFT-25');
   await order(first.id);
   expect((await read(second.id)).payNow.total.amount).toBe('41.65');
-  expect(reason(await order(second.id))).toBe('REDEEM_GIFT_CARD_ERROR');
-  expect((await shop.handle('orders')).orders).toHaveLength(1);
+  expect(errorCodeOrField(await order(second.id))).toBe('REDEEM_GIFT_CARD_ERROR');
+  expect((await shop.admin('orders')).orders).toHaveLength(1);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ['<b>', 400, 'GIFT_CARD_CODE_INVALID'],
 ])('the card %s is refused with %i %s', async (code, status, expected) => {
   const refused = await entered(code);
-  expect([refused.status, reason(refused)]).toEqual([status, expected]);
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([status, expected]);
 });
 
 test('the hosted page shows what the card pays and charges the rest', async () => {

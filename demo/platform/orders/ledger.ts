@@ -6,7 +6,7 @@ import type {
   Refund,
   ScheduledAction,
 } from '../../../src/api/payments.ts';
-import { type Cents, centsOf, priceOf } from '../core/money.ts';
+import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
 
 /** What is to happen to a held amount by itself, and after how many milliseconds. */
 export interface Schedule {
@@ -21,7 +21,7 @@ export interface Ledger extends OrderTransactions {
   readonly schedules: Readonly<Record<string, Schedule>>;
 }
 
-export const emptyLedger = (orderId: string, currency: string): Ledger => ({
+export const createLedger = (orderId: string, currency: string): Ledger => ({
   orderId,
   currency,
   schedules: {},
@@ -29,7 +29,7 @@ export const emptyLedger = (orderId: string, currency: string): Ledger => ({
   refunds: [],
 });
 
-export const transactionsOf = ({ orderId, payments, refunds }: Ledger): OrderTransactions => ({
+export const toOrderTransactions = ({ orderId, payments, refunds }: Ledger): OrderTransactions => ({
   orderId,
   payments,
   refunds,
@@ -48,46 +48,50 @@ export interface Balance {
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
 /** What a payment has brought in. */
-export function paidBy({ amount, regularPaymentDetails: regular, giftcardPaymentDetails: card }: Payment): Cents {
-  if (!regular) return card && !card.voided ? centsOf(amount) : 0;
+export function getPaidAmount({
+  amount,
+  regularPaymentDetails: regular,
+  giftcardPaymentDetails: card,
+}: Payment): Cents {
+  if (!regular) return card && !card.voided ? centsFromPrice(amount) : 0;
   const { status, authorizationDetails } = regular;
   if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') return 0;
-  if (!authorizationDetails) return centsOf(amount);
-  const taken = authorizationDetails.captures.filter(capture => capture.status === 'SUCCEEDED');
-  return sum(taken.map(capture => centsOf(capture.amount)));
+  if (!authorizationDetails) return centsFromPrice(amount);
+  const captured = authorizationDetails.captures.filter(capture => capture.status === 'SUCCEEDED');
+  return sum(captured.map(capture => centsFromPrice(capture.amount)));
 }
 
 /** What has gone back of one payment, or of all; with `underWay`, what is on its way too. */
-export function refundedOf(refunds: readonly Refund[], paymentId?: string, underWay = false): Cents {
+export function getRefundedAmount(refunds: readonly Refund[], paymentId?: string, includePending = false): Cents {
   const transactions = refunds.flatMap(refund => refund.transactions);
   return sum(
     transactions
       .filter(one => paymentId === undefined || one.paymentId === paymentId)
-      .filter(({ refundStatus }) => refundStatus === 'SUCCEEDED' || (underWay && refundStatus !== 'FAILED'))
-      .map(({ amount }) => centsOf(amount)),
+      .filter(({ refundStatus }) => refundStatus === 'SUCCEEDED' || (includePending && refundStatus !== 'FAILED'))
+      .map(({ amount }) => centsFromPrice(amount)),
   );
 }
 
-const inState = (payments: readonly Payment[], ...states: readonly string[]): Cents =>
+const sumByStatus = (payments: readonly Payment[], ...states: readonly string[]): Cents =>
   sum(
     payments
       .filter(({ regularPaymentDetails }) => states.includes(regularPaymentDetails?.status ?? ''))
-      .map(({ amount }) => centsOf(amount)),
+      .map(({ amount }) => centsFromPrice(amount)),
   );
 
-export function balanceOf(total: Cents, { payments, refunds }: Ledger): Balance {
-  const paid = sum(payments.map(paidBy));
+export function computeBalance(total: Cents, { payments, refunds }: Ledger): Balance {
+  const paid = sum(payments.map(getPaidAmount));
   return {
     paid,
-    refunded: refundedOf(refunds),
-    authorized: inState(payments, 'AUTHORIZED'),
-    pending: inState(payments, 'PENDING', 'PENDING_MERCHANT'),
+    refunded: getRefundedAmount(refunds),
+    authorized: sumByStatus(payments, 'AUTHORIZED'),
+    pending: sumByStatus(payments, 'PENDING', 'PENDING_MERCHANT'),
     balance: Math.max(0, total - paid),
   };
 }
 
 /** How much of an order is paid. Money that is promised or held back makes it pending. */
-export function paymentStatusOf(
+export function toPaymentStatus(
   total: Cents,
   { paid, refunded, authorized, pending, balance }: Balance,
 ): PaymentStatus {
@@ -98,18 +102,18 @@ export function paymentStatusOf(
   return total > 0 && authorized + pending > 0 ? 'PENDING' : 'NOT_PAID';
 }
 
-export const balanceSummaryOf = (
+export const toBalanceSummary = (
   { balance, paid, refunded, authorized }: Balance,
   currency: string,
 ): Order['balanceSummary'] => ({
-  balance: priceOf(balance, currency),
-  paid: priceOf(paid, currency),
-  refunded: priceOf(refunded, currency),
-  authorized: priceOf(authorized, currency),
+  balance: toPrice(balance, currency),
+  paid: toPrice(paid, currency),
+  refunded: toPrice(refunded, currency),
+  authorized: toPrice(authorized, currency),
 });
 
 /** Whether what is left to pay can be charged to a payment method that the buyer saved. */
-export function collectabilityOf(
+export function toCollectabilityStatus(
   status: Order['status'],
   { balance }: Balance,
   { payments }: Ledger,

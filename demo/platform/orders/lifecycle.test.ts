@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { RefundStatus } from '../../../src/api/payments.ts';
-import { Refusal } from '../core/api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
-import { totalsOf } from '../pricing/totals.ts';
-import { orderOf } from './build-order.ts';
-import { emptyLedger } from './ledger.ts';
-import { balanceNow, canceled, failed, fulfilled, moneyOf, paid, refunded, upToDate } from './lifecycle.ts';
-import { LAPSE, scheduleOf, withPayment } from './payments.ts';
-import type { KeptOrder } from './store.ts';
+import { computeTotals } from '../pricing/totals.ts';
+import { createOrderRecord } from './build-order.ts';
+import { createLedger } from './ledger.ts';
+import {
+  getBalance,
+  markCanceled,
+  markFulfilled,
+  markPaid,
+  markPaymentFailed,
+  markRefunded,
+  settleOrder,
+  toPaymentSummary,
+} from './lifecycle.ts';
+import { AUTHORIZATION_EXPIRY, addPayment, createSchedule } from './payments.ts';
+import type { StoredOrder } from './store.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 
-const line = (id: string, price: number): PricedLine => ({
+const createLine = (id: string, price: number): PricedLine => ({
   id,
   quantity: 2,
   reference: { catalogItemId: id, appId: 'stores' },
@@ -28,111 +37,111 @@ const line = (id: string, price: number): PricedLine => ({
 });
 
 /** An order of two lines, 40.00 in all, that nobody has paid yet. */
-function unpaid(price = 1_000): KeptOrder {
-  const lines = [line('a', price), line('b', price)];
-  const totals = totalsOf({ lines, withTax: false, withShipping: false, now: NOW });
-  const at = { id: 'o', number: 10_001, currency: 'EUR', totals, lines, at: NOW };
-  const order = orderOf({ ...at, buyerInfo: {}, createdBy: {}, channelType: 'WEB' });
+function createUnpaidOrder(price = 1_000): StoredOrder {
+  const lines = [createLine('a', price), createLine('b', price)];
+  const totals = computeTotals({ lines, withTax: false, withShipping: false, now: NOW });
+  const base = { id: 'o', number: 10_001, currency: 'EUR', totals, lines, at: NOW };
+  const order = createOrderRecord({ ...base, buyerInfo: {}, createdBy: {}, channelType: 'WEB' });
   return {
     clientId: 'demo-client',
     visitorId: null,
     memberId: null,
     order,
-    ledger: emptyLedger('o', 'EUR'),
+    ledger: createLedger('o', 'EUR'),
     pictures: {},
     taken: [{ lineItemId: 'a', productId: 'a', stockId: '0', units: 2 }],
     sent: {},
   };
 }
 
-const held = (kept = unpaid()): KeptOrder => ({
-  ...kept,
-  ledger: withPayment(kept.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule: LAPSE }),
+const withAuthorization = (stored = createUnpaidOrder()): StoredOrder => ({
+  ...stored,
+  ledger: addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule: AUTHORIZATION_EXPIRY }),
 });
-const asked = (kept = unpaid()): KeptOrder => ({
-  ...kept,
-  ledger: withPayment(kept.ledger, { cents: 4_000, at: NOW, status: 'PENDING' }),
+const withPendingPayment = (stored = createUnpaidOrder()): StoredOrder => ({
+  ...stored,
+  ledger: addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'PENDING' }),
 });
-const back = (kept: KeptOrder, cents?: number, status: RefundStatus = 'SUCCEEDED') =>
-  refunded(kept, cents, status, NOW);
+const refund = (stored: StoredOrder, cents?: number, status: RefundStatus = 'SUCCEEDED') =>
+  markRefunded(stored, cents, status, NOW);
 
 const states = {
-  unpaid: unpaid(),
-  asked: asked(),
-  held: held(),
-  'partly paid': paid(unpaid(), 1_000, NOW),
-  paid: paid(unpaid(), undefined, NOW),
-  'partly refunded': back(paid(unpaid(), undefined, NOW), 1_000),
-  refunded: back(paid(unpaid(), undefined, NOW)),
-  failed: failed(paid(unpaid(), undefined, NOW), NOW),
-  sent: fulfilled(paid(unpaid(), undefined, NOW), [], NOW),
-  'canceled, unpaid': canceled(unpaid(), false, NOW),
-  'canceled, paid': canceled(paid(unpaid(), undefined, NOW), false, NOW),
-  free: unpaid(0),
+  unpaid: createUnpaidOrder(),
+  asked: withPendingPayment(),
+  held: withAuthorization(),
+  'partly paid': markPaid(createUnpaidOrder(), 1_000, NOW),
+  paid: markPaid(createUnpaidOrder(), undefined, NOW),
+  'partly refunded': refund(markPaid(createUnpaidOrder(), undefined, NOW), 1_000),
+  refunded: refund(markPaid(createUnpaidOrder(), undefined, NOW)),
+  failed: markPaymentFailed(markPaid(createUnpaidOrder(), undefined, NOW), NOW),
+  sent: markFulfilled(markPaid(createUnpaidOrder(), undefined, NOW), [], NOW),
+  'canceled, unpaid': markCanceled(createUnpaidOrder(), false, NOW),
+  'canceled, paid': markCanceled(markPaid(createUnpaidOrder(), undefined, NOW), false, NOW),
+  free: createUnpaidOrder(0),
 } as const;
 
-const acts = {
-  pay: (kept: KeptOrder) => paid(kept, undefined, NOW),
-  fulfil: (kept: KeptOrder) => fulfilled(kept, [], NOW),
-  refund: (kept: KeptOrder) => back(kept),
-  fail: (kept: KeptOrder) => failed(kept, NOW),
-  cancel: (kept: KeptOrder) => canceled(kept, false, NOW),
+const transitions = {
+  pay: (stored: StoredOrder) => markPaid(stored, undefined, NOW),
+  fulfil: (stored: StoredOrder) => markFulfilled(stored, [], NOW),
+  refund: (stored: StoredOrder) => refund(stored),
+  fail: (stored: StoredOrder) => markPaymentFailed(stored, NOW),
+  cancel: (stored: StoredOrder) => markCanceled(stored, false, NOW),
 } as const;
 
 /** `status payment fulfillment` in short, or the code of the refusal. */
-function outcome(act: (kept: KeptOrder) => KeptOrder, kept: KeptOrder): string {
+function outcome(transition: (stored: StoredOrder) => StoredOrder, stored: StoredOrder): string {
   try {
-    const next = act(kept);
-    return `${next.order.status} ${moneyOf(next).paymentStatus} ${next.order.fulfillmentStatus}`;
+    const next = transition(stored);
+    return `${next.order.status} ${toPaymentSummary(next).paymentStatus} ${next.order.fulfillmentStatus}`;
   } catch (error) {
-    if (error instanceof Refusal && 'applicationError' in error.details) return error.details.applicationError.code;
+    if (error instanceof ApiError && 'applicationError' in error.details) return error.details.applicationError.code;
     throw error;
   }
 }
 
-const canceledOnes = {
+const canceledOutcomes = {
   pay: 'ORDER_IS_CANCELED',
   fulfil: 'ORDER_IS_CANCELED',
   fail: 'ORDER_IS_CANCELED',
   cancel: 'ORDER_IS_CANCELED',
 };
-const open = (payment: string, fulfillment = 'NOT_FULFILLED') => ({
+const openOutcomes = (payment: string, fulfillment = 'NOT_FULFILLED') => ({
   fulfil: `APPROVED ${payment} FULFILLED`,
   fail: `INITIALIZED NOT_PAID ${fulfillment}`,
   cancel: `CANCELED ${payment} ${fulfillment}`,
 });
 
-const machine: Readonly<Record<keyof typeof states, Readonly<Record<keyof typeof acts, string>>>> = {
-  unpaid: { ...open('NOT_PAID'), pay: 'APPROVED PAID NOT_FULFILLED', refund: 'NOT_PAID' },
+const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<keyof typeof transitions, string>>>> = {
+  unpaid: { ...openOutcomes('NOT_PAID'), pay: 'APPROVED PAID NOT_FULFILLED', refund: 'NOT_PAID' },
   asked: {
-    ...open('PENDING'),
+    ...openOutcomes('PENDING'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'NOT_PAID',
     cancel: 'CANCELED NOT_PAID NOT_FULFILLED',
   },
   held: {
-    ...open('PENDING'),
+    ...openOutcomes('PENDING'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'NOT_PAID',
     cancel: 'CANCELED NOT_PAID NOT_FULFILLED',
   },
   'partly paid': {
-    ...open('PARTIALLY_PAID'),
+    ...openOutcomes('PARTIALLY_PAID'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'APPROVED FULLY_REFUNDED NOT_FULFILLED',
   },
   paid: {
-    ...open('PAID'),
+    ...openOutcomes('PAID'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'APPROVED FULLY_REFUNDED NOT_FULFILLED',
   },
   'partly refunded': {
-    ...open('PARTIALLY_REFUNDED'),
+    ...openOutcomes('PARTIALLY_REFUNDED'),
     pay: 'APPROVED PARTIALLY_REFUNDED NOT_FULFILLED',
     refund: 'APPROVED FULLY_REFUNDED NOT_FULFILLED',
   },
   refunded: {
-    ...open('FULLY_REFUNDED'),
+    ...openOutcomes('FULLY_REFUNDED'),
     pay: 'APPROVED FULLY_REFUNDED NOT_FULFILLED',
     refund: 'ALREADY_REFUNDED',
   },
@@ -144,64 +153,64 @@ const machine: Readonly<Record<keyof typeof states, Readonly<Record<keyof typeof
     cancel: 'CANCELED NOT_PAID NOT_FULFILLED',
   },
   sent: {
-    ...open('PAID', 'FULFILLED'),
+    ...openOutcomes('PAID', 'FULFILLED'),
     pay: 'APPROVED PAID FULFILLED',
     refund: 'APPROVED FULLY_REFUNDED FULFILLED',
   },
-  'canceled, unpaid': { ...canceledOnes, refund: 'NOT_PAID' },
-  'canceled, paid': { ...canceledOnes, refund: 'CANCELED FULLY_REFUNDED NOT_FULFILLED' },
+  'canceled, unpaid': { ...canceledOutcomes, refund: 'NOT_PAID' },
+  'canceled, paid': { ...canceledOutcomes, refund: 'CANCELED FULLY_REFUNDED NOT_FULFILLED' },
   free: {
-    ...open('PAID'),
+    ...openOutcomes('PAID'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'ZERO_PRICE',
     fail: 'ZERO_PRICE',
   },
 };
 
-describe.each(Object.entries(states))('an order that is %s', (name, kept) => {
-  test.each(Object.entries(acts))('%s', (act, run) => {
-    const before = structuredClone(kept);
-    expect(outcome(run, kept)).toBe(machine[name as keyof typeof states][act as keyof typeof acts]);
-    expect(kept).toEqual(before);
+describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
+  test.each(Object.entries(transitions))('%s', (act, run) => {
+    const before = structuredClone(stored);
+    expect(outcome(run, stored)).toBe(expectedOutcomes[name as keyof typeof states][act as keyof typeof transitions]);
+    expect(stored).toEqual(before);
   });
 });
 
 test('an amount that is held is let go when its week is over, and taken when that was said', () => {
-  const later = NOW + LAPSE.after;
-  expect(upToDate(states.held, later - 1)).toBe(states.held);
-  expect(moneyOf(upToDate(states.held, later)).paymentStatus).toBe('NOT_PAID');
-  const schedule = scheduleOf('CAPTURE', 2, 'HOURS');
-  const kept = unpaid();
-  const ledger = withPayment(kept.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule });
-  const taken = upToDate({ ...kept, ledger }, NOW + 7_200_000);
-  expect(moneyOf(taken).paymentStatus).toBe('PAID');
+  const later = NOW + AUTHORIZATION_EXPIRY.after;
+  expect(settleOrder(states.held, later - 1)).toBe(states.held);
+  expect(toPaymentSummary(settleOrder(states.held, later)).paymentStatus).toBe('NOT_PAID');
+  const schedule = createSchedule('CAPTURE', 2, 'HOURS');
+  const stored = createUnpaidOrder();
+  const ledger = addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule });
+  const taken = settleOrder({ ...stored, ledger }, NOW + 7_200_000);
+  expect(toPaymentSummary(taken).paymentStatus).toBe('PAID');
   expect(taken.order.activities.at(-1)?.type).toBe('ORDER_PAID');
   expect(taken.ledger.payments[0]?.updatedDate).toBe('2026-11-02T11:00:00.000Z');
-  expect(upToDate({ ...kept, ledger }, NOW + 9_000_000)).toEqual(taken);
+  expect(settleOrder({ ...stored, ledger }, NOW + 9_000_000)).toEqual(taken);
 });
 
 test('a refund is shared among the payments, oldest first', () => {
-  const twice = paid(paid(unpaid(), 1_500, NOW), undefined, NOW);
-  const { ledger } = back(twice, 2_000);
+  const twice = markPaid(markPaid(createUnpaidOrder(), 1_500, NOW), undefined, NOW);
+  const { ledger } = refund(twice, 2_000);
   expect(ledger.refunds[0]?.transactions.map(({ amount }) => amount.amount)).toEqual(['15.00', '5.00']);
   expect(ledger.payments.map(({ regularPaymentDetails }) => regularPaymentDetails?.status)).toEqual([
     'REFUNDED',
     'PARTIALLY_REFUNDED',
   ]);
-  expect(() => back({ ...twice, ledger }, 2_001)).toThrow('Less than that has been paid.');
+  expect(() => refund({ ...twice, ledger }, 2_001)).toThrow('Less than that has been paid.');
 });
 
 test('a payment that fails leaves the whole to be paid, whatever was refunded before', () => {
-  const again = failed(back(states.paid, 1_000), NOW);
-  expect(balanceNow(again)).toMatchObject({ paid: 0, refunded: 0, balance: 4_000 });
-  expect(failed(states.held, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
+  const again = markPaymentFailed(refund(states.paid, 1_000), NOW);
+  expect(getBalance(again)).toMatchObject({ paid: 0, refunded: 0, balance: 4_000 });
+  expect(markPaymentFailed(states.held, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
     status: 'DECLINED',
     authorizationDetails: { captures: [{ status: 'FAILED', failureDetails: { failureCode: 'DECLINED' } }] },
   });
 });
 
 test('restocking counts what was taken off a shelf, once', () => {
-  const next = canceled(states.paid, true, NOW);
+  const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
   expect(next.taken).toEqual([]);
 });

@@ -1,45 +1,51 @@
 import type { OrderLine, TaxBreakdown } from '../../../src/api/shared/order-line.ts';
-import { guidOf } from '../core/ids.ts';
-import { type Cents, priceOf } from '../core/money.ts';
-import { rateInWords, type Tax } from '../pricing/taxes.ts';
+import { deriveGuid } from '../core/ids.ts';
+import { type Cents, toPrice } from '../core/money.ts';
+import { type Tax, toRateString } from '../pricing/taxes.ts';
 import type { LineTotals } from '../pricing/totals.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** For how long a digital product can be fetched. */
-const FETCHABLE = 30 * DAY;
+const DOWNLOAD_LIFETIME_MS = 30 * DAY_MS;
 
-export const orderTaxOf = ({ taxable, rate, tax }: Tax, currency: string) => ({
-  taxableAmount: priceOf(taxable, currency),
-  taxRate: rateInWords(rate),
-  totalTax: priceOf(tax, currency),
+export const toOrderTax = ({ taxable, rate, tax }: Tax, currency: string) => ({
+  taxableAmount: toPrice(taxable, currency),
+  taxRate: toRateString(rate),
+  totalTax: toPrice(tax, currency),
 });
 
-const words = { COUNTRY: 'VAT', STATE: 'State tax', COUNTY: 'County tax', CITY: 'City tax', SPECIAL: 'District tax' };
+const taxNames = {
+  COUNTRY: 'VAT',
+  STATE: 'State tax',
+  COUNTY: 'County tax',
+  CITY: 'City tax',
+  SPECIAL: 'District tax',
+};
 
 /** What a tax is called, by whose it is. */
-export const taxNameOf = ({ name, rate }: Tax['parts'][number]) => ({
-  taxName: words[name],
-  rate: rateInWords(rate),
+export const toTaxName = ({ name, rate }: Tax['parts'][number]) => ({
+  taxName: taxNames[name],
+  rate: toRateString(rate),
   jurisdictionType: name,
 });
 
-const breakdownOf = ({ taxable, parts }: Tax, currency: string): readonly TaxBreakdown[] =>
+const toTaxBreakdown = ({ taxable, parts }: Tax, currency: string): readonly TaxBreakdown[] =>
   parts.map(part => ({
-    ...taxNameOf(part),
-    taxAmount: priceOf(part.tax, currency),
-    taxableAmount: priceOf(taxable, currency),
-    nonTaxableAmount: priceOf(0, currency),
+    ...toTaxName(part),
+    taxAmount: toPrice(part.tax, currency),
+    taxableAmount: toPrice(taxable, currency),
+    nonTaxableAmount: toPrice(0, currency),
   }));
 
 /** A bought line; its picture is added when it is shown. */
-export function orderLineOf(
+export function toOrderLine(
   { line, discount, beforeTax, tax }: LineTotals,
   currency: string,
   purchasedAt: number,
 ): OrderLine {
   const { id, quantity, reference, custom, name, weight, sku, shippable, itemType, paymentOption } = line;
-  const money = (cents: Cents) => priceOf(cents, currency);
-  const details = orderTaxOf(tax, currency);
+  const money = (cents: Cents) => toPrice(cents, currency);
+  const details = toOrderTax(tax, currency);
   return {
     id,
     productName: { original: name, translated: name },
@@ -62,13 +68,13 @@ export function orderLineOf(
       taxableAmount: details.taxableAmount,
       taxRate: details.taxRate,
       taxIncludedInPrice: false,
-      taxBreakdown: breakdownOf(tax, currency),
+      taxBreakdown: toTaxBreakdown(tax, currency),
     },
     ...(line.deposit && { depositAmount: money(line.deposit) }),
     ...(itemType === 'DIGITAL' && {
       digitalFile: {
-        fileId: guidOf(reference.catalogItemId, 'file'),
-        expirationDate: new Date(purchasedAt + FETCHABLE).toISOString(),
+        fileId: deriveGuid(reference.catalogItemId, 'file'),
+        expirationDate: new Date(purchasedAt + DOWNLOAD_LIFETIME_MS).toISOString(),
       },
     }),
   };

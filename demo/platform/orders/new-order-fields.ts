@@ -1,23 +1,23 @@
 import { type ChannelType, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
-import { addressIn, contactIn, emailIn } from '../core/addresses.ts';
-import { amountIn } from '../core/decimals.ts';
-import { flagIn } from '../core/flags.ts';
-import { type Cents, decimal } from '../core/money.ts';
-import { valueAt } from '../core/query/field-masks.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, textIn, wordIn } from '../core/validate.ts';
-import { quantityIn, referenceIn } from '../pricing/catalog-references.ts';
+import { parseAddress, parseContact, parseOptionalEmail } from '../core/addresses.ts';
+import { parseAmountCents } from '../core/decimals.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { type Cents, toDecimal } from '../core/money.ts';
+import { getPath } from '../core/query/field-masks.ts';
+import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
 /** A line as a merchant writes it down. */
-export interface WrittenLine extends Omit<PricedLine, 'reference'> {
+export interface ManualOrderLine extends Omit<PricedLine, 'reference'> {
   readonly reference: CatalogReference | undefined;
 }
 
 /** An order as a merchant writes it down. */
-export interface WrittenOrder {
-  readonly lines: readonly WrittenLine[];
+export interface ManualOrder {
+  readonly lines: readonly ManualOrderLine[];
   readonly channelType: ChannelType;
   readonly email: string | undefined;
   readonly memberId: string | undefined;
@@ -27,67 +27,77 @@ export interface WrittenOrder {
   readonly billingAddress: Address | undefined;
   readonly billingContact: ContactDetails | undefined;
   readonly deliveryCode: string | undefined;
-  readonly waits: boolean;
-  readonly paid: boolean;
+  readonly isInitialized: boolean;
+  readonly isPaid: boolean;
 }
 
-const lineId = (index: number) => `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
+const createLineId = (index: number) => `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
 
-function lineIn(value: unknown, index: number, fail: Fail): WrittenLine {
-  const at = `order.lineItems[${index}]`;
+function parseManualOrderLine(value: unknown, index: number, report: Report): ManualOrderLine {
+  const path = `order.lineItems[${index}]`;
   const fields = isRecord(value) ? value : {};
   const physical = isRecord(fields.physicalProperties) ? fields.physicalProperties : {};
-  const preset = valueAt(fields, 'itemType.preset');
-  const price: Cents = amountIn(fields.price, `${at}.price`, fail, 'zero');
+  const preset = getPath(fields, 'itemType.preset');
+  const price: Cents = parseAmountCents(fields.price, `${path}.price`, report, 'zero');
   const { catalogReference, paymentOption } = fields;
-  const reference = catalogReference ? referenceIn(catalogReference, `${at}.catalogReference`, fail) : undefined;
+  const reference = catalogReference
+    ? parseCatalogReference(catalogReference, `${path}.catalogReference`, report)
+    : undefined;
   const weight = physical.weight === undefined ? 0 : physical.weight;
-  if (typeof weight !== 'number' || weight < 0) fail(`${at}.physicalProperties.weight`, 'must be at least 0', 'MIN');
-  const name = textIn(valueAt(fields, 'productName.original'), `${at}.productName.original`, 200, fail);
+  if (typeof weight !== 'number' || weight < 0)
+    report(`${path}.physicalProperties.weight`, 'must be at least 0', 'MIN');
+  const name = parseString(getPath(fields, 'productName.original'), `${path}.productName.original`, 200, report);
   return {
-    id: lineId(index),
-    quantity: quantityIn(fields.quantity, `${at}.quantity`, fail),
+    id: createLineId(index),
+    quantity: parseQuantity(fields.quantity, `${path}.quantity`, report),
     reference,
     variantId: '',
-    ...(!reference && { custom: { quantity: 1, price: decimal(price), productName: { original: name } } }),
+    ...(!reference && { custom: { quantity: 1, price: toDecimal(price), productName: { original: name } } }),
     name,
     price,
     fullPrice: price,
     descriptionLines: [],
     weight: Math.round(Number(weight) * 1000) || 0,
-    sku: optionalTextIn(physical.sku, `${at}.physicalProperties.sku`, 40, fail) ?? '',
-    shippable: flagIn(physical.shippable, `${at}.physicalProperties.shippable`, fail),
+    sku: parseOptionalString(physical.sku, `${path}.physicalProperties.sku`, 40, report) ?? '',
+    shippable: parseBoolean(physical.shippable, `${path}.physicalProperties.shippable`, report),
     itemType:
-      (preset === undefined ? undefined : wordIn(preset, `${at}.itemType.preset`, itemTypes, fail)) ?? 'PHYSICAL',
+      (preset === undefined ? undefined : parseEnum(preset, `${path}.itemType.preset`, itemTypes, report)) ??
+      'PHYSICAL',
     paymentOption:
-      (paymentOption === undefined ? undefined : wordIn(paymentOption, `${at}.paymentOption`, paymentOptions, fail)) ??
-      'FULL_PAYMENT_ONLINE',
+      (paymentOption === undefined
+        ? undefined
+        : parseEnum(paymentOption, `${path}.paymentOption`, paymentOptions, report)) ?? 'FULL_PAYMENT_ONLINE',
   };
 }
 
 /** The order that a merchant writes down: its lines, its buyer, where it goes, and whether it is paid. */
-export function writtenOrderIn(order: unknown, fail: Fail): WrittenOrder {
-  if (!isRecord(order)) fail('order', 'must be given', 'REQUIRED_FIELD');
-  const at = (path: string) => valueAt(order, path);
-  const items = listIn(at('lineItems'), 'order.lineItems', 300, fail);
-  if (items.length === 0) fail('order.lineItems', 'must not be empty', 'MIN_SIZE');
+export function parseManualOrder(order: unknown, report: Report): ManualOrder {
+  if (!isRecord(order)) report('order', 'must be given', 'REQUIRED_FIELD');
+  const getField = (path: string) => getPath(order, path);
+  const items = parseList(getField('lineItems'), 'order.lineItems', 300, report);
+  if (items.length === 0) report('order.lineItems', 'must not be empty', 'MIN_SIZE');
   const { status, paymentStatus } = isRecord(order) ? order : {};
-  const optional = (path: string) => optionalTextIn(at(path), `order.${path}`, 36, fail);
+  const parseOptionalId = (path: string) => parseOptionalString(getField(path), `order.${path}`, 36, report);
   const destination = 'shippingInfo.logistics.shippingDestination';
   return {
-    lines: items.map((item, index) => lineIn(item, index, fail)),
-    channelType: wordIn(at('channelInfo.type'), 'order.channelInfo.type', channelTypes, fail) ?? 'WEB',
-    email: emailIn(at('buyerInfo.email'), 'order.buyerInfo.email', fail),
-    memberId: optional('buyerInfo.memberId'),
-    visitorId: optional('buyerInfo.visitorId'),
-    shippingAddress: addressIn(at(`${destination}.address`), `order.${destination}.address`, fail),
-    shippingContact: contactIn(at(`${destination}.contactDetails`), `order.${destination}.contactDetails`, fail),
-    billingAddress: addressIn(at('billingInfo.address'), 'order.billingInfo.address', fail),
-    billingContact: contactIn(at('billingInfo.contactDetails'), 'order.billingInfo.contactDetails', fail),
-    deliveryCode: optionalTextIn(at('shippingInfo.code'), 'order.shippingInfo.code', 100, fail),
-    waits: status !== undefined && wordIn(status, 'order.status', ['INITIALIZED', 'APPROVED'], fail) === 'INITIALIZED',
-    paid:
+    lines: items.map((item, index) => parseManualOrderLine(item, index, report)),
+    channelType: parseEnum(getField('channelInfo.type'), 'order.channelInfo.type', channelTypes, report) ?? 'WEB',
+    email: parseOptionalEmail(getField('buyerInfo.email'), 'order.buyerInfo.email', report),
+    memberId: parseOptionalId('buyerInfo.memberId'),
+    visitorId: parseOptionalId('buyerInfo.visitorId'),
+    shippingAddress: parseAddress(getField(`${destination}.address`), `order.${destination}.address`, report),
+    shippingContact: parseContact(
+      getField(`${destination}.contactDetails`),
+      `order.${destination}.contactDetails`,
+      report,
+    ),
+    billingAddress: parseAddress(getField('billingInfo.address'), 'order.billingInfo.address', report),
+    billingContact: parseContact(getField('billingInfo.contactDetails'), 'order.billingInfo.contactDetails', report),
+    deliveryCode: parseOptionalString(getField('shippingInfo.code'), 'order.shippingInfo.code', 100, report),
+    isInitialized:
+      status !== undefined && parseEnum(status, 'order.status', ['INITIALIZED', 'APPROVED'], report) === 'INITIALIZED',
+    isPaid:
       paymentStatus !== undefined &&
-      wordIn(paymentStatus, 'order.paymentStatus', ['NOT_PAID', 'PAID'], fail) === 'PAID',
+      parseEnum(paymentStatus, 'order.paymentStatus', ['NOT_PAID', 'PAID'], report) === 'PAID',
   };
 }

@@ -1,18 +1,23 @@
 import * as payments from '../../../src/api/payments.ts';
 import { on } from '../access/route.ts';
-import { collectability, letPaymentsGo, prepareCollection, takePayments } from './payment-service.ts';
+import {
+  captureAuthorizedPayments,
+  getPaymentCollectabilityStatus,
+  preparePaymentCollection,
+  voidAuthorizedPayments,
+} from './payment-service.ts';
 
 export const paymentRoutes = [
-  on(payments.preparePaymentCollection, ({ store, caller, input }) => ({
-    paymentGatewayOrderId: prepareCollection(store, caller, input),
+  on(payments.preparePaymentCollection, ({ context, caller, input }) => ({
+    paymentGatewayOrderId: preparePaymentCollection(context, caller, input),
   })),
-  on(payments.getPaymentCollectabilityStatus, ({ store, caller, input }) =>
-    collectability(store, caller, input.ecomOrderId),
+  on(payments.getPaymentCollectabilityStatus, ({ context, caller, input }) =>
+    getPaymentCollectabilityStatus(context, caller, input.ecomOrderId),
   ),
-  on(payments.voidAuthorizedPayments, ({ store, caller, input }) => ({
-    orderTransactions: letPaymentsGo(store, caller, input.ecomOrderId, input.paymentIds),
+  on(payments.voidAuthorizedPayments, ({ context, caller, input }) => ({
+    orderTransactions: voidAuthorizedPayments(context, caller, input.ecomOrderId, input.paymentIds),
   })),
-  on(payments.captureAuthorizedPayments, ({ store, caller, input }) => ({
-    orderTransactions: takePayments(store, caller, input.ecomOrderId, input.payments),
+  on(payments.captureAuthorizedPayments, ({ context, caller, input }) => ({
+    orderTransactions: captureAuthorizedPayments(context, caller, input.ecomOrderId, input.payments),
   })),
 ];

@@ -1,38 +1,54 @@
 import { durationUnits, type OrderTransactions, scheduledActions } from '../../../src/api/payments.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { amountIn } from '../core/decimals.ts';
-import { flagIn } from '../core/flags.ts';
-import { type Cents, priceOf } from '../core/money.ts';
-import { checked, type Fail, isRecord, listIn, optionalTextIn, textIn, wholeIn, wordIn } from '../core/validate.ts';
-import { collectabilityOf, type Ledger, type Schedule, transactionsOf } from './ledger.ts';
-import { balanceNow, requireOpen, told } from './lifecycle.ts';
-import { capture, LAPSE, reasked, scheduleOf, voidPayment, withPayment } from './payments.ts';
-import { orderToChange } from './query.ts';
-import { type KeptOrder, saveOrder } from './store.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { parseAmountCents } from '../core/decimals.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { type Cents, toPrice } from '../core/money.ts';
+import {
+  isRecord,
+  parseEnum,
+  parseInteger,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+  validate,
+} from '../core/validate.ts';
+import { type Ledger, type Schedule, toCollectabilityStatus, toOrderTransactions } from './ledger.ts';
+import { addPaidActivity, getBalance, requireNotCanceled } from './lifecycle.ts';
+import {
+  AUTHORIZATION_EXPIRY,
+  addPayment,
+  cancelPendingPayment,
+  capturePayment,
+  createSchedule,
+  voidPayment,
+} from './payments.ts';
+import { getOrderForUpdate } from './query.ts';
+import { type StoredOrder, saveOrder } from './store.ts';
 
-function save(store: Store, kept: KeptOrder, ledger: Ledger): OrderTransactions {
-  const at = store.clock.now();
-  const updated = { ...kept, ledger, order: { ...kept.order, updatedDate: new Date(at).toISOString() } };
-  saveOrder(store.db, told(updated, kept, at));
-  return transactionsOf(ledger);
+function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): OrderTransactions {
+  const at = context.clock.now();
+  const updated = { ...stored, ledger, order: { ...stored.order, updatedDate: new Date(at).toISOString() } };
+  saveOrder(context.db, addPaidActivity(updated, stored, at));
+  return toOrderTransactions(ledger);
 }
 
-function scheduleIn(settings: unknown, delayed: boolean, fail: Fail): Schedule | undefined {
-  const at = 'delayedCaptureSettings';
-  if (settings === undefined || settings === null) return delayed ? LAPSE : undefined;
+function parseSchedule(settings: unknown, delayed: boolean, report: Report): Schedule | undefined {
+  const path = 'delayedCaptureSettings';
+  if (settings === undefined || settings === null) return delayed ? AUTHORIZATION_EXPIRY : undefined;
   const { scheduledAction, delayDuration } = isRecord(settings) ? settings : {};
   const { count, unit } = isRecord(delayDuration) ? delayDuration : {};
-  return scheduleOf(
-    wordIn(scheduledAction, `${at}.scheduledAction`, scheduledActions, fail) ?? 'VOID',
-    wholeIn(count, `${at}.delayDuration.count`, 1, 1_000, fail),
-    wordIn(unit, `${at}.delayDuration.unit`, durationUnits, fail) ?? 'MINUTES',
+  return createSchedule(
+    parseEnum(scheduledAction, `${path}.scheduledAction`, scheduledActions, report) ?? 'VOID',
+    parseInteger(count, `${path}.delayDuration.count`, 1, 1_000, report),
+    parseEnum(unit, `${path}.delayDuration.unit`, durationUnits, report) ?? 'MINUTES',
   );
 }
 
-export interface CollectionWish {
+export interface CollectionInput {
   readonly ecomOrderId: unknown;
   readonly amount?: unknown;
   readonly paymentGatewayOrderId?: unknown;
@@ -41,82 +57,97 @@ export interface CollectionWish {
 }
 
 /** Prepares to collect part or all of what is left to pay. It is paid once the buyer does, which a test does by hand. */
-export function prepareCollection(store: Store, caller: Caller, input: CollectionWish): string {
+export function preparePaymentCollection(context: Context, caller: Caller, input: CollectionInput): string {
   requireMerchant(caller);
-  const asked = checked(fail => ({
-    cents: amountIn(input.amount, 'amount', fail),
-    known: optionalTextIn(input.paymentGatewayOrderId, 'paymentGatewayOrderId', 100, fail),
-    schedule: scheduleIn(input.delayedCaptureSettings, flagIn(input.delayedCapture, 'delayedCapture', fail), fail),
+  const parsed = validate(report => ({
+    cents: parseAmountCents(input.amount, 'amount', report),
+    paymentOrderId: parseOptionalString(input.paymentGatewayOrderId, 'paymentGatewayOrderId', 100, report),
+    schedule: parseSchedule(
+      input.delayedCaptureSettings,
+      parseBoolean(input.delayedCapture, 'delayedCapture', report),
+      report,
+    ),
   }));
-  const kept = orderToChange(store, caller, input.ecomOrderId);
-  requireOpen(kept);
-  const ledger = reasked(kept.ledger, asked.known);
-  const { balance, pending, authorized } = balanceNow({ ...kept, ledger });
-  if (balance === 0) throw refusal(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: kept.order.id });
-  if (asked.cents > balance - pending - authorized)
-    throw refusal(400, 'AMOUNT_TOO_LARGE', 'Less than that is left to ask for.', { orderId: kept.order.id });
-  const next = withPayment(ledger, {
-    cents: asked.cents,
-    at: store.clock.now(),
+  const stored = getOrderForUpdate(context, caller, input.ecomOrderId);
+  requireNotCanceled(stored);
+  const ledger = cancelPendingPayment(stored.ledger, parsed.paymentOrderId);
+  const { balance, pending, authorized } = getBalance({ ...stored, ledger });
+  if (balance === 0) throw apiError(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: stored.order.id });
+  if (parsed.cents > balance - pending - authorized)
+    throw apiError(400, 'AMOUNT_TOO_LARGE', 'Less than that is left to ask for.', { orderId: stored.order.id });
+  const next = addPayment(ledger, {
+    cents: parsed.cents,
+    at: context.clock.now(),
     status: 'PENDING',
-    ...(asked.known && { paymentOrderId: asked.known }),
-    ...(asked.schedule && { schedule: asked.schedule }),
+    ...(parsed.paymentOrderId && { paymentOrderId: parsed.paymentOrderId }),
+    ...(parsed.schedule && { schedule: parsed.schedule }),
   });
-  save(store, kept, next);
+  saveLedger(context, stored, next);
   return next.payments.at(-1)?.regularPaymentDetails?.paymentOrderId ?? '';
 }
 
 /** Whether what is left to pay can be charged to a saved payment method, and how much it is. */
-export function collectability(store: Store, caller: Caller, id: unknown) {
-  const kept = orderToChange(store, caller, id);
-  const balance = balanceNow(kept);
+export function getPaymentCollectabilityStatus(context: Context, caller: Caller, id: unknown) {
+  const stored = getOrderForUpdate(context, caller, id);
+  const balance = getBalance(stored);
   return {
-    status: collectabilityOf(kept.order.status, balance, kept.ledger),
-    amount: priceOf(balance.balance, kept.order.currency),
+    status: toCollectabilityStatus(stored.order.status, balance, stored.ledger),
+    amount: toPrice(balance.balance, stored.order.currency),
   };
 }
 
 /** Lets held payments go, all that are named or none. */
-export function letPaymentsGo(store: Store, caller: Caller, id: unknown, paymentIds: unknown): OrderTransactions {
+export function voidAuthorizedPayments(
+  context: Context,
+  caller: Caller,
+  id: unknown,
+  paymentIds: unknown,
+): OrderTransactions {
   requireMerchant(caller);
-  const ids = checked(fail => {
-    const list = listIn(paymentIds, 'paymentIds', 50, fail);
-    if (list.length === 0) fail('paymentIds', 'must not be empty', 'MIN_SIZE');
-    return list.map((one, index) => textIn(one, `paymentIds[${index}]`, 36, fail));
+  const ids = validate(report => {
+    const list = parseList(paymentIds, 'paymentIds', 50, report);
+    if (list.length === 0) report('paymentIds', 'must not be empty', 'MIN_SIZE');
+    return list.map((one, index) => parseString(one, `paymentIds[${index}]`, 36, report));
   });
-  const kept = orderToChange(store, caller, id);
-  const at = store.clock.now();
-  return save(
-    store,
-    kept,
-    ids.reduce((ledger, one) => voidPayment(ledger, one, at), kept.ledger),
+  const stored = getOrderForUpdate(context, caller, id);
+  const at = context.clock.now();
+  return saveLedger(
+    context,
+    stored,
+    ids.reduce((ledger, one) => voidPayment(ledger, one, at), stored.ledger),
   );
 }
 
-interface CaptureWish {
+interface CaptureRequest {
   readonly id: string;
   readonly cents: Cents | undefined;
 }
 
 /** Takes what payments hold, all that are named or none. */
-export function takePayments(store: Store, caller: Caller, id: unknown, payments: unknown): OrderTransactions {
+export function captureAuthorizedPayments(
+  context: Context,
+  caller: Caller,
+  id: unknown,
+  payments: unknown,
+): OrderTransactions {
   requireMerchant(caller);
-  const wishes = checked(fail => {
-    const list = listIn(payments, 'payments', 50, fail);
-    if (list.length === 0) fail('payments', 'must not be empty', 'MIN_SIZE');
-    return list.map((one, index): CaptureWish => {
+  const captures = validate(report => {
+    const list = parseList(payments, 'payments', 50, report);
+    if (list.length === 0) report('payments', 'must not be empty', 'MIN_SIZE');
+    return list.map((one, index): CaptureRequest => {
       const { paymentId, amount } = isRecord(one) ? one : {};
       const at = `payments[${index}]`;
-      const cents = amount === undefined || amount === null ? undefined : amountIn(amount, `${at}.amount`, fail);
-      return { id: textIn(paymentId, `${at}.paymentId`, 36, fail), cents };
+      const cents =
+        amount === undefined || amount === null ? undefined : parseAmountCents(amount, `${at}.amount`, report);
+      return { id: parseString(paymentId, `${at}.paymentId`, 36, report), cents };
     });
   });
-  const kept = orderToChange(store, caller, id);
-  requireOpen(kept);
-  const at = store.clock.now();
-  return save(
-    store,
-    kept,
-    wishes.reduce((ledger, wish) => capture(ledger, wish.id, wish.cents, at), kept.ledger),
+  const stored = getOrderForUpdate(context, caller, id);
+  requireNotCanceled(stored);
+  const at = context.clock.now();
+  return saveLedger(
+    context,
+    stored,
+    captures.reduce((ledger, item) => capturePayment(ledger, item.id, item.cents, at), stored.ledger),
   );
 }

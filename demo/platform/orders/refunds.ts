@@ -1,31 +1,31 @@
 import type { NonRefundableReason, Payment, Refund, RefundStatus } from '../../../src/api/payments.ts';
-import { refusal } from '../core/api-error.ts';
-import { guidOf } from '../core/ids.ts';
-import { type Cents, priceOf } from '../core/money.ts';
-import { type Ledger, paidBy, refundedOf } from './ledger.ts';
-import { eachPayment } from './payments.ts';
+import { apiError } from '../core/api-error.ts';
+import { deriveGuid } from '../core/ids.ts';
+import { type Cents, toPrice } from '../core/money.ts';
+import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
+import { mapPayments } from './payments.ts';
 
-const refuse = (code: NonRefundableReason | 'REFUND_AMOUNT_TOO_LARGE', description: string) =>
-  refusal(400, code, description);
+const refundError = (code: NonRefundableReason | 'REFUND_AMOUNT_TOO_LARGE', description: string) =>
+  apiError(400, code, description);
 
-const underWay = (status: RefundStatus) => status !== 'SUCCEEDED' && status !== 'FAILED';
+const isPending = (status: RefundStatus) => status !== 'SUCCEEDED' && status !== 'FAILED';
 
 /** The payments marked by how much of them has gone back. */
-const marked = (ledger: Ledger, at: number): Ledger =>
-  eachPayment(ledger, at, (payment, details) => {
-    const paid = paidBy(payment);
-    const back = refundedOf(ledger.refunds, payment.id);
+const updatePaymentStatuses = (ledger: Ledger, at: number): Ledger =>
+  mapPayments(ledger, at, (payment, details) => {
+    const paid = getPaidAmount(payment);
+    const refundedAmount = getRefundedAmount(ledger.refunds, payment.id);
     if (paid === 0) return undefined;
-    const status = back >= paid ? 'REFUNDED' : back > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+    const status = refundedAmount >= paid ? 'REFUNDED' : refundedAmount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
     return status === details.status ? undefined : { ...details, status };
   });
 
-const withStatus = (refund: Refund, status: RefundStatus): Refund => ({
+const setPendingStatus = (refund: Refund, status: RefundStatus): Refund => ({
   ...refund,
-  transactions: refund.transactions.map(one => (underWay(one.refundStatus) ? { ...one, refundStatus: status } : one)),
+  transactions: refund.transactions.map(one => (isPending(one.refundStatus) ? { ...one, refundStatus: status } : one)),
 });
 
-export interface RefundWish {
+export interface RefundInput {
   /** All that is left where none is given. */
   readonly cents: Cents | undefined;
   readonly status: RefundStatus;
@@ -34,56 +34,60 @@ export interface RefundWish {
 }
 
 /** Shares an amount among the payments, oldest first. */
-function shares(ledger: Ledger, wanted: Cents): readonly { readonly payment: Payment; readonly cents: Cents }[] {
-  let left = wanted;
+function allocateRefund(
+  ledger: Ledger,
+  amount: Cents,
+): readonly { readonly payment: Payment; readonly cents: Cents }[] {
+  let remaining = amount;
   return ledger.payments.flatMap(payment => {
-    const cents = Math.min(left, paidBy(payment) - refundedOf(ledger.refunds, payment.id, true));
-    left -= cents;
+    const cents = Math.min(remaining, getPaidAmount(payment) - getRefundedAmount(ledger.refunds, payment.id, true));
+    remaining -= cents;
     return cents > 0 ? [{ payment, cents }] : [];
   });
 }
 
 /** Moves a refund that is under way on, or begins one; refuses what cannot go back (specification §8). */
-export function refund(ledger: Ledger, total: Cents, { cents, status, at, items }: RefundWish): Ledger {
-  const open = ledger.refunds.some(one => one.transactions.some(({ refundStatus }) => underWay(refundStatus)));
-  if (open && cents !== undefined) throw refuse('PENDING_REFUND', 'An earlier refund is still under way.');
-  if (open) return marked({ ...ledger, refunds: ledger.refunds.map(one => withStatus(one, status)) }, at);
+export function processRefund(ledger: Ledger, total: Cents, { cents, status, at, items }: RefundInput): Ledger {
+  const hasPending = ledger.refunds.some(one => one.transactions.some(({ refundStatus }) => isPending(refundStatus)));
+  if (hasPending && cents !== undefined) throw refundError('PENDING_REFUND', 'An earlier refund is still under way.');
+  if (hasPending)
+    return updatePaymentStatuses({ ...ledger, refunds: ledger.refunds.map(one => setPendingStatus(one, status)) }, at);
 
-  const paid = ledger.payments.reduce((sum, payment) => sum + paidBy(payment), 0);
-  const left = paid - refundedOf(ledger.refunds, undefined, true);
-  const wanted = cents ?? left;
-  if (total === 0) throw refuse('ZERO_PRICE', 'The order cost nothing.');
-  if (paid === 0) throw refuse('NOT_PAID', 'Nothing has been paid yet.');
-  if (left === 0) throw refuse('ALREADY_REFUNDED', 'Everything has been refunded before.');
-  if (wanted > left) throw refuse('REFUND_AMOUNT_TOO_LARGE', 'Less than that has been paid.');
+  const paid = ledger.payments.reduce((sum, payment) => sum + getPaidAmount(payment), 0);
+  const refundable = paid - getRefundedAmount(ledger.refunds, undefined, true);
+  const amount = cents ?? refundable;
+  if (total === 0) throw refundError('ZERO_PRICE', 'The order cost nothing.');
+  if (paid === 0) throw refundError('NOT_PAID', 'Nothing has been paid yet.');
+  if (refundable === 0) throw refundError('ALREADY_REFUNDED', 'Everything has been refunded before.');
+  if (amount > refundable) throw refundError('REFUND_AMOUNT_TOO_LARGE', 'Less than that has been paid.');
 
-  const id = guidOf(ledger.orderId, 'refund', String(ledger.refunds.length));
-  const transactions = shares(ledger, wanted).map(({ payment, cents: share }) => ({
+  const id = deriveGuid(ledger.orderId, 'refund', String(ledger.refunds.length));
+  const transactions = allocateRefund(ledger, amount).map(({ payment, cents: share }) => ({
     paymentId: payment.id,
-    amount: priceOf(share, ledger.currency),
+    amount: toPrice(share, ledger.currency),
     refundStatus: status,
     externalRefund: payment.regularPaymentDetails?.offlinePayment ?? false,
-    gatewayRefundId: guidOf(id, payment.id, 'gateway'),
-    providerRefundId: guidOf(id, payment.id, 'provider'),
+    gatewayRefundId: deriveGuid(id, payment.id, 'gateway'),
+    providerRefundId: deriveGuid(id, payment.id, 'provider'),
   }));
-  const details = { items: wanted === left ? items : [], shippingIncluded: wanted === left };
-  const made: Refund = { id, createdDate: new Date(at).toISOString(), transactions, details };
-  return marked({ ...ledger, refunds: [...ledger.refunds, made] }, at);
+  const details = { items: amount === refundable ? items : [], shippingIncluded: amount === refundable };
+  const newRefund: Refund = { id, createdDate: new Date(at).toISOString(), transactions, details };
+  return updatePaymentStatuses({ ...ledger, refunds: [...ledger.refunds, newRefund] }, at);
 }
 
 /** The ledger of an order whose payment did not go through after all: nothing is paid, so nothing went back. */
-export function declined(ledger: Ledger, at: number): Ledger {
+export function declinePayments(ledger: Ledger, at: number): Ledger {
   const refunds = ledger.refunds.map(one => ({
     ...one,
     transactions: one.transactions.map(transaction => ({ ...transaction, refundStatus: 'FAILED' as const })),
   }));
-  const next = eachPayment(ledger, at, (payment, details) => {
+  const next = mapPayments(ledger, at, (payment, details) => {
     if (details.status === 'VOIDED' || details.status === 'CANCELED') return undefined;
     const { authorizationDetails: hold } = details;
     if (!hold) return { ...details, status: 'DECLINED' };
     const { scheduledAction: _, ...rest } = hold;
     const failed = {
-      id: guidOf(payment.id, 'capture', String(hold.captures.length)),
+      id: deriveGuid(payment.id, 'capture', String(hold.captures.length)),
       status: 'FAILED' as const,
       amount: payment.amount,
       createdDate: new Date(at).toISOString(),

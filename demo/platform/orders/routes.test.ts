@@ -1,37 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/api/orders.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 const MIRA = 'mira.holm@larch.example';
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: Shopper;
-let mira: Shopper;
+let merchant: TestClient;
+let mira: TestClient;
 
-const memberOf = async (email: string) => shop.as(await shop.handle('member-tokens', { email }));
+const signInMember = async (email: string) => shop.as(await shop.admin('member-tokens', { email }));
 
 beforeEach(async () => {
   shop = await openShop();
   merchant = await shop.merchant();
-  mira = await memberOf(MIRA);
+  mira = await signInMember(MIRA);
 });
 afterEach(() => shop.close());
 
-const search = async (who: Shopper, asked: Body = {}): Promise<{ orders: readonly Order[]; metadata: Body }> =>
-  (await who.post('/ecom/v1/orders/search', { search: asked })).body;
-const read = async (id: string, who = merchant): Promise<Order> => (await who.get(`/ecom/v1/orders/${id}`)).body.order;
+const search = async (
+  user: TestClient,
+  asked: AnyJson = {},
+): Promise<{ orders: readonly Order[]; metadata: AnyJson }> =>
+  (await user.post('/ecom/v1/orders/search', { search: asked })).body;
+const read = async (id: string, user = merchant): Promise<Order> =>
+  (await user.get(`/ecom/v1/orders/${id}`)).body.order;
 
 /** Buys one thing, and answers the order. */
-async function bought(who: Shopper, slug: string, quantity = 1, paying = {}): Promise<Order> {
-  await who.add(slug, quantity);
-  const { body } = await who.post('/ecom/v1/carts/current/create-checkout', {
+async function buy(user: TestClient, slug: string, quantity = 1, paying = {}): Promise<Order> {
+  await user.add(slug, quantity);
+  const { body } = await user.post('/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     shippingAddress: berlin,
     email: 'ada@example.com',
   });
-  const placed = await who.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`, paying);
+  const placed = await user.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`, paying);
   return read(placed.body.orderId);
 }
 
@@ -46,20 +50,20 @@ describe('reading', () => {
     const [other] = others.orders;
     expect((await mira.get(`/ecom/v1/orders/${orders[0]?.id}`)).status).toBe(200);
     const refused = await mira.get(`/ecom/v1/orders/${other?.id}`);
-    expect([refused.status, reason(refused)]).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect([refused.status, errorCodeOrField(refused)]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
   test('a visitor reads none, not even the one just placed; another shop’s merchant does not find it', async () => {
     const visitor = await shop.visitor();
-    const order = await bought(visitor, 'olive-oil');
+    const order = await buy(visitor, 'olive-oil');
     for (const refused of [await visitor.get(`/ecom/v1/orders/${order.id}`), await visitor.post('/v1/orders/search')])
-      expect([refused.status, reason(refused)]).toEqual([403, 'FORBIDDEN']);
-    const { accessToken } = await shop.handle('merchant-token', { clientId: 'other-client' });
+      expect([refused.status, errorCodeOrField(refused)]).toEqual([403, 'FORBIDDEN']);
+    const { accessToken } = await shop.admin('merchant-token', { clientId: 'other-client' });
     expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
   });
 
   test('an order carries its buyer, delivery, sums, taxes, balance and history', async () => {
-    const order = await bought(mira, 'olive-oil', 2);
+    const order = await buy(mira, 'olive-oil', 2);
     expect(order).toMatchObject({
       number: '10001',
       status: 'APPROVED',
@@ -89,10 +93,10 @@ describe('reading', () => {
   });
 
   test('the file of a digital product is there while the order is paid, for thirty days', async () => {
-    const order = await bought(mira, 'field-guide-pdf');
+    const order = await buy(mira, 'field-guide-pdf');
     const expires = Date.parse(order.lineItems[0]?.digitalFile?.expirationDate ?? '');
     expect(expires - Date.parse(order.purchasedDate)).toBe(30 * 86_400_000);
-    await shop.handle('orders', { orderId: order.id, act: 'refund' });
+    await shop.admin('orders', { orderId: order.id, act: 'refund' });
     expect((await read(order.id)).lineItems[0]).not.toHaveProperty('digitalFile');
   });
 
@@ -127,7 +131,7 @@ describe('searching', () => {
 
   test('an order placed between two pages is not seen twice', async () => {
     const first = await search(merchant, { cursorPaging: { limit: 10 } });
-    await bought(mira, 'olive-oil');
+    await buy(mira, 'olive-oil');
     const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
     const ids = [...first.orders, ...second.orders].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
@@ -151,10 +155,14 @@ describe('searching', () => {
   });
 
   test('a field that nobody may look for is a violation, private tags only for the merchant', async () => {
-    const asked = (filter: Body) => ({ search: { filter } });
-    expect(reason(await merchant.post('/v1/orders/search', asked({ colour: 'red' })))).toBe('search.filter.colour');
+    const asked = (filter: AnyJson) => ({ search: { filter } });
+    expect(errorCodeOrField(await merchant.post('/v1/orders/search', asked({ colour: 'red' })))).toBe(
+      'search.filter.colour',
+    );
     const sort = [{ fieldName: 'colour' }];
-    expect(reason(await merchant.post('/v1/orders/search', { search: { sort } }))).toBe('search.sort[0].fieldName');
+    expect(errorCodeOrField(await merchant.post('/v1/orders/search', { search: { sort } }))).toBe(
+      'search.sort[0].fieldName',
+    );
     const hidden = asked({ 'tags.privateTags.tagIds': 'vip' });
     expect((await merchant.post('/v1/orders/search', hidden)).status).toBe(200);
     expect((await mira.post('/v1/orders/search', hidden)).status).toBe(400);
@@ -203,10 +211,10 @@ describe('writing', () => {
   });
 
   test('the order of a member is theirs to read; of nobody, it is refused', async () => {
-    const { memberId } = await shop.handle('member-tokens', { email: MIRA });
+    const { memberId } = await shop.admin('member-tokens', { email: MIRA });
     const { body } = await merchant.post('/v1/orders', written({ buyerInfo: { memberId, email: MIRA } }));
     expect((await mira.get(`/v1/orders/${body.order.id}`)).body.order.buyerInfo).toEqual({ memberId, email: MIRA });
-    expect(reason(await merchant.post('/v1/orders', written({ buyerInfo: { memberId: 'x' } })))).toBe(
+    expect(errorCodeOrField(await merchant.post('/v1/orders', written({ buyerInfo: { memberId: 'x' } })))).toBe(
       'MEMBER_NOT_FOUND',
     );
   });
@@ -236,13 +244,13 @@ describe('writing', () => {
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
       expect.objectContaining({ field, violatedRule }),
     );
-    expect((await shop.handle('orders')).orders).toEqual([]);
+    expect((await shop.admin('orders')).orders).toEqual([]);
   });
 });
 
 describe('changing', () => {
   test('without a mask what is present changes, with one only what it names, and a named nothing goes', async () => {
-    const { id } = await bought(mira, 'olive-oil');
+    const { id } = await buy(mira, 'olive-oil');
     const at = `/ecom/v1/orders/${id}`;
     const { body } = await merchant.patch(at, {
       order: { buyerNote: 'By the door', archived: true, billingInfo: { address: { country: 'FR', city: 'Lyon' } } },
@@ -265,7 +273,7 @@ describe('changing', () => {
   });
 
   test('a new address and e-mail are told in the history; maps keep their names', async () => {
-    const { id } = await bought(mira, 'olive-oil');
+    const { id } = await buy(mira, 'olive-oil');
     const namespaces = { '@shop/till': { id: 7, createdDate: 'x', 'odd.name': [1] } };
     const { body } = await merchant.patch(`/v1/orders/${id}`, {
       order: {
@@ -293,14 +301,14 @@ describe('changing', () => {
       'order.shippingInfo.logistics.deliverByDate',
     ],
   ])('%j is refused, and nothing changes', async (body, field) => {
-    const before = await bought(mira, 'olive-oil');
+    const before = await buy(mira, 'olive-oil');
     const refused = await merchant.patch(`/v1/orders/${before.id}`, body);
-    expect([refused.status, reason(refused)]).toEqual([400, field]);
+    expect([refused.status, errorCodeOrField(refused)]).toEqual([400, field]);
     expect(await read(before.id)).toEqual(before);
   });
 
   test('in bulk each order is for itself, and answered only where asked', async () => {
-    const { id } = await bought(mira, 'olive-oil');
+    const { id } = await buy(mira, 'olive-oil');
     const orders = [
       { order: { id, buyerNote: 'Once' } },
       { order: { id: 'nobody', buyerNote: 'Never' } },
@@ -312,19 +320,19 @@ describe('changing', () => {
       itemMetadata: { id, originalIndex: 0, success: true },
       item: { buyerNote: 'Once' },
     });
-    expect(body.results.slice(1).map(({ itemMetadata }: Body) => itemMetadata.error.code)).toEqual([
+    expect(body.results.slice(1).map(({ itemMetadata }: AnyJson) => itemMetadata.error.code)).toEqual([
       'ORDER_NOT_FOUND',
       'INVALID_ARGUMENT',
     ]);
     expect(await read(id)).toMatchObject({ buyerNote: 'Once', archived: false });
     const quiet = await merchant.post('/v1/bulk/orders/update', { orders: orders.slice(0, 1) });
     expect(quiet.body.results[0]).not.toHaveProperty('item');
-    expect(reason(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
+    expect(errorCodeOrField(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
   });
 
   test('tags come off, then go on; private ones are the merchant’s alone', async () => {
-    const { id } = await bought(mira, 'olive-oil');
-    const tag = (body: Body) =>
+    const { id } = await buy(mira, 'olive-oil');
+    const tag = (body: AnyJson) =>
       merchant.post('/ecom/v1/bulk/orders/update-tags', { orderIds: [id, 'nobody'], ...body });
     const { body } = await tag({ assignTags: { tags: { tagIds: ['a', 'b'] }, privateTags: { tagIds: ['vip'] } } });
     expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
@@ -332,14 +340,14 @@ describe('changing', () => {
     expect((await read(id)).tags).toEqual({ tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['vip'] } });
     expect((await read(id, mira)).tags).toEqual({ tags: { tagIds: ['b', 'c'] } });
     expect((await search(merchant, { filter: { 'tags.privateTags.tagIds': 'vip' } })).orders).toHaveLength(1);
-    expect(reason(await tag({ assignTags: { tags: { tagIds: [7] } } }))).toBe('assignTags.tags.tagIds[0]');
+    expect(errorCodeOrField(await tag({ assignTags: { tags: { tagIds: [7] } } }))).toBe('assignTags.tags.tagIds[0]');
   });
 });
 
 describe('canceling', () => {
   test('puts the units back, tells those who wait, and the buyer in the merchant’s words', async () => {
     const { id } = await mira.product('bud-vase');
-    const order = await bought(mira, 'bud-vase');
+    const order = await buy(mira, 'bud-vase');
     await mira.post('/v1/back-in-stock-notification-requests', {
       request: { email: 'waits@example.com', catalogReference: { catalogItemId: id, appId: STORES_APP_ID } },
     });
@@ -351,13 +359,13 @@ describe('canceling', () => {
     });
     expect(body.order).toMatchObject({ status: 'CANCELED', lineItems: [{ restockQuantity: 1 }] });
     expect((await mira.product('bud-vase')).stock.quantity).toBe(1);
-    const mails = (await shop.handle('outbox')).mails.slice(1);
-    expect(mails.map(({ to }: Body) => to).sort()).toEqual(['ada@example.com', 'waits@example.com']);
-    expect(mails.find(({ to }: Body) => to === 'ada@example.com').text).toContain('It fell.');
+    const mails = (await shop.admin('outbox')).mails.slice(1);
+    expect(mails.map(({ to }: AnyJson) => to).sort()).toEqual(['ada@example.com', 'waits@example.com']);
+    expect(mails.find(({ to }: AnyJson) => to === 'ada@example.com').text).toContain('It fell.');
   });
 
   test('without asking, nothing goes back and nobody is told; twice is refused', async () => {
-    const { id } = await bought(mira, 'olive-oil', 2);
+    const { id } = await buy(mira, 'olive-oil', 2);
     const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
     expect(body.order).toMatchObject({
       status: 'CANCELED',
@@ -365,22 +373,22 @@ describe('canceling', () => {
       lineItems: [{ restockQuantity: 0 }],
     });
     expect((await mira.product('olive-oil')).stock.quantity).toBe(58);
-    expect((await shop.handle('outbox')).mails).toHaveLength(1);
-    expect(reason(await merchant.post(`/v1/orders/${id}/cancel`))).toBe('ORDER_IS_CANCELED');
+    expect((await shop.admin('outbox')).mails).toHaveLength(1);
+    expect(errorCodeOrField(await merchant.post(`/v1/orders/${id}/cancel`))).toBe('ORDER_IS_CANCELED');
   });
 });
 
 test('what the merchant may do is refused to members and visitors alike', async () => {
-  const order = await bought(mira, 'olive-oil');
+  const order = await buy(mira, 'olive-oil');
   const visitor = await shop.visitor();
-  for (const who of [mira, visitor])
+  for (const user of [mira, visitor])
     for (const refused of [
-      await who.post('/v1/orders', {}),
-      await who.patch(`/v1/orders/${order.id}`, { order: { buyerNote: 'Mine' } }),
-      await who.post('/v1/bulk/orders/update', { orders: [{ order: { id: order.id, buyerNote: 'Mine' } }] }),
-      await who.post(`/v1/orders/${order.id}/cancel`),
-      await who.post('/v1/bulk/orders/update-tags', { orderIds: [order.id] }),
+      await user.post('/v1/orders', {}),
+      await user.patch(`/v1/orders/${order.id}`, { order: { buyerNote: 'Mine' } }),
+      await user.post('/v1/bulk/orders/update', { orders: [{ order: { id: order.id, buyerNote: 'Mine' } }] }),
+      await user.post(`/v1/orders/${order.id}/cancel`),
+      await user.post('/v1/bulk/orders/update-tags', { orderIds: [order.id] }),
     ])
-      expect([refused.status, reason(refused)]).toEqual([403, 'FORBIDDEN']);
+      expect([refused.status, errorCodeOrField(refused)]).toEqual([403, 'FORBIDDEN']);
   expect(await read(order.id)).toEqual(order);
 });

@@ -1,25 +1,25 @@
 import * as orders from '../../../src/api/orders.ts';
 import { requireMerchant } from '../access/permissions.ts';
-import { type Call, on } from '../access/route.ts';
-import { inBulk } from '../core/bulk.ts';
-import { flagIn } from '../core/flags.ts';
-import { cursorPageOf } from '../core/query/cursors.ts';
-import type { Readers } from '../core/query/paging.ts';
-import { checked, isRecord, listIn, textIn } from '../core/validate.ts';
-import { moneyOf } from './lifecycle.ts';
-import { orderFor, ordersFor, shownOrder } from './query.ts';
-import { cancelOrder, changeOrder, writeOrder } from './service.ts';
-import type { KeptOrder } from './store.ts';
-import { tagOrder, tagsIn } from './tags.ts';
+import { type AuthenticatedCall, on } from '../access/route.ts';
+import { runBulk } from '../core/bulk.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { paginateByCursor } from '../core/query/cursors.ts';
+import type { FieldGettersFor } from '../core/query/paging.ts';
+import { isRecord, parseList, parseString, validate } from '../core/validate.ts';
+import { toPaymentSummary } from './lifecycle.ts';
+import { getVisibleOrder, listVisibleOrders, toOrder } from './query.ts';
+import { cancelOrder, createOrder, updateOrder } from './service.ts';
+import type { StoredOrder } from './store.ts';
+import { parseTags, updateOrderTags } from './tags.ts';
 
-const fields: Readers<KeptOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {
+const publicFields: FieldGettersFor<StoredOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {
   id: ({ order }) => order.id,
   number: ({ order }) => order.number,
   createdDate: ({ order }) => order.createdDate,
   updatedDate: ({ order }) => order.updatedDate,
   purchasedDate: ({ order }) => order.purchasedDate,
   status: ({ order }) => order.status,
-  paymentStatus: kept => moneyOf(kept).paymentStatus,
+  paymentStatus: stored => toPaymentSummary(stored).paymentStatus,
   fulfillmentStatus: ({ order }) => order.fulfillmentStatus,
   archived: ({ order }) => order.archived,
   currency: ({ order }) => order.currency,
@@ -36,61 +36,61 @@ const fields: Readers<KeptOrder, Omit<orders.OrderSearchFields, 'tags.privateTag
 };
 
 /** Fields that only the merchant may look for: their values would show through the filter. */
-const merchantFields: Readers<KeptOrder, orders.OrderSearchFields> = {
-  ...fields,
+const merchantFields: FieldGettersFor<StoredOrder, orders.OrderSearchFields> = {
+  ...publicFields,
   'tags.privateTags.tagIds': ({ order }) => order.tags.privateTags?.tagIds ?? [],
 };
 
-const shown = ({ origin, caller }: Pick<Call<unknown>, 'origin' | 'caller'>, kept: KeptOrder) =>
-  shownOrder(kept, origin, caller.elevated);
+const toAnswer = ({ origin, caller }: Pick<AuthenticatedCall<unknown>, 'origin' | 'caller'>, stored: StoredOrder) =>
+  toOrder(stored, origin, caller.elevated);
 
 export const orderRoutes = [
-  on(orders.getOrder, call => ({ order: shown(call, orderFor(call.store, call.caller, call.input.id)) })),
+  on(orders.getOrder, call => ({ order: toAnswer(call, getVisibleOrder(call.context, call.caller, call.input.id)) })),
   on(orders.searchOrders, call => {
-    const { store, caller, input } = call;
-    const allowed = caller.elevated ? merchantFields : fields;
-    const { items, metadata } = cursorPageOf(ordersFor(store, caller), input.search, allowed, 'search');
-    return { orders: items.map(kept => shown(call, kept)), metadata };
+    const { context, caller, input } = call;
+    const allowed = caller.elevated ? merchantFields : publicFields;
+    const { items, metadata } = paginateByCursor(listVisibleOrders(context, caller), input.search, allowed, 'search');
+    return { orders: items.map(stored => toAnswer(call, stored)), metadata };
   }),
-  on(orders.createOrder, call => ({ order: shown(call, writeOrder(call.store, call.caller, call.input.order)) })),
+  on(orders.createOrder, call => ({ order: toAnswer(call, createOrder(call.context, call.caller, call.input.order)) })),
   on(orders.updateOrder, call => ({
-    order: shown(call, changeOrder(call.store, call.caller, call.input.order, call.input.fieldMask)),
+    order: toAnswer(call, updateOrder(call.context, call.caller, call.input.order, call.input.fieldMask)),
   })),
   on(orders.bulkUpdateOrders, call => {
-    const { store, caller, input } = call;
+    const { context, caller, input } = call;
     requireMerchant(caller);
-    const { changes, returnEntity } = checked(fail => {
-      const list = listIn(input.orders, 'orders', 100, fail);
-      if (list.length === 0) fail('orders', 'must not be empty', 'MIN_SIZE');
+    const { changes, returnEntity } = validate(report => {
+      const list = parseList(input.orders, 'orders', 100, report);
+      if (list.length === 0) report('orders', 'must not be empty', 'MIN_SIZE');
       return {
-        returnEntity: flagIn(input.returnEntity, 'returnEntity', fail),
+        returnEntity: parseBoolean(input.returnEntity, 'returnEntity', report),
         changes: list.map((one, index) => {
           const { order, fieldMask } = isRecord(one) ? one : {};
-          const id = textIn(isRecord(order) ? order.id : undefined, `orders[${index}].order.id`, 36, fail);
+          const id = parseString(isRecord(order) ? order.id : undefined, `orders[${index}].order.id`, 36, report);
           return { id, order, fieldMask };
         }),
       };
     });
     const ids = changes.map(({ id }) => id);
-    return inBulk(ids, index => {
-      const kept = changeOrder(store, caller, changes[index]?.order, changes[index]?.fieldMask);
-      return returnEntity ? shown(call, kept) : undefined;
+    return runBulk(ids, index => {
+      const stored = updateOrder(context, caller, changes[index]?.order, changes[index]?.fieldMask);
+      return returnEntity ? toAnswer(call, stored) : undefined;
     });
   }),
-  on(orders.cancelOrder, call => ({ order: shown(call, cancelOrder(call.store, call.caller, call.input)) })),
-  on(orders.bulkUpdateOrderTags, ({ store, caller, input }) => {
+  on(orders.cancelOrder, call => ({ order: toAnswer(call, cancelOrder(call.context, call.caller, call.input)) })),
+  on(orders.bulkUpdateOrderTags, ({ context, caller, input }) => {
     requireMerchant(caller);
-    const { ids, assign, unassign } = checked(fail => {
-      const list = listIn(input.orderIds, 'orderIds', 100, fail);
-      if (list.length === 0) fail('orderIds', 'must not be empty', 'MIN_SIZE');
+    const { ids, assign, unassign } = validate(report => {
+      const list = parseList(input.orderIds, 'orderIds', 100, report);
+      if (list.length === 0) report('orderIds', 'must not be empty', 'MIN_SIZE');
       return {
-        ids: list.map((id, index) => textIn(id, `orderIds[${index}]`, 36, fail)),
-        assign: tagsIn(input.assignTags, 'assignTags', fail),
-        unassign: tagsIn(input.unassignTags, 'unassignTags', fail),
+        ids: list.map((id, index) => parseString(id, `orderIds[${index}]`, 36, report)),
+        assign: parseTags(input.assignTags, 'assignTags', report),
+        unassign: parseTags(input.unassignTags, 'unassignTags', report),
       };
     });
-    return inBulk<never>(ids, index => {
-      tagOrder(store, caller, ids[index] ?? '', assign, unassign);
+    return runBulk<never>(ids, index => {
+      updateOrderTags(context, caller, ids[index] ?? '', assign, unassign);
       return undefined;
     });
   }),

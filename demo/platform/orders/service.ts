@@ -1,64 +1,69 @@
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { hasMember } from '../access/token-store.ts';
-import { tellOfStock } from '../back-in-stock/service.ts';
-import { productFinder } from '../carts/view.ts';
-import { shopOf, takeStock, unitsOf } from '../catalog/store.ts';
-import { drawnBy, picturesOf } from '../checkouts/place-order.ts';
-import { refusal } from '../core/api-error.ts';
-import type { Store } from '../core/context.ts';
-import { flagIn } from '../core/flags.ts';
-import { newGuid } from '../core/ids.ts';
-import { postMail } from '../core/mails.ts';
-import { centsOf } from '../core/money.ts';
-import { checked, isRecord, optionalTextIn } from '../core/validate.ts';
-import { variantMeant } from '../pricing/catalog-references.ts';
-import { type PricedLine, priced } from '../pricing/price-line.ts';
-import { totalsOf } from '../pricing/totals.ts';
-import { orderOf } from './build-order.ts';
-import { changedOrder, noted } from './fields.ts';
-import { emptyLedger } from './ledger.ts';
-import { canceled, told } from './lifecycle.ts';
-import { type WrittenLine, writtenOrderIn } from './new-order-fields.ts';
-import { withPayment } from './payments.ts';
-import { orderToChange } from './query.ts';
-import { addOrder, type KeptOrder, nextOrderNumber, saveOrder } from './store.ts';
+import { notifyBackInStock } from '../back-in-stock/service.ts';
+import { createProductFinder } from '../carts/view.ts';
+import { decrementStock, getShop, getStockQuantity } from '../catalog/store.ts';
+import { getLinePictures, getStockDeductions } from '../checkouts/place-order.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { createGuid } from '../core/ids.ts';
+import { sendMail } from '../core/mails.ts';
+import { centsFromPrice } from '../core/money.ts';
+import { isRecord, parseOptionalString, validate } from '../core/validate.ts';
+import { resolveVariant } from '../pricing/catalog-references.ts';
+import { type PricedLine, priceLine } from '../pricing/price-line.ts';
+import { computeTotals } from '../pricing/totals.ts';
+import { createOrderRecord } from './build-order.ts';
+import { addEditActivities, applyOrderChange } from './fields.ts';
+import { createLedger } from './ledger.ts';
+import { addPaidActivity, markCanceled } from './lifecycle.ts';
+import { type ManualOrderLine, parseManualOrder } from './new-order-fields.ts';
+import { addPayment } from './payments.ts';
+import { getOrderForUpdate } from './query.ts';
+import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
 /** A written line with what the catalog knows of it; name and price stay the merchant's. */
-function catalogued(store: Store, clientId: string, { reference, ...line }: WrittenLine): PricedLine {
-  if (!reference) return { ...line, reference: { catalogItemId: newGuid(), appId: '' } };
-  const product = productFinder(store, clientId)(reference.catalogItemId);
-  const variantId = variantMeant(product, reference).id;
+function toPricedLine(context: Context, clientId: string, { reference, ...line }: ManualOrderLine): PricedLine {
+  if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
+  const product = createProductFinder(context, clientId)(reference.catalogItemId);
+  const variantId = resolveVariant(product, reference).id;
   const { price, fullPrice, name } = line;
-  return { ...priced({ id: line.id, quantity: line.quantity, reference, variantId }, product), price, fullPrice, name };
+  return {
+    ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product),
+    price,
+    fullPrice,
+    name,
+  };
 }
 
 /** Writes down an order that was not placed through a checkout; takes what there is of it off the shelves. */
-export function writeOrder(store: Store, caller: Caller, input: unknown): KeptOrder {
+export function createOrder(context: Context, caller: Caller, input: unknown): StoredOrder {
   requireMerchant(caller);
-  const { db, clock } = store;
+  const { db, clock } = context;
   const { clientId } = caller;
-  const written = checked(fail => writtenOrderIn(input, fail));
-  const { memberId = null, visitorId = null, email } = written;
+  const parsed = validate(report => parseManualOrder(input, report));
+  const { memberId = null, visitorId = null, email } = parsed;
   if (memberId && !hasMember(db, clientId, memberId))
-    throw refusal(404, 'MEMBER_NOT_FOUND', 'The shop has no such member.', { memberId });
-  const lines = written.lines.map(line => catalogued(store, clientId, line));
-  const destination = written.shippingAddress ?? written.billingAddress;
+    throw apiError(404, 'MEMBER_NOT_FOUND', 'The shop has no such member.', { memberId });
+  const lines = parsed.lines.map(line => toPricedLine(context, clientId, line));
+  const destination = parsed.shippingAddress ?? parsed.billingAddress;
   const at = clock.now();
-  const totals = totalsOf({
+  const totals = computeTotals({
     lines,
     destination,
-    selected: written.deliveryCode === undefined ? undefined : { code: written.deliveryCode },
+    selected: parsed.deliveryCode === undefined ? undefined : { code: parsed.deliveryCode },
     withTax: destination !== undefined,
-    withShipping: written.shippingAddress !== undefined,
+    withShipping: parsed.shippingAddress !== undefined,
     now: at,
   });
-  const { currency } = shopOf(db, clientId);
+  const { currency } = getShop(db, clientId);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
-  const drawn = drawnBy(store, clientId, lines);
-  const made = orderOf({
-    ...written,
-    id: newGuid(),
+  const deductions = getStockDeductions(context, clientId, lines);
+  const created = createOrderRecord({
+    ...parsed,
+    id: createGuid(),
     number: nextOrderNumber(db, clientId),
     currency,
     totals,
@@ -67,51 +72,55 @@ export function writeOrder(store: Store, caller: Caller, input: unknown): KeptOr
     buyerInfo: { ...buyer, ...(email && { email }) },
     createdBy: { appId: clientId },
   });
-  const order = checked(fail => changedOrder(made, input, undefined, fail));
-  const empty = emptyLedger(order.id, currency);
-  const cents = centsOf(order.priceSummary.total);
-  const fresh: KeptOrder = {
+  const order = validate(report => applyOrderChange(created, input, undefined, report));
+  const unpaidLedger = createLedger(order.id, currency);
+  const cents = centsFromPrice(order.priceSummary.total);
+  const unpaid: StoredOrder = {
     clientId,
     visitorId,
     memberId,
-    order: { ...order, status: written.waits ? 'INITIALIZED' : 'APPROVED' },
-    ledger: empty,
-    pictures: picturesOf(lines),
-    taken: takeWhatIsThere(store, drawn),
+    order: { ...order, status: parsed.isInitialized ? 'INITIALIZED' : 'APPROVED' },
+    ledger: unpaidLedger,
+    pictures: getLinePictures(lines),
+    taken: deductAvailableStock(context, deductions),
     sent: {},
   };
-  const paid = { ...fresh, ledger: withPayment(empty, { cents, at, status: 'APPROVED', offline: true }) };
-  const kept = written.paid && cents > 0 ? told(paid, fresh, at) : fresh;
-  addOrder(db, kept);
-  return kept;
+  const paid = { ...unpaid, ledger: addPayment(unpaidLedger, { cents, at, status: 'APPROVED', offline: true }) };
+  const stored = parsed.isPaid && cents > 0 ? addPaidActivity(paid, unpaid, at) : unpaid;
+  addOrder(db, stored);
+  return stored;
 }
 
 /** What was sold elsewhere may be more than there is: a shelf is never emptier than empty. */
-function takeWhatIsThere({ db }: Store, drawn: KeptOrder['taken']): KeptOrder['taken'] {
-  return drawn.map(one => {
-    const units = Math.min(one.units, unitsOf(db, one.productId, one.stockId));
-    takeStock(db, one.productId, one.stockId, units);
+function deductAvailableStock({ db }: Context, deductions: StoredOrder['taken']): StoredOrder['taken'] {
+  return deductions.map(one => {
+    const units = Math.min(one.units, getStockQuantity(db, one.productId, one.stockId));
+    decrementStock(db, one.productId, one.stockId, units);
     return { ...one, units };
   });
 }
 
 /** Changes what a merchant may change of an order. */
-export function changeOrder(store: Store, caller: Caller, order: unknown, mask: unknown): KeptOrder {
-  const kept = orderToChange(store, caller, isRecord(order) ? order.id : undefined);
-  const next = checked(fail => changedOrder(kept.order, order, mask, fail));
-  const saved = { ...kept, order: noted(kept.order, next, store.clock.now()) };
-  saveOrder(store.db, saved);
+export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
+  const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
+  const next = validate(report => applyOrderChange(stored.order, order, mask, report));
+  const saved = { ...stored, order: addEditActivities(stored.order, next, context.clock.now()) };
+  saveOrder(context.db, saved);
   return saved;
 }
 
-function tellOfCancel({ db, clock }: Store, { order, clientId }: KeptOrder, message: string | undefined): void {
+function sendCancellationMail(
+  { db, clock }: Context,
+  { order, clientId }: StoredOrder,
+  message: string | undefined,
+): void {
   const { email } = order.buyerInfo;
   if (!email) return;
-  const first = `Your order ${order.number} has been canceled.`;
-  postMail(db, {
+  const sentence = `Your order ${order.number} has been canceled.`;
+  sendMail(db, {
     to: email,
-    subject: `Your order ${order.number} from ${shopOf(db, clientId).name} has been canceled`,
-    text: message ? `${first}\n\n${message}` : first,
+    subject: `Your order ${order.number} from ${getShop(db, clientId).name} has been canceled`,
+    text: message ? `${sentence}\n\n${message}` : sentence,
     links: [],
     code: null,
     date: new Date(clock.now()).toISOString(),
@@ -120,7 +129,7 @@ function tellOfCancel({ db, clock }: Store, { order, clientId }: KeptOrder, mess
 
 /** Cancels an order; puts its units back and tells its buyer where that is asked for. */
 export function cancelOrder(
-  store: Store,
+  context: Context,
   caller: Caller,
   input: {
     readonly id: unknown;
@@ -128,23 +137,23 @@ export function cancelOrder(
     readonly customMessage?: unknown;
     readonly restockAllItems?: unknown;
   },
-): KeptOrder {
+): StoredOrder {
   requireMerchant(caller);
-  const asked = checked(fail => ({
-    mail: flagIn(input.sendOrderCanceledEmail, 'sendOrderCanceledEmail', fail),
-    restock: flagIn(input.restockAllItems, 'restockAllItems', fail),
-    message: optionalTextIn(input.customMessage, 'customMessage', 1_000, fail),
+  const options = validate(report => ({
+    mail: parseBoolean(input.sendOrderCanceledEmail, 'sendOrderCanceledEmail', report),
+    restock: parseBoolean(input.restockAllItems, 'restockAllItems', report),
+    message: parseOptionalString(input.customMessage, 'customMessage', 1_000, report),
   }));
-  const kept = orderToChange(store, caller, input.id);
-  const next = canceled(kept, asked.restock, store.clock.now());
-  saveOrder(store.db, next);
-  if (asked.restock) putBack(store, kept);
-  if (asked.mail) tellOfCancel(store, next, asked.message);
+  const stored = getOrderForUpdate(context, caller, input.id);
+  const next = markCanceled(stored, options.restock, context.clock.now());
+  saveOrder(context.db, next);
+  if (options.restock) restockItems(context, stored);
+  if (options.mail) sendCancellationMail(context, next, options.message);
   return next;
 }
 
 /** Puts what an order took back on its shelves, where they are still counted. */
-function putBack(store: Store, { taken }: KeptOrder): void {
-  for (const { productId, stockId, units } of taken) takeStock(store.db, productId, stockId, -units);
-  for (const productId of new Set(taken.map(one => one.productId))) tellOfStock(store, productId);
+function restockItems(context: Context, { taken }: StoredOrder): void {
+  for (const { productId, stockId, units } of taken) decrementStock(context.db, productId, stockId, -units);
+  for (const productId of new Set(taken.map(one => one.productId))) notifyBackInStock(context, productId);
 }

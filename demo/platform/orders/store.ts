@@ -1,11 +1,11 @@
 import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
-import type { SeedPicture } from '../seed/data/types.ts';
+import type { StoredPicture } from '../seed/data/types.ts';
 import type { OrderRecord } from './build-order.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Units that a line of an order took off a shelf. */
-export interface Taken {
+export interface StockDeduction {
   readonly lineItemId: string;
   readonly productId: string;
   readonly stockId: string;
@@ -13,27 +13,27 @@ export interface Taken {
 }
 
 /** An order with what the platform knows of it besides. */
-export interface KeptOrder extends Owner {
+export interface StoredOrder extends Owner {
   readonly order: OrderRecord;
   readonly ledger: Ledger;
   /** The card that paid, or paid a part. */
   readonly giftCardCode?: string;
   /** By line. */
-  readonly pictures: Readonly<Record<string, SeedPicture>>;
-  readonly taken: readonly Taken[];
+  readonly pictures: Readonly<Record<string, StoredPicture>>;
+  readonly taken: readonly StockDeduction[];
   /** Units sent, by line. */
   readonly sent: Readonly<Record<string, number>>;
 }
 
 /** The number before the first order that is placed: those of the seed end there. */
-export const LAST_SEEDED = 10_000;
+export const LAST_SEEDED_NUMBER = 10_000;
 
 /** Each shop counts its orders from 10001. */
 export const nextOrderNumber = (db: Database, clientId: string): number =>
-  (db.one<{ last: number | null }>('SELECT max(number) AS last FROM orders WHERE client_id = ?', clientId)?.last ??
-    LAST_SEEDED) + 1;
+  (db.get<{ last: number | null }>('SELECT max(number) AS last FROM orders WHERE client_id = ?', clientId)?.last ??
+    LAST_SEEDED_NUMBER) + 1;
 
-export function addOrder(db: Database, { clientId, visitorId, memberId, ...document }: KeptOrder): void {
+export function addOrder(db: Database, { clientId, visitorId, memberId, ...document }: StoredOrder): void {
   const { id, number, createdDate } = document.order;
   db.run(
     `INSERT INTO orders (id, client_id, number, visitor_id, member_id, created_at, document)
@@ -52,38 +52,40 @@ interface Row extends Owner {
   readonly document: string;
 }
 
-export const keptOrderOf = ({ document, ...owner }: Row): KeptOrder => ({ ...owner, ...JSON.parse(document) });
+export const toStoredOrder = ({ document, ...owner }: Row): StoredOrder => ({ ...owner, ...JSON.parse(document) });
 
-function ordersWhere(db: Database, where: string, ...cells: readonly (string | number)[]): readonly KeptOrder[] {
+function selectOrders(db: Database, where: string, ...values: readonly (string | number)[]): readonly StoredOrder[] {
   const rows = db.all<Row>(
     `SELECT client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, document FROM orders
       WHERE ${where} ORDER BY client_id, number`,
-    ...cells,
+    ...values,
   );
-  return rows.map(keptOrderOf);
+  return rows.map(toStoredOrder);
 }
 
 /** Every order of every shop, as it was written. */
-export const allOrders = (db: Database): readonly OrderRecord[] => ordersWhere(db, 'true').map(({ order }) => order);
+export const listAllOrders = (db: Database): readonly OrderRecord[] =>
+  selectOrders(db, 'true').map(({ order }) => order);
 
 /** Those placed since the seed. */
-export const newOrders = (db: Database): readonly KeptOrder[] => ordersWhere(db, 'number > ?', LAST_SEEDED);
+export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
+  selectOrders(db, 'number > ?', LAST_SEEDED_NUMBER);
 
 /** A shop's orders, oldest first. */
-export const ordersOf = (db: Database, clientId: string): readonly KeptOrder[] =>
-  ordersWhere(db, 'client_id = ?', clientId);
+export const listOrders = (db: Database, clientId: string): readonly StoredOrder[] =>
+  selectOrders(db, 'client_id = ?', clientId);
 
 /** Those of which something is to happen by itself. */
-export const ordersWithSchedule = (db: Database): readonly KeptOrder[] =>
-  ordersWhere(db, `document LIKE '%"scheduledAction":%'`);
+export const listScheduledOrders = (db: Database): readonly StoredOrder[] =>
+  selectOrders(db, `document LIKE '%"scheduledAction":%'`);
 
-export const ordersOfMember = (db: Database, clientId: string, memberId: string): readonly KeptOrder[] =>
-  ordersWhere(db, 'client_id = ? AND member_id = ?', clientId, memberId);
+export const listMemberOrders = (db: Database, clientId: string, memberId: string): readonly StoredOrder[] =>
+  selectOrders(db, 'client_id = ? AND member_id = ?', clientId, memberId);
 
-export const findKeptOrder = (db: Database, id: string): KeptOrder | undefined => ordersWhere(db, 'id = ?', id)[0];
+export const findStoredOrder = (db: Database, id: string): StoredOrder | undefined => selectOrders(db, 'id = ?', id)[0];
 
-export const findOrder = (db: Database, id: string): OrderRecord | undefined => findKeptOrder(db, id)?.order;
+export const findOrderRecord = (db: Database, id: string): OrderRecord | undefined => findStoredOrder(db, id)?.order;
 
-export function saveOrder(db: Database, { clientId: _, visitorId: __, memberId: ___, ...document }: KeptOrder): void {
+export function saveOrder(db: Database, { clientId: _, visitorId: __, memberId: ___, ...document }: StoredOrder): void {
   db.run('UPDATE orders SET document = ? WHERE id = ?', JSON.stringify(document), document.order.id);
 }

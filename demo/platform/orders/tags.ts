@@ -1,39 +1,45 @@
 import type { OrderTags } from '../../../src/api/shared/order.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Store } from '../core/context.ts';
-import { type Fail, listIn, recordIn, textIn } from '../core/validate.ts';
-import { orderToChange } from './query.ts';
+import type { Context } from '../core/context.ts';
+import { parseList, parseRecord, parseString, type Report } from '../core/validate.ts';
+import { getOrderForUpdate } from './query.ts';
 import { saveOrder } from './store.ts';
 
-const kinds = ['privateTags', 'tags'] as const;
+const TAG_KINDS = ['privateTags', 'tags'] as const;
 
 /** Tag ids by who sees them: at most 100 of each, 100 characters long. */
-export function tagsIn(value: unknown, field: string, fail: Fail): OrderTags {
-  const fields = recordIn(value, field, fail);
-  const read = kinds.map(kind => {
-    const { tagIds } = recordIn(fields[kind], `${field}.${kind}`, fail);
-    const at = `${field}.${kind}.tagIds`;
-    const ids = listIn(tagIds, at, 100, fail);
-    return [kind, { tagIds: ids.map((id, index) => textIn(id, `${at}[${index}]`, 100, fail)) }];
+export function parseTags(value: unknown, field: string, report: Report): OrderTags {
+  const fields = parseRecord(value, field, report);
+  const entries = TAG_KINDS.map(kind => {
+    const { tagIds } = parseRecord(fields[kind], `${field}.${kind}`, report);
+    const path = `${field}.${kind}.tagIds`;
+    const ids = parseList(tagIds, path, 100, report);
+    return [kind, { tagIds: ids.map((id, index) => parseString(id, `${path}[${index}]`, 100, report)) }];
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(entries);
 }
 
-const idsOf = (tags: OrderTags, kind: (typeof kinds)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
+const getTagIds = (tags: OrderTags, kind: (typeof TAG_KINDS)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
 
 /** The tags after some were taken off, then others put on. */
-export function retagged(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
-  const next = kinds.map(kind => {
-    const stay = idsOf(tags, kind).filter(id => !idsOf(unassign, kind).includes(id));
-    return [kind, { tagIds: [...new Set([...stay, ...idsOf(assign, kind)])] }];
+export function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
+  const next = TAG_KINDS.map(kind => {
+    const remaining = getTagIds(tags, kind).filter(id => !getTagIds(unassign, kind).includes(id));
+    return [kind, { tagIds: [...new Set([...remaining, ...getTagIds(assign, kind)])] }];
   });
   return Object.fromEntries(next);
 }
 
 /** Takes tags off an order, then puts others on. */
-export function tagOrder(store: Store, caller: Caller, id: string, assign: OrderTags, unassign: OrderTags): void {
-  const kept = orderToChange(store, caller, id);
-  const tags = retagged(kept.order.tags, assign, unassign);
-  const updatedDate = new Date(store.clock.now()).toISOString();
-  saveOrder(store.db, { ...kept, order: { ...kept.order, tags, updatedDate } });
+export function updateOrderTags(
+  context: Context,
+  caller: Caller,
+  id: string,
+  assign: OrderTags,
+  unassign: OrderTags,
+): void {
+  const stored = getOrderForUpdate(context, caller, id);
+  const tags = applyTagChanges(stored.order.tags, assign, unassign);
+  const updatedDate = new Date(context.clock.now()).toISOString();
+  saveOrder(context.db, { ...stored, order: { ...stored.order, tags, updatedDate } });
 }

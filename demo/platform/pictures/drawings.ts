@@ -11,7 +11,7 @@ const drawings = new Map(Object.entries({ ...table, ...kitchen, ...home, ...gard
 export const pictureIds: readonly string[] = [...drawings.keys()];
 
 /** The picture as SVG text; nothing for an id that no drawing has. */
-export const drawing = (id: string): string | undefined => drawings.get(id)?.().svg;
+export const drawSvg = (id: string): string | undefined => drawings.get(id)?.().svg;
 
 /** Pixels of the original; nothing is ever served larger. */
 export const pictureSize = (id: string): { readonly width: number; readonly height: number } | undefined => {

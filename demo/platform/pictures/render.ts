@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { drawing, pictureSize } from './drawings.ts';
+import { drawSvg, pictureSize } from './drawings.ts';
 
-export type Format = 'webp' | 'png' | 'jpeg';
+export type PictureFormat = 'webp' | 'png' | 'jpeg';
 
 /** How a picture is asked for: its own size when `box` is absent. */
-export interface Wish {
+export interface PictureRequest {
   readonly id: string;
-  readonly format: Format;
+  readonly format: PictureFormat;
   readonly quality: number;
   readonly box?: { readonly mode: 'fill' | 'fit'; readonly width: number; readonly height: number };
 }
@@ -14,7 +14,7 @@ export interface Wish {
 /** Pixels of the answer: `fill` covers the box, `fit` stays inside it, both keep to what the original has. */
 export const renderedSize = (
   source: { readonly width: number; readonly height: number },
-  box: Wish['box'],
+  box: PictureRequest['box'],
 ): { readonly width: number; readonly height: number } => {
   if (!box) return source;
   const across = source.width / box.width;
@@ -31,16 +31,16 @@ export const renderedSize = (
 };
 
 /** Dots per inch at which one unit of an SVG is one pixel. */
-const plainDensity = 72;
+const BASE_DENSITY = 72;
 
 /** The drawing as a picture file; nothing for an id that no drawing has. */
-export const render = async ({ id, format, quality, box }: Wish): Promise<Buffer | undefined> => {
-  const svg = drawing(id);
+export const renderDrawing = async ({ id, format, quality, box }: PictureRequest): Promise<Buffer | undefined> => {
+  const svg = drawSvg(id);
   const source = pictureSize(id);
   if (svg === undefined || source === undefined) return undefined;
   const { width, height } = renderedSize(source, box);
   const share = Math.max(width / source.width, height / source.height);
-  const raster = sharp(Buffer.from(svg), { density: Math.max(1, plainDensity * share) }).resize(width, height, {
+  const raster = sharp(Buffer.from(svg), { density: Math.max(1, BASE_DENSITY * share) }).resize(width, height, {
     fit: 'cover',
   });
   return raster.flatten({ background: '#ffffff' }).toFormat(format, { quality }).toBuffer();

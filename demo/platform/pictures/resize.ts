@@ -1,12 +1,12 @@
 import { openPicture } from '../files/media/image.ts';
-import type { FileFacts } from '../files/store.ts';
-import { renderedSize, type Wish } from './render.ts';
+import type { FileMetadata } from '../files/store.ts';
+import { type PictureRequest, renderedSize } from './render.ts';
 
 /** A picture file in the size asked for, never larger than it is. Only JPEG has no transparency to keep. */
-export function resize(
+export function resizePicture(
   path: string,
-  { width = 1, height = 1 }: FileFacts,
-  { format, quality, box }: Wish,
+  { width = 1, height = 1 }: FileMetadata,
+  { format, quality, box }: PictureRequest,
 ): Promise<Buffer> {
   const size = renderedSize({ width, height }, box);
   const small = openPicture(path).resize(size.width, size.height, { fit: 'cover' });

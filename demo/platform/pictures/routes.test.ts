@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shops } from '../seed/data/shops.ts';
-import { drawing, pictureIds, pictureSize } from './drawings.ts';
+import { drawSvg, pictureIds, pictureSize } from './drawings.ts';
 import { pictures } from './routes.ts';
 
-const ask = async (path: string, accept = 'image/avif,image/webp,*/*') => {
+const load = async (path: string, accept = 'image/avif,image/webp,*/*') => {
   const response = await pictures.request(`http://localhost${path}`, { headers: { Accept: accept } });
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   return { response, size: async () => sharp(bytes).metadata() };
 };
 const products = shops.flatMap(shop => shop.products);
-const named = new Set(
+const knownPictures = new Set(
   products.flatMap(product => [
     ...product.media.map(picture => picture.picture),
     ...(product.options ?? []).flatMap(option => option.choices.flatMap(choice => choice.picture ?? [])),
@@ -18,20 +18,20 @@ const named = new Set(
 );
 
 test('every picture that the goods name is drawn, and none is drawn that they do not name', () => {
-  expect([...named].toSorted()).toEqual([...pictureIds].toSorted());
+  expect([...knownPictures].toSorted()).toEqual([...pictureIds].toSorted());
 });
 
 test('every drawing is 4:5 or square, the same each time, and fetches nothing', () => {
   for (const id of pictureIds) {
     expect([1500, 1200], id).toContain(pictureSize(id)?.height);
     expect(pictureSize(id)?.width, id).toBe(1200);
-    expect(drawing(id), id).toBe(drawing(id));
-    expect(drawing(id), id).not.toMatch(/NaN|undefined|href|<script/);
+    expect(drawSvg(id), id).toBe(drawSvg(id));
+    expect(drawSvg(id), id).not.toMatch(/NaN|undefined|href|<script/);
   }
 });
 
 test('a picture is answered in its own size', async () => {
-  const { response, size } = await ask('/media/stoneware-mug-sage');
+  const { response, size } = await load('/media/stoneware-mug-sage');
   expect(response.headers.get('Content-Type')).toBe('image/webp');
   expect(await size()).toMatchObject({ format: 'webp', width: 1200, height: 1500 });
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -49,23 +49,23 @@ test.each([
   ['fit', 400, 100, 80, 100],
   ['fit', 3000, 3000, 1200, 1500],
 ])('%s %i × %i of a 4:5 picture is %i × %i', async (mode, width, height, across, down) => {
-  const { size } = await ask(`/media/last-teapot/v1/${mode}/w_${width},h_${height},al_c,q_85,enc_auto/last-teapot`);
+  const { size } = await load(`/media/last-teapot/v1/${mode}/w_${width},h_${height},al_c,q_85,enc_auto/last-teapot`);
   expect(await size()).toMatchObject({ width: across, height: down });
 });
 
 test('browsers without WebP get what the name says, PNG or JPEG', async () => {
-  const png = await ask('/media/oak-board/v1/fill/w_100,h_100/oak-board.png', 'image/png,*/*');
-  const jpeg = await ask('/media/oak-board/v1/fill/w_100,h_100/oak-board.jpg', '*/*');
+  const png = await load('/media/oak-board/v1/fill/w_100,h_100/oak-board.png', 'image/png,*/*');
+  const jpeg = await load('/media/oak-board/v1/fill/w_100,h_100/oak-board.jpg', '*/*');
   expect([png.response.headers.get('Content-Type'), (await png.size()).format]).toEqual(['image/png', 'png']);
   expect([jpeg.response.headers.get('Content-Type'), (await jpeg.size()).format]).toEqual(['image/jpeg', 'jpeg']);
 });
 
 test.each(['w_0,h_100', 'w_3001,h_100', 'w_100', 'w_1e3,h_10', 'w_-5,h_10', 'h_x,w_y'])('%s is refused', async size => {
-  expect((await ask(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
+  expect((await load(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
 });
 
 test('an unknown picture is not found, whatever its name tries', async () => {
   for (const id of ['nothing', '..%2f..%2fpackage.json', 'constructor', '%00'])
-    expect((await ask(`/media/${id}`)).response.status, id).toBe(404);
-  expect((await ask('/media/nothing/v1/fill/w_10,h_10/nothing')).response.status).toBe(404);
+    expect((await load(`/media/${id}`)).response.status, id).toBe(404);
+  expect((await load('/media/nothing/v1/fill/w_10,h_10/nothing')).response.status).toBe(404);
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
-import { bytesPath, guarded } from '../files/download.ts';
+import { getBlobPath, safeContentHeaders } from '../files/download.ts';
 import { findFile } from '../files/store.ts';
-import { createRack } from './lru-cache.ts';
-import { type Format, render, type Wish } from './render.ts';
-import { resize } from './resize.ts';
+import { createLruCache } from './lru-cache.ts';
+import { type PictureFormat, type PictureRequest, renderDrawing } from './render.ts';
+import { resizePicture } from './resize.ts';
 
 /** The largest side that may be asked for. */
-const limit = 3000;
-const rack = createRack<Buffer | undefined>(400);
+const MAX_SIDE = 3000;
+const cache = createLruCache<Buffer | undefined>(400);
 
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -20,56 +20,57 @@ const headers = {
 };
 
 /** `w_600,h_750,al_c,q_85,enc_auto`: letters are names, what follows is the value. */
-const sizeOf = (words: string) => {
-  const values = new Map(words.split(',').map(word => [word.slice(0, 1), word.slice(2)]));
+const parseSize = (parameters: string) => {
+  const values = new Map(parameters.split(',').map(word => [word.slice(0, 1), word.slice(2)]));
   const side = (name: string) => (/^\d{1,4}$/.test(values.get(name) ?? '') ? Number(values.get(name)) : 0);
   const [width, height, quality] = [side('w'), side('h'), side('q') || 85];
-  const fine = width >= 1 && width <= limit && height >= 1 && height <= limit;
-  return fine ? { width, height, quality: Math.min(quality, 100) } : undefined;
+  const isValid = width >= 1 && width <= MAX_SIDE && height >= 1 && height <= MAX_SIDE;
+  return isValid ? { width, height, quality: Math.min(quality, 100) } : undefined;
 };
 
-const formatFor = (context: Context<RouteEnv>, name: string): Format => {
-  if (context.req.header('Accept')?.includes('image/webp')) return 'webp';
+const negotiateFormat = (c: Context<RouteEnv>, name: string): PictureFormat => {
+  if (c.req.header('Accept')?.includes('image/webp')) return 'webp';
   return name.endsWith('.png') ? 'png' : 'jpeg';
 };
 
 /** The file of a picture that somebody has sent; nothing for private ones, and where no shop keeps any. */
-function sentPicture({ env }: Context<RouteEnv>, id: string) {
-  const file = env?.store && findFile(env.store.db, id);
+function findUploadedPicture({ env }: Context<RouteEnv>, id: string) {
+  const file = env?.context && findFile(env.context.db, id);
   return file?.status === 'READY' && file.mediaType === 'IMAGE' && !file.private
-    ? { path: bytesPath(env.store, file), type: file.mimeType, hash: file.hash, size: file.facts }
+    ? { path: getBlobPath(env.context, file), type: file.mimeType, hash: file.hash, size: file.facts }
     : undefined;
 }
 
-const answer = async (context: Context<RouteEnv>, wish: Wish): Promise<Response> => {
-  const sent = sentPicture(context, wish.id);
+const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promise<Response> => {
+  const uploaded = findUploadedPicture(c, options.id);
   // Films of pictures, and originals, are answered as they were sent.
-  if (sent && (sent.type === 'image/gif' || !wish.box))
-    return context.body(await readFile(sent.path), 200, { ...headers, ...guarded(sent.type) });
-  const key = JSON.stringify([wish, sent?.hash]);
-  const picture = await rack(key, () => (sent ? resize(sent.path, sent.size, wish) : render(wish)));
-  if (picture === undefined)
-    return context.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
-  return context.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${wish.format}` });
+  if (uploaded && (uploaded.type === 'image/gif' || !options.box))
+    return c.body(await readFile(uploaded.path), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
+  const key = JSON.stringify([options, uploaded?.hash]);
+  const picture = await cache(key, () =>
+    uploaded ? resizePicture(uploaded.path, uploaded.size, options) : renderDrawing(options),
+  );
+  if (picture === undefined) return c.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
+  return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });
 };
 
 /** The shops' pictures, drawn or sent: `/media/{id}` as they are, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` in the size asked for. */
 export const pictures = new Hono<RouteEnv>()
-  .get('/media/:id', context => {
-    const id = context.req.param('id');
-    return answer(context, { id, format: formatFor(context, id), quality: 90 });
+  .get('/media/:id', c => {
+    const id = c.req.param('id');
+    return sendPicture(c, { id, format: negotiateFormat(c, id), quality: 90 });
   })
-  .get('/media/:id/v1/:mode{fill|fit}/:size/:name', async context => {
-    const { id, mode, size, name } = context.req.param();
-    const wanted = sizeOf(size);
-    if (!wanted)
-      return context.json({ message: `w and h must be whole numbers from 1 to ${limit}` }, 400, {
+  .get('/media/:id/v1/:mode{fill|fit}/:size/:name', async c => {
+    const { id, mode, size, name } = c.req.param();
+    const dimensions = parseSize(size);
+    if (!dimensions)
+      return c.json({ message: `w and h must be whole numbers from 1 to ${MAX_SIDE}` }, 400, {
         'Access-Control-Allow-Origin': '*',
       });
-    const { quality, ...sides } = wanted;
-    return answer(context, {
+    const { quality, ...sides } = dimensions;
+    return sendPicture(c, {
       id,
-      format: formatFor(context, name),
+      format: negotiateFormat(c, name),
       quality,
       box: { mode: mode === 'fit' ? 'fit' : 'fill', ...sides },
     });

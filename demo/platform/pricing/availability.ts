@@ -1,17 +1,17 @@
 import type { Violation } from '../../../src/api/shared/totals.ts';
 import type { CatalogProduct } from '../catalog/product.ts';
-import { type KeptLine, type LineAvailability, type PricedLine, variantFor } from './price-line.ts';
+import { findVariant, type LineAvailability, type PricedLine, type StoredLine } from './price-line.ts';
 
 export type ProductFinder = (id: string) => CatalogProduct | undefined;
 
 /** The stock row that a line draws on; nothing for what nobody can buy, `units: null` for what never runs out. */
-export function stockFor(
-  line: KeptLine,
+export function findStock(
+  line: StoredLine,
   find: ProductFinder,
 ): { readonly row: string; readonly units: number | null } | undefined {
   if (line.custom) return { row: line.id, units: null };
   const product = find(line.reference.catalogItemId);
-  const variant = product?.visible ? variantFor(line, product) : undefined;
+  const variant = product?.visible ? findVariant(line, product) : undefined;
   return variant?.visible
     ? { row: `${line.reference.catalogItemId} ${variant.stockId}`, units: variant.stock }
     : undefined;
@@ -21,20 +21,24 @@ export function stockFor(
  * Whether each line can be bought. Lines that draw on the same stock share it: while it suffices, each may still grow
  * by what is left; when it does not, earlier lines are served first.
  */
-export function availabilityOf(lines: readonly KeptLine[], find: ProductFinder): ReadonlyMap<string, LineAvailability> {
-  const drawn = lines.map(line => ({ line, stock: stockFor(line, find) }));
-  const wanted = new Map<string, number>();
-  for (const { line, stock } of drawn) if (stock) wanted.set(stock.row, (wanted.get(stock.row) ?? 0) + line.quantity);
-  const served = new Map<string, number>();
+export function computeAvailability(
+  lines: readonly StoredLine[],
+  find: ProductFinder,
+): ReadonlyMap<string, LineAvailability> {
+  const linesWithStock = lines.map(line => ({ line, stock: findStock(line, find) }));
+  const demand = new Map<string, number>();
+  for (const { line, stock } of linesWithStock)
+    if (stock) demand.set(stock.row, (demand.get(stock.row) ?? 0) + line.quantity);
+  const allocated = new Map<string, number>();
   return new Map(
-    drawn.map(({ line, stock }): [string, LineAvailability] => {
+    linesWithStock.map(({ line, stock }): [string, LineAvailability] => {
       if (!stock) return [line.id, { status: 'NOT_FOUND', quantityAvailable: 0 }];
       if (stock.units === null) return [line.id, { status: 'AVAILABLE' }];
-      const all = wanted.get(stock.row) ?? 0;
-      const before = served.get(stock.row) ?? 0;
-      const others = all <= stock.units ? all - line.quantity : before;
-      const quantityAvailable = Math.max(0, stock.units - others);
-      served.set(stock.row, before + Math.min(line.quantity, quantityAvailable));
+      const totalDemand = demand.get(stock.row) ?? 0;
+      const allocatedBefore = allocated.get(stock.row) ?? 0;
+      const reservedByOthers = totalDemand <= stock.units ? totalDemand - line.quantity : allocatedBefore;
+      const quantityAvailable = Math.max(0, stock.units - reservedByOthers);
+      allocated.set(stock.row, allocatedBefore + Math.min(line.quantity, quantityAvailable));
       if (quantityAvailable === 0) return [line.id, { status: 'NOT_AVAILABLE', quantityAvailable }];
       const status = line.quantity <= quantityAvailable ? 'AVAILABLE' : 'PARTIALLY_AVAILABLE';
       return [line.id, { status, quantityAvailable }];
@@ -43,11 +47,11 @@ export function availabilityOf(lines: readonly KeptLine[], find: ProductFinder):
 }
 
 /** Whether sums count a line: what is gone or sold out costs nothing. */
-export const counts = (availability: LineAvailability | undefined): boolean =>
+export const isPurchasable = (availability: LineAvailability | undefined): boolean =>
   availability?.status === 'AVAILABLE' || availability?.status === 'PARTIALLY_AVAILABLE';
 
 /** What keeps lines from being bought, in words. */
-export function violationsOf(
+export function toViolations(
   lines: readonly PricedLine[],
   availability: ReadonlyMap<string, LineAvailability>,
 ): readonly Violation[] {

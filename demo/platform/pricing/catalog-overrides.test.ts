@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
@@ -79,7 +79,11 @@ test('bad values are refused by field and rule', async () => {
   const line = await visitor.line('olive-oil', 1);
   const rule = async (fields: unknown) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });
-    return [answer.status, reason(answer), answer.body.details?.validationError?.fieldViolations[0].violatedRule];
+    return [
+      answer.status,
+      errorCodeOrField(answer),
+      answer.body.details?.validationError?.fieldViolations[0].violatedRule,
+    ];
   };
   const at = 'lineItems[0].catalogOverrideFields';
   expect(await rule('cheap')).toEqual([400, at, 'FORMAT']);

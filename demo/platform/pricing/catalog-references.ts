@@ -6,14 +6,14 @@ import {
   STORES_APP_ID,
 } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
-import { type CatalogProduct, type CatalogVariant, sameChoices, variantsOf } from '../catalog/product.ts';
-import { refusal } from '../core/api-error.ts';
+import { areChoicesEqual, type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
+import { apiError } from '../core/api-error.ts';
 import { isGuid } from '../core/ids.ts';
-import { type Fail, isRecord, listIn, textIn, wholeIn } from '../core/validate.ts';
-import { overridesIn } from './line-fields.ts';
+import { isRecord, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
+import { parseCatalogOverrides } from './line-fields.ts';
 
 /** A line on its way in: how many of what. */
-export interface WantedLine {
+export interface LineInput {
   readonly reference: CatalogReference;
   readonly quantity: number;
   /** What a merchant put in place of the catalog's values. */
@@ -21,27 +21,31 @@ export interface WantedLine {
 }
 
 /** Units of one line. */
-export const quantityIn = (value: unknown, field: string, fail: Fail): number =>
-  wholeIn(value, field, 1, 100_000, fail);
+export const parseQuantity = (value: unknown, field: string, report: Report): number =>
+  parseInteger(value, field, 1, 100_000, report);
 
-function wordsIn(value: unknown, field: string, fail: Fail): Readonly<Record<string, string>> | undefined {
+function parseOptionalStringMap(
+  value: unknown,
+  field: string,
+  report: Report,
+): Readonly<Record<string, string>> | undefined {
   if (value === undefined || value === null) return undefined;
   if (isRecord(value) && Object.values(value).every(word => typeof word === 'string'))
     return Object.fromEntries(Object.entries(value).map(([name, word]) => [name, String(word)]));
-  fail(field, 'must be texts by name', 'FORMAT');
+  report(field, 'must be texts by name', 'FORMAT');
   return undefined;
 }
 
-function optionsIn(value: unknown, field: string, fail: Fail): CatalogOptions | undefined {
+function parseCatalogOptions(value: unknown, field: string, report: Report): CatalogOptions | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isRecord(value)) {
-    fail(field, 'must be an object', 'FORMAT');
+    report(field, 'must be an object', 'FORMAT');
     return undefined;
   }
   const { variantId } = value;
-  if (variantId !== undefined && !isGuid(variantId)) fail(`${field}.variantId`, 'must be a GUID', 'FORMAT');
-  const options = wordsIn(value.options, `${field}.options`, fail);
-  const texts = wordsIn(value.customTextFields, `${field}.customTextFields`, fail);
+  if (variantId !== undefined && !isGuid(variantId)) report(`${field}.variantId`, 'must be a GUID', 'FORMAT');
+  const options = parseOptionalStringMap(value.options, `${field}.options`, report);
+  const texts = parseOptionalStringMap(value.customTextFields, `${field}.customTextFields`, report);
   return {
     ...(isGuid(variantId) && { variantId }),
     ...(options && { options }),
@@ -50,46 +54,49 @@ function optionsIn(value: unknown, field: string, fail: Fail): CatalogOptions | 
 }
 
 /** A reference to an item of the store's catalog; what is none is noted. */
-export function referenceIn(value: unknown, at: string, fail: Fail): CatalogReference {
+export function parseCatalogReference(value: unknown, path: string, report: Report): CatalogReference {
   const { catalogItemId, appId, options } = isRecord(value) ? value : {};
-  if (!isRecord(value)) fail(at, 'must be given', 'REQUIRED_FIELD');
-  else if (appId !== STORES_APP_ID) fail(`${at}.appId`, 'must be the store catalog’s app id', 'VALIDATION');
-  const chosen = optionsIn(options, `${at}.options`, fail);
+  if (!isRecord(value)) report(path, 'must be given', 'REQUIRED_FIELD');
+  else if (appId !== STORES_APP_ID) report(`${path}.appId`, 'must be the store catalog’s app id', 'VALIDATION');
+  const chosen = parseCatalogOptions(options, `${path}.options`, report);
   return {
-    catalogItemId: isRecord(value) ? textIn(catalogItemId, `${at}.catalogItemId`, 36, fail) : '',
+    catalogItemId: isRecord(value) ? parseString(catalogItemId, `${path}.catalogItemId`, 36, report) : '',
     appId: STORES_APP_ID,
     ...(chosen && { options: chosen }),
   };
 }
 
 /** The lines that a caller wants to add: at most 100, each of the store's catalog; what only a merchant may set is read of one alone. */
-export function wantedLinesIn(
+export function parseLineItems(
   value: unknown,
   { elevated }: Pick<Caller, 'elevated'>,
-  fail: Fail,
-): readonly WantedLine[] {
-  return listIn(value, 'lineItems', 100, fail).map((line, index) => {
-    const at = `lineItems[${index}]`;
-    const { catalogReference, quantity, catalogOverrideFields: own } = isRecord(line) ? line : {};
+  report: Report,
+): readonly LineInput[] {
+  return parseList(value, 'lineItems', 100, report).map((line, index) => {
+    const path = `lineItems[${index}]`;
+    const { catalogReference, quantity, catalogOverrideFields: overrideFields } = isRecord(line) ? line : {};
     return {
-      ...(elevated && own !== undefined && { overrides: overridesIn(own, `${at}.catalogOverrideFields`, fail) }),
-      reference: referenceIn(catalogReference, `${at}.catalogReference`, fail),
-      quantity: quantityIn(quantity, `${at}.quantity`, fail),
+      ...(elevated &&
+        overrideFields !== undefined && {
+          overrides: parseCatalogOverrides(overrideFields, `${path}.catalogOverrideFields`, report),
+        }),
+      reference: parseCatalogReference(catalogReference, `${path}.catalogReference`, report),
+      quantity: parseQuantity(quantity, `${path}.quantity`, report),
     };
   });
 }
 
-const refuseOptions = (id: string, description: string) =>
-  refusal(400, 'INVALID_CATALOG_REFERENCE_OPTIONS', description, { catalogItemId: id });
+const optionsError = (id: string, description: string) =>
+  apiError(400, 'INVALID_CATALOG_REFERENCE_OPTIONS', description, { catalogItemId: id });
 
-function checkTexts({ id, seed }: CatalogProduct, texts: Readonly<Record<string, string>>): void {
-  const fields = seed.customTextFields ?? [];
+function validateCustomTexts({ id, data }: CatalogProduct, texts: Readonly<Record<string, string>>): void {
+  const fields = data.customTextFields ?? [];
   for (const title of Object.keys(texts))
-    if (!fields.some(field => field.title === title)) throw refuseOptions(id, `The product takes no text “${title}”.`);
+    if (!fields.some(field => field.title === title)) throw optionsError(id, `The product takes no text “${title}”.`);
   for (const { title, mandatory, maxLength } of fields) {
     const text = texts[title]?.trim() ?? '';
-    if (mandatory && !text) throw refuseOptions(id, `The product needs the text “${title}”.`);
-    if (text.length > maxLength) throw refuseOptions(id, `“${title}” takes at most ${maxLength} characters.`);
+    if (mandatory && !text) throw optionsError(id, `The product needs the text “${title}”.`);
+    if (text.length > maxLength) throw optionsError(id, `“${title}” takes at most ${maxLength} characters.`);
   }
 }
 
@@ -98,48 +105,52 @@ function checkTexts({ id, seed }: CatalogProduct, texts: Readonly<Record<string,
  * Refuses what is not on the shelves, and options that are missing or unknown; without `withTexts`, texts are nobody's
  * business yet.
  */
-export function variantMeant(
+export function resolveVariant(
   product: CatalogProduct | undefined,
   reference: CatalogReference,
-  withTexts = true,
+  checkCustomTexts = true,
 ): CatalogVariant {
   const { catalogItemId, options = {} } = reference;
   if (!product?.visible)
-    throw refusal(400, 'INVALID_CATALOG_REFERENCE', 'The shop has no such product.', { catalogItemId });
-  const variants = variantsOf(product);
-  const simple = variants.length === 1 && variants[0]?.id === NO_VARIANT;
-  const managed = product.seed.manageVariants ?? false;
+    throw apiError(400, 'INVALID_CATALOG_REFERENCE', 'The shop has no such product.', { catalogItemId });
+  const variants = listVariants(product);
+  const hasSingleVariant = variants.length === 1 && variants[0]?.id === NO_VARIANT;
+  const managesVariants = product.data.manageVariants ?? false;
   const found = variants.find(variant =>
-    simple
+    hasSingleVariant
       ? (options.variantId ?? NO_VARIANT) === NO_VARIANT && Object.keys(options.options ?? {}).length === 0
-      : managed
+      : managesVariants
         ? variant.id === options.variantId
-        : sameChoices(variant.choices, options.options ?? {}),
+        : areChoicesEqual(variant.choices, options.options ?? {}),
   );
   if (!found?.visible)
-    throw refuseOptions(
+    throw optionsError(
       catalogItemId,
-      simple
+      hasSingleVariant
         ? 'The product has no options.'
-        : managed
+        : managesVariants
           ? 'The product needs the id of one of its variants.'
           : 'The product needs one choice for each of its options.',
     );
-  if (withTexts) checkTexts(product, options.customTextFields ?? {});
+  if (checkCustomTexts) validateCustomTexts(product, options.customTextFields ?? {});
   return found;
 }
 
 /** The id of the variant that somebody waits for; empty where they wait for any of the product's. */
-export function variantWaitedFor(product: CatalogProduct | undefined, reference: CatalogReference): string {
+export function resolveRequestedVariantId(product: CatalogProduct | undefined, reference: CatalogReference): string {
   const { options: { variantId, options } = {} } = reference;
-  const some = variantId !== undefined || Object.keys(options ?? {}).length > 0;
-  const managed = product && !some && variantsOf(product).length > 1;
+  const hasChoice = variantId !== undefined || Object.keys(options ?? {}).length > 0;
+  const acceptsAnyVariant = product && !hasChoice && listVariants(product).length > 1;
   const { customTextFields: _, ...chosen } = reference.options ?? {};
-  return managed ? '' : variantMeant(product, { ...reference, options: chosen }, false).id;
+  return acceptsAnyVariant ? '' : resolveVariant(product, { ...reference, options: chosen }, false).id;
 }
 
 /** Two lines with the same key are one line. */
-export function lineKey({ catalogItemId, options }: CatalogReference, variantId: string, overrides?: unknown): string {
+export function createLineKey(
+  { catalogItemId, options }: CatalogReference,
+  variantId: string,
+  overrides?: unknown,
+): string {
   const texts = Object.entries(options?.customTextFields ?? {})
     .filter(([, text]) => text !== '')
     .sort(([a], [b]) => a.localeCompare(b));

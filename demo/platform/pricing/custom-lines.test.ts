@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, type Shopper } from '../testing/open-shop.ts';
+import { openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();

@@ -1,28 +1,28 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { PickupDetails, SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Cents } from '../core/money.ts';
-import { afterWorkingDays } from '../core/working-days.ts';
-import type { Problem } from './coupons.ts';
-import { type Tax, type TaxRate, taxOn } from './taxes.ts';
+import { addWorkingDays } from '../core/working-days.ts';
+import type { CalculationProblem } from './coupons.ts';
+import { computeTax, type Tax, type TaxRate } from './taxes.ts';
 
 /** The one carrier of the platform's shops. */
 export const CARRIER_ID = '6f0e8f1c-3f6d-4d0a-9a53-0c9d1f6b7a11';
 
-const europe = new Set(
+const europeanCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
 /** Where no carrier goes. */
-const unreachable = new Set(['AQ']);
+const undeliverableCountries = new Set(['AQ']);
 
 /** Goods of more than this, in grams, cost a fee to lift. */
-const HEAVY = 10_000;
-const HANDLING: Cents = 400;
+const HEAVY_FROM_GRAMS = 10_000;
+const HANDLING_FEE: Cents = 400;
 
 /** Goods of at least this, after discounts, are sent free by standard delivery in Europe. */
-const FREE_FROM: Cents = 7_500;
+const FREE_SHIPPING_FROM: Cents = 7_500;
 
-interface Offer {
+interface DeliveryOption {
   readonly code: string;
   readonly title: string;
   readonly price: Cents;
@@ -32,7 +32,7 @@ interface Offer {
   readonly slot?: { readonly from: string; readonly to: string };
 }
 
-export interface Delivery extends Offer {
+export interface Delivery extends DeliveryOption {
   /** Taken off by a coupon. */
   readonly discount: Cents;
   readonly beforeTax: Cents;
@@ -41,7 +41,7 @@ export interface Delivery extends Offer {
   readonly handling?: { readonly amount: Cents; readonly tax: Tax };
 }
 
-const shop: PickupDetails = {
+const storePickup: PickupDetails = {
   pickupMethod: 'STORE_PICKUP',
   address: {
     country: 'DE',
@@ -52,7 +52,7 @@ const shop: PickupDetails = {
   },
 };
 
-const kiosk: PickupDetails = {
+const parcelShopPickup: PickupDetails = {
   pickupMethod: 'PICKUP_POINT',
   address: {
     country: 'DE',
@@ -64,19 +64,19 @@ const kiosk: PickupDetails = {
 };
 
 /** The evening of the next working day. */
-function evening(now: number): NonNullable<Offer['slot']> {
-  const day = new Date(afterWorkingDays(now, 1)).toISOString().slice(0, 10);
+function createEveningSlot(now: number): NonNullable<DeliveryOption['slot']> {
+  const day = new Date(addWorkingDays(now, 1)).toISOString().slice(0, 10);
   return { from: `${day}T17:00:00.000Z`, to: `${day}T19:00:00.000Z` };
 }
 
-function offersTo(country: string, goods: Cents, now: number): readonly Offer[] {
-  if (unreachable.has(country)) return [];
-  if (!europe.has(country))
+function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): readonly DeliveryOption[] {
+  if (undeliverableCountries.has(country)) return [];
+  if (!europeanCountries.has(country))
     return [
       { code: 'international', title: 'International', price: 1_490, deliveryTime: '7–14 working days' },
       { code: 'international-express', title: 'International express', price: 2_900, deliveryTime: '3–5 working days' },
     ];
-  const standard = goods >= FREE_FROM ? 0 : 590;
+  const standard = goodsTotal >= FREE_SHIPPING_FROM ? 0 : 590;
   return [
     { code: 'standard', title: 'Standard', price: standard, deliveryTime: '3–5 working days' },
     { code: 'express', title: 'Express', price: 1_250, deliveryTime: 'Next working day' },
@@ -87,65 +87,75 @@ function offersTo(country: string, goods: Cents, now: number): readonly Offer[] 
             title: 'Pick up in the shop',
             price: 0,
             deliveryTime: 'From tomorrow, 10:00',
-            pickup: shop,
+            pickup: storePickup,
           },
           {
             code: 'evening',
             title: 'Evening delivery',
             price: 890,
             deliveryTime: 'Next working day, in the evening',
-            slot: evening(now),
+            slot: createEveningSlot(now),
           },
-          { code: 'pickup-point', title: 'Parcel shop', price: 350, deliveryTime: '3–5 working days', pickup: kiosk },
+          {
+            code: 'pickup-point',
+            title: 'Parcel shop',
+            price: 350,
+            deliveryTime: '3–5 working days',
+            pickup: parcelShopPickup,
+          },
         ]
       : []),
   ];
 }
 
 /** What can be sent, and how: handling is for everything heavy that is carried somewhere. */
-export function deliveriesTo(
+export function computeDeliveries(
   { country = '' }: Address,
-  goods: Cents,
+  goodsTotal: Cents,
   grams: number,
   freeShipping: boolean,
   rate: TaxRate | undefined,
   now: number,
 ): readonly Delivery[] {
   const onShipping = rate?.onShipping ? rate : undefined;
-  return offersTo(country, goods, now).map(offer => {
+  return listDeliveryOptions(country, goodsTotal, now).map(offer => {
     const discount = freeShipping ? offer.price : 0;
     const beforeTax = offer.price - discount;
-    const carried = offer.pickup?.pickupMethod !== 'STORE_PICKUP';
+    const isShipped = offer.pickup?.pickupMethod !== 'STORE_PICKUP';
     return {
       ...offer,
       discount,
       beforeTax,
-      tax: taxOn(beforeTax, onShipping),
-      ...(grams > HEAVY && carried && { handling: { amount: HANDLING, tax: taxOn(HANDLING, onShipping) } }),
+      tax: computeTax(beforeTax, onShipping),
+      ...(grams > HEAVY_FROM_GRAMS &&
+        isShipped && { handling: { amount: HANDLING_FEE, tax: computeTax(HANDLING_FEE, onShipping) } }),
     };
   });
 }
 
-export interface Choice {
+export interface DeliverySelection {
   readonly delivery?: Delivery;
-  readonly problem?: Problem;
+  readonly problem?: CalculationProblem;
 }
 
 /** The delivery asked for; else the cheapest that comes to the door, saying so where another was asked for. */
-export function chosenOf(deliveries: readonly Delivery[], asked: SelectedShippingOption | undefined): Choice {
+export function selectDelivery(
+  deliveries: readonly Delivery[],
+  requested: SelectedShippingOption | undefined,
+): DeliverySelection {
   const found = deliveries.find(
-    ({ code }) => code === asked?.code && (asked.carrierId === undefined || asked.carrierId === CARRIER_ID),
+    ({ code }) => code === requested?.code && (requested.carrierId === undefined || requested.carrierId === CARRIER_ID),
   );
   if (found) return { delivery: found };
   const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => a.price - b.price);
   if (!delivery) return {};
-  return asked
+  return requested
     ? {
         delivery,
         problem: {
           code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
           description: 'The delivery asked for is not offered to this address.',
-          data: { code: asked.code },
+          data: { code: requested.code },
         },
       }
     : { delivery };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** A lesson for two that takes 20.00 of 45.00 at once for each, and a tin of oil at 17.50; taxed at 19 %. */
-async function checkout(): Promise<Body> {
+async function checkout(): Promise<AnyJson> {
   const lesson = {
     productName: { original: 'A lesson' },
     price: '45.00',
@@ -45,9 +45,9 @@ test('what a line takes later is not paid now, and the order says so', async () 
     paymentStatus: 'PARTIALLY_PAID',
     balanceSummary: { balance: { amount: '67.10' }, paid: { amount: payNow.total.amount } },
   });
-  const [line] = order.lineItems.filter((one: Body) => one.paymentOption === 'DEPOSIT_ONLINE');
+  const [line] = order.lineItems.filter((one: AnyJson) => one.paymentOption === 'DEPOSIT_ONLINE');
   expect(line).toMatchObject({ depositAmount: { amount: '20.00' } });
-  expect(order.activities.map(({ type }: Body) => type)).toContain('ORDER_PARTIALLY_PAID');
+  expect(order.activities.map(({ type }: AnyJson) => type)).toContain('ORDER_PARTIALLY_PAID');
 });
 
 test('a gift card pays no more than is paid now', async () => {

@@ -6,109 +6,122 @@ import type {
   Translatable,
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
-import { present } from '../core/addresses.ts';
-import { dateIn } from '../core/dates.ts';
-import { centsIn } from '../core/decimals.ts';
-import { flagIn } from '../core/flags.ts';
-import { decimal } from '../core/money.ts';
-import { type Fail, isRecord, listIn, optionalTextIn, textIn, webUrlIn, wholeIn } from '../core/validate.ts';
+import { omitUndefined } from '../core/addresses.ts';
+import { parseDate } from '../core/dates.ts';
+import { parseCents } from '../core/decimals.ts';
+import { parseBoolean } from '../core/flags.ts';
+import { toDecimal } from '../core/money.ts';
+import {
+  isRecord,
+  parseHttpUrl,
+  parseInteger,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
 
-type Read<T> = (value: unknown, field: string, fail: Fail) => T;
+type Parser<T> = (value: unknown, field: string, report: Report) => T;
 
 /** What is not given stays so; what is given is read. */
 export const optional =
-  <T>(read: Read<T>): Read<T | undefined> =>
-  (value, field, fail) =>
-    value === undefined || value === null ? undefined : read(value, field, fail);
+  <T>(parse: Parser<T>): Parser<T | undefined> =>
+  (value, field, report) =>
+    value === undefined || value === null ? undefined : parse(value, field, report);
 
 /** A text and its translation, which is the same unless given. */
-const wordsIn =
-  (most: number): Read<Translatable> =>
-  (value, field, fail) => {
+const parseTranslatable =
+  (max: number): Parser<Translatable> =>
+  (value, field, report) => {
     const { original, translated } = isRecord(value) ? value : {};
-    const text = textIn(original, `${field}.original`, most, fail);
-    return { original: text, translated: optionalTextIn(translated, `${field}.translated`, most, fail) ?? text };
+    const text = parseString(original, `${field}.original`, max, report);
+    return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
 
 /** A decimal from nothing on. */
-export const moneyIn: Read<string> = (value, field, fail) => decimal(centsIn(value, field, fail, 'zero'));
+export const parseDecimal: Parser<string> = (value, field, report) =>
+  toDecimal(parseCents(value, field, report, 'zero'));
 
 /** Weight in kilograms. */
-const weightIn: Read<number> = (value, field, fail) => {
+const parseWeight: Parser<number> = (value, field, report) => {
   if (typeof value === 'number' && value >= 0 && value <= 1_000_000) return value;
-  fail(field, 'must be from 0 to 1,000,000', typeof value === 'number' ? (value < 0 ? 'MIN' : 'MAX') : 'FORMAT');
+  report(field, 'must be from 0 to 1,000,000', typeof value === 'number' ? (value < 0 ? 'MIN' : 'MAX') : 'FORMAT');
   return 0;
 };
 
-export const physicalIn: Read<Partial<PhysicalProperties>> = (value, field, fail) => {
-  if (!isRecord(value)) fail(field, 'must be an object', 'FORMAT');
+export const parsePhysicalProperties: Parser<Partial<PhysicalProperties>> = (value, field, report) => {
+  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
   const { weight, sku, shippable } = isRecord(value) ? value : {};
-  return present({
-    weight: optional(weightIn)(weight, `${field}.weight`, fail),
-    sku: optionalTextIn(sku, `${field}.sku`, 40, fail),
-    shippable: optional(flagIn)(shippable, `${field}.shippable`, fail),
+  return omitUndefined({
+    weight: optional(parseWeight)(weight, `${field}.weight`, report),
+    sku: parseOptionalString(sku, `${field}.sku`, 40, report),
+    shippable: optional(parseBoolean)(shippable, `${field}.shippable`, report),
   });
 };
 
-const colourIn: Read<NonNullable<DescriptionLine['colorInfo']>> = (value, field, fail) => {
-  const code = isRecord(value) ? optionalTextIn(value.code, `${field}.code`, 50, fail) : undefined;
-  return { ...wordsIn(500)(value, field, fail), ...(code && { code }) };
+const parseColor: Parser<NonNullable<DescriptionLine['colorInfo']>> = (value, field, report) => {
+  const code = isRecord(value) ? parseOptionalString(value.code, `${field}.code`, 50, report) : undefined;
+  return { ...parseTranslatable(500)(value, field, report), ...(code && { code }) };
 };
 
-export const descriptionsIn: Read<readonly DescriptionLine[]> = (value, field, fail) =>
-  listIn(value, field, 20, fail).map((one, index) => {
-    const at = `${field}[${index}]`;
+export const parseDescriptionLines: Parser<readonly DescriptionLine[]> = (value, field, report) =>
+  parseList(value, field, 20, report).map((one, index) => {
+    const path = `${field}[${index}]`;
     const { name, plainText, colorInfo } = isRecord(one) ? one : {};
     return {
-      name: wordsIn(100)(name, `${at}.name`, fail),
-      ...present({
-        plainText: optional(wordsIn(600))(plainText, `${at}.plainText`, fail),
-        colorInfo: optional(colourIn)(colorInfo, `${at}.colorInfo`, fail),
+      name: parseTranslatable(100)(name, `${path}.name`, report),
+      ...omitUndefined({
+        plainText: optional(parseTranslatable(600))(plainText, `${path}.plainText`, report),
+        colorInfo: optional(parseColor)(colorInfo, `${path}.colorInfo`, report),
       }),
     };
   });
 
-export const imageIn: Read<Image> = (value, field, fail) => {
+export const parseImage: Parser<Image> = (value, field, report) => {
   const { id, url, width, height, altText } = isRecord(value) ? value : {};
-  if (!url) fail(`${field}.url`, 'must be given', 'REQUIRED_FIELD');
-  const address = webUrlIn(url, `${field}.url`, fail) ?? '';
-  const alt = optionalTextIn(altText, `${field}.altText`, 1_000, fail);
+  if (!url) report(`${field}.url`, 'must be given', 'REQUIRED_FIELD');
+  const address = parseHttpUrl(url, `${field}.url`, report) ?? '';
+  const alt = parseOptionalString(altText, `${field}.altText`, 1_000, report);
   return {
-    id: optionalTextIn(id, `${field}.id`, 200, fail) ?? address,
+    id: parseOptionalString(id, `${field}.id`, 200, report) ?? address,
     url: address,
-    width: wholeIn(width, `${field}.width`, 1, 100_000, fail),
-    height: wholeIn(height, `${field}.height`, 1, 100_000, fail),
+    width: parseInteger(width, `${field}.width`, 1, 100_000, report),
+    height: parseInteger(height, `${field}.height`, 1, 100_000, report),
     ...(alt && { altText: alt }),
   };
 };
 
 /** What a merchant puts in place of the catalog's values. */
-export const overridesIn: Read<CatalogOverrideFields> = (value, field, fail) => {
+export const parseCatalogOverrides: Parser<CatalogOverrideFields> = (value, field, report) => {
   if (!isRecord(value)) {
-    fail(field, 'must be an object', 'FORMAT');
+    report(field, 'must be an object', 'FORMAT');
     return {};
   }
-  const at = (name: string) => `${field}.${name}`;
-  return present({
-    productName: optional(wordsIn(200))(value.productName, at('productName'), fail),
-    price: optional(moneyIn)(value.price, at('price'), fail),
-    fullPrice: optional(moneyIn)(value.fullPrice, at('fullPrice'), fail),
-    descriptionLines: optional(descriptionsIn)(value.descriptionLines, at('descriptionLines'), fail),
-    physicalProperties: optional(physicalIn)(value.physicalProperties, at('physicalProperties'), fail),
-    image: optional(imageIn)(value.image, at('image'), fail),
+  const toPath = (name: string) => `${field}.${name}`;
+  return omitUndefined({
+    productName: optional(parseTranslatable(200))(value.productName, toPath('productName'), report),
+    price: optional(parseDecimal)(value.price, toPath('price'), report),
+    fullPrice: optional(parseDecimal)(value.fullPrice, toPath('fullPrice'), report),
+    descriptionLines: optional(parseDescriptionLines)(value.descriptionLines, toPath('descriptionLines'), report),
+    physicalProperties: optional(parsePhysicalProperties)(
+      value.physicalProperties,
+      toPath('physicalProperties'),
+      report,
+    ),
+    image: optional(parseImage)(value.image, toPath('image'), report),
   });
 };
 
 /** When a service takes place, and for how many. */
-export const serviceIn: Read<ServiceProperties> = (value, field, fail) => {
-  if (!isRecord(value)) fail(field, 'must be an object', 'FORMAT');
+export const parseServiceProperties: Parser<ServiceProperties> = (value, field, report) => {
+  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
   const { scheduledDate, numberOfParticipants } = isRecord(value) ? value : {};
-  return present({
-    scheduledDate: dateIn(scheduledDate, `${field}.scheduledDate`, fail),
-    numberOfParticipants: optional((one, name, note) => wholeIn(one, name, 1, 10_000, note))(
+  return omitUndefined({
+    scheduledDate: parseDate(scheduledDate, `${field}.scheduledDate`, report),
+    numberOfParticipants: optional((participants, name, report) => parseInteger(participants, name, 1, 10_000, report))(
       numberOfParticipants,
       `${field}.numberOfParticipants`,
-      fail,
+      report,
     ),
   });
 };

@@ -1,12 +1,12 @@
 import type { Database } from '../core/database.ts';
 import type { SeedMembership } from '../seed/data/types.ts';
 
-export interface KeptMembership extends SeedMembership {
+export interface StoredMembership extends SeedMembership {
   readonly id: string;
 }
 
 /** What a member has joined. */
-export const membershipsOf = (db: Database, clientId: string, memberId: string): readonly KeptMembership[] =>
+export const listMemberships = (db: Database, clientId: string, memberId: string): readonly StoredMembership[] =>
   db
     .all<{ id: string; used: number; document: string }>(
       'SELECT id, used, document FROM memberships WHERE client_id = ? AND member_id = ? ORDER BY rowid',
@@ -15,7 +15,7 @@ export const membershipsOf = (db: Database, clientId: string, memberId: string):
     )
     .map(({ id, used, document }) => ({ ...JSON.parse(document), id, used }));
 
-export function addMembership(db: Database, clientId: string, memberId: string, membership: KeptMembership): void {
+export function addMembership(db: Database, clientId: string, memberId: string, membership: StoredMembership): void {
   db.run(
     'INSERT INTO memberships (id, client_id, member_id, used, document) VALUES (?, ?, ?, ?, ?)',
     membership.id,

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let mira: Shopper;
+let mira: TestClient;
 beforeEach(async () => {
   shop = await openShop();
-  mira = shop.as(await shop.handle('member-tokens', { email: 'mira.holm@larch.example' }));
+  mira = shop.as(await shop.admin('member-tokens', { email: 'mira.holm@larch.example' }));
 });
 afterEach(() => shop.close());
 
-const estimate = async (who: Shopper, memberships?: readonly Body[]): Promise<Body> =>
-  (await who.post('/v1/carts/current/estimate-totals', memberships && { selectedMemberships: { memberships } })).body;
+const estimate = async (user: TestClient, memberships?: readonly AnyJson[]): Promise<AnyJson> =>
+  (await user.post('/v1/carts/current/estimate-totals', memberships && { selectedMemberships: { memberships } })).body;
 
 /** The bread club chosen for every line that it is for. */
-async function club(): Promise<Body> {
+async function getClub(): Promise<AnyJson> {
   const { membershipOptions } = await estimate(mira);
   const { id, appId, lineItemIds } = membershipOptions.eligibleMemberships[0];
   return { id, appId, lineItemIds };
@@ -29,7 +29,7 @@ test('a member is told which memberships could pay, and why others cannot; a vis
       expirationDate: '2031-12-31T23:00:00.000Z',
     },
   ]);
-  const invalid = membershipOptions.invalidMemberships.map(({ membership, reason }: Body) => [
+  const invalid = membershipOptions.invalidMemberships.map(({ membership, reason }: AnyJson) => [
     membership.name.original,
     reason,
   ]);
@@ -45,7 +45,7 @@ test('a member is told which memberships could pay, and why others cannot; a vis
 test('a chosen membership pays its lines in the estimate, the checkout and the order, and its credits go down', async () => {
   await mira.add('sourdough-course', 2);
   await mira.add('garden-twine', 1);
-  const chosen = await club();
+  const chosen = await getClub();
   expect((await estimate(mira)).priceSummary.subtotal.amount).toBe('78.80');
   expect((await estimate(mira, [chosen])).priceSummary.subtotal.amount).toBe('6.80');
   const { body } = await mira.post('/v1/carts/current/create-checkout', {
@@ -73,7 +73,7 @@ test('a chosen membership pays its lines in the estimate, the checkout and the o
 test('more units than credits are not paid by them, nor lines that it is not for', async () => {
   await mira.add('sourdough-course', 3);
   await mira.add('garden-twine', 1);
-  const chosen = await club();
+  const chosen = await getClub();
   const { priceSummary, calculationErrors } = await estimate(mira, [chosen]);
   expect(priceSummary.subtotal.amount).toBe('114.80');
   expect(calculationErrors.membershipError.applicationError).toMatchObject({
@@ -89,9 +89,11 @@ test('more units than credits are not paid by them, nor lines that it is not for
 
 test('a choice without an id or lines is refused by the field', async () => {
   await mira.add('sourdough-course', 1);
-  const chosen = await club();
-  const ask = (one: Body) =>
+  const chosen = await getClub();
+  const ask = (one: AnyJson) =>
     mira.post('/v1/carts/current/estimate-totals', { selectedMemberships: { memberships: [one] } });
-  expect(reason(await ask({ ...chosen, id: '' }))).toBe('selectedMemberships.memberships[0].id');
-  expect(reason(await ask({ ...chosen, lineItemIds: [] }))).toBe('selectedMemberships.memberships[0].lineItemIds');
+  expect(errorCodeOrField(await ask({ ...chosen, id: '' }))).toBe('selectedMemberships.memberships[0].id');
+  expect(errorCodeOrField(await ask({ ...chosen, lineItemIds: [] }))).toBe(
+    'selectedMemberships.memberships[0].lineItemIds',
+  );
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 const berlin = { country: 'DE', city: 'Berlin' };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: Shopper;
+let merchant: TestClient;
 beforeEach(async () => {
   shop = await openShop();
   merchant = await shop.merchant();
 });
 afterEach(() => shop.close());
 
-const discount = (...merchantDiscounts: readonly Body[]) =>
+const discount = (...merchantDiscounts: readonly AnyJson[]) =>
   merchant.patch('/ecom/v1/carts/current', { merchantDiscounts });
-const estimate = async (): Promise<Body> =>
+const estimate = async (): Promise<AnyJson> =>
   (await merchant.post('/v1/carts/current/estimate-totals', { shippingAddress: berlin })).body;
 
 test('what a merchant takes off shows in the cart, its estimate, the checkout and the order, tax and all', async () => {
@@ -52,7 +52,7 @@ test('a discount on one line leaves the others, never costs less than nothing, a
   const [oil, twine] = (await merchant.cart()).lineItems;
   await discount({ amount: '99.00', lineItemIds: [twine?.id] });
   const { calculatedLineItems } = await estimate();
-  const left = calculatedLineItems.map((line: Body) => line.pricesBreakdown.totalPriceBeforeTax.amount);
+  const left = calculatedLineItems.map((line: AnyJson) => line.pricesBreakdown.totalPriceBeforeTax.amount);
   expect(left).toEqual([oil?.lineItemPrice.amount, '0.00']);
   await discount();
   expect((await estimate()).priceSummary.discount.amount).toBe('0.00');
@@ -62,10 +62,10 @@ test('nobody else takes anything off, and what is no amount is refused', async (
   const shopper = await shop.visitor();
   await shopper.add('olive-oil', 1);
   const asked = { merchantDiscounts: [{ amount: '5.00' }] };
-  expect(reason(await shopper.patch('/v1/carts/current', asked))).toBe('TRUSTED_CLIENTS_ONLY');
+  expect(errorCodeOrField(await shopper.patch('/v1/carts/current', asked))).toBe('TRUSTED_CLIENTS_ONLY');
   expect((await shopper.cart()).appliedDiscounts).toEqual([]);
   await merchant.add('olive-oil', 1);
   for (const amount of ['-1', '0', 5, 'free', '1.005'])
-    expect(reason(await discount({ amount }))).toBe('merchantDiscounts[0].amount');
+    expect(errorCodeOrField(await discount({ amount }))).toBe('merchantDiscounts[0].amount');
   expect((await merchant.cart()).appliedDiscounts).toEqual([]);
 });

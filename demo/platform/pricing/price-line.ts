@@ -10,13 +10,13 @@ import type {
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
 import { isPicture } from '../catalog/media-view.ts';
-import { type CatalogProduct, type CatalogVariant, variantsOf } from '../catalog/product.ts';
-import { picturesAt } from '../catalog/product-view.ts';
+import { type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
+import { listChoicePictures } from '../catalog/product-view.ts';
 import { type Cents, toCents } from '../core/money.ts';
-import type { SeedPicture } from '../seed/data/types.ts';
+import type { StoredPicture } from '../seed/data/types.ts';
 
 /** A line as a cart or checkout keeps it. */
-export interface KeptLine {
+export interface StoredLine {
   readonly id: string;
   readonly quantity: number;
   readonly reference: CatalogReference;
@@ -28,7 +28,7 @@ export interface KeptLine {
 }
 
 /** A line with all that the catalog says of it. */
-export interface PricedLine extends KeptLine {
+export interface PricedLine extends StoredLine {
   readonly slug?: string;
   readonly name: string;
   /** One unit, before the product's discount. */
@@ -42,45 +42,52 @@ export interface PricedLine extends KeptLine {
   readonly shippable: boolean;
   readonly itemType: ItemType;
   readonly paymentOption: PaymentOption;
-  readonly picture?: SeedPicture;
+  readonly picture?: StoredPicture;
   readonly service?: ServiceProperties;
   /** Paid at once of one unit; the rest on another day. */
   readonly deposit?: Cents;
 }
 
-const words = (original: string) => ({ original, translated: original });
+const toTranslatable = (original: string) => ({ original, translated: original });
 
-function describe({ seed }: CatalogProduct, variant: CatalogVariant, reference: CatalogReference): DescriptionLine[] {
-  const options = (seed.options ?? []).flatMap(({ name, type, choices }): DescriptionLine[] => {
+function toDescriptionLines(
+  { data }: CatalogProduct,
+  variant: CatalogVariant,
+  reference: CatalogReference,
+): DescriptionLine[] {
+  const options = (data.options ?? []).flatMap(({ name, type, choices }): DescriptionLine[] => {
     const chosen = choices.find(({ description }) => description === variant.choices[name]);
     if (!chosen) return [];
     return type === 'color'
-      ? [{ name: words(name), colorInfo: { ...words(chosen.description), code: chosen.value } }]
-      : [{ name: words(name), plainText: words(chosen.description) }];
+      ? [{ name: toTranslatable(name), colorInfo: { ...toTranslatable(chosen.description), code: chosen.value } }]
+      : [{ name: toTranslatable(name), plainText: toTranslatable(chosen.description) }];
   });
-  const texts = Object.entries(reference.options?.customTextFields ?? {}).filter(([, text]) => text !== '');
-  return [...options, ...texts.map(([title, text]) => ({ name: words(title), plainText: words(text) }))];
+  const customTexts = Object.entries(reference.options?.customTextFields ?? {}).filter(([, text]) => text !== '');
+  return [
+    ...options,
+    ...customTexts.map(([title, text]) => ({ name: toTranslatable(title), plainText: toTranslatable(text) })),
+  ];
 }
 
 /** A colour's own picture where there is one, else the product's first. */
-function pictureOf(product: CatalogProduct, variant: CatalogVariant): SeedPicture | undefined {
-  for (const { name, choices } of product.seed.options ?? []) {
+function findLinePicture(product: CatalogProduct, variant: CatalogVariant): StoredPicture | undefined {
+  for (const { name, choices } of product.data.options ?? []) {
     const chosen = choices.find(({ description }) => description === variant.choices[name]);
-    const [shown] = chosen ? picturesAt(product, chosen).filter(isPicture) : [];
-    if (shown) return shown;
+    const [picture] = chosen ? listChoicePictures(product, chosen).filter(isPicture) : [];
+    if (picture) return picture;
   }
-  return product.seed.media.find(isPicture);
+  return product.data.media.find(isPicture);
 }
 
 /** A picture that a merchant gave by its address. */
-const givenPicture = ({ id, url, altText, width, height }: Image, name: string): SeedPicture => ({
+const toSeedPicture = ({ id, url, altText, width, height }: Image, name: string): StoredPicture => ({
   picture: id,
   alt: altText ?? name,
   url,
   size: { width, height },
 });
 
-function customLine(line: KeptLine, custom: CustomLine): PricedLine {
+function priceCustomLine(line: StoredLine, custom: CustomLine): PricedLine {
   const price = toCents(Number(custom.price));
   return {
     ...line,
@@ -93,40 +100,40 @@ function customLine(line: KeptLine, custom: CustomLine): PricedLine {
     shippable: custom.physicalProperties?.shippable ?? false,
     itemType: custom.itemType?.preset ?? 'PHYSICAL',
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
-    ...(custom.media && { picture: givenPicture(custom.media, custom.productName.original) }),
+    ...(custom.media && { picture: toSeedPicture(custom.media, custom.productName.original) }),
     ...(custom.serviceProperties && { service: custom.serviceProperties }),
     ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
   };
 }
 
 /** The catalog's variant of a line, hidden ones too. */
-export const variantFor = (line: KeptLine, product: CatalogProduct): CatalogVariant | undefined =>
-  variantsOf(product).find(({ id }) => id === line.variantId);
+export const findVariant = (line: StoredLine, product: CatalogProduct): CatalogVariant | undefined =>
+  listVariants(product).find(({ id }) => id === line.variantId);
 
 /** What a line is and costs now. A line whose product is gone keeps a name to be removed by. */
-export function priced(line: KeptLine, product: CatalogProduct | undefined): PricedLine {
-  if (line.custom) return customLine(line, line.custom);
-  const variant = product && variantFor(line, product);
-  const physical = product?.seed.productType === 'physical';
-  const picture = product && variant && pictureOf(product, variant);
-  return overridden({
+export function priceLine(line: StoredLine, product: CatalogProduct | undefined): PricedLine {
+  if (line.custom) return priceCustomLine(line, line.custom);
+  const variant = product && findVariant(line, product);
+  const physical = product?.data.productType === 'physical';
+  const picture = product && variant && findLinePicture(product, variant);
+  return applyOverrides({
     ...line,
-    ...(product && { slug: product.seed.slug }),
-    name: product?.seed.name ?? 'A product that is gone',
+    ...(product && { slug: product.data.slug }),
+    name: product?.data.name ?? 'A product that is gone',
     price: variant?.price ?? 0,
     fullPrice: variant?.fullPrice ?? 0,
-    descriptionLines: product && variant ? describe(product, variant, line.reference) : [],
+    descriptionLines: product && variant ? toDescriptionLines(product, variant, line.reference) : [],
     weight: physical ? (variant?.weight ?? 0) : 0,
     sku: variant?.sku ?? '',
     shippable: physical,
-    itemType: product?.seed.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
+    itemType: product?.data.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
     paymentOption: 'FULL_PAYMENT_ONLINE',
     ...(picture && { picture }),
   });
 }
 
 /** A line with what a merchant put in place of the catalog's values; what was not set stays. */
-function overridden(line: PricedLine): PricedLine {
+function applyOverrides(line: PricedLine): PricedLine {
   const { overrides } = line;
   if (!overrides) return line;
   const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
@@ -140,7 +147,7 @@ function overridden(line: PricedLine): PricedLine {
     weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
     sku: physical?.sku ?? line.sku,
     shippable: physical?.shippable ?? line.shippable,
-    ...(image && { picture: givenPicture(image, line.name) }),
+    ...(image && { picture: toSeedPicture(image, line.name) }),
   };
 }
 

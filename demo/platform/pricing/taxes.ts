@@ -1,9 +1,9 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
-import { type Cents, halfUp, spread } from '../core/money.ts';
+import { allocate, type Cents, divideRoundHalfUp } from '../core/money.ts';
 
 /** Rates are in thousandths of a per cent: 19 % is 19,000, so that 8.875 % is whole too. */
-const WHOLE = 100_000;
+const RATE_SCALE = 100_000;
 
 export interface TaxRate {
   readonly rate: number;
@@ -11,17 +11,17 @@ export interface TaxRate {
   readonly onShipping: boolean;
 }
 
-const national = (rate: number): TaxRate => ({ rate, parts: [{ name: 'COUNTRY', rate }], onShipping: true });
+const nationalRate = (rate: number): TaxRate => ({ rate, parts: [{ name: 'COUNTRY', rate }], onShipping: true });
 
-const byCountry: Readonly<Record<string, TaxRate>> = {
-  DE: national(19_000),
-  AT: national(20_000),
-  FR: national(20_000),
-  GB: national(20_000),
-  NL: national(21_000),
+const ratesByCountry: Readonly<Record<string, TaxRate>> = {
+  DE: nationalRate(19_000),
+  AT: nationalRate(20_000),
+  FR: nationalRate(20_000),
+  GB: nationalRate(20_000),
+  NL: nationalRate(21_000),
 };
 
-const bySubdivision: Readonly<Record<string, TaxRate>> = {
+const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
   'US-NY': {
     rate: 8_875,
     parts: [
@@ -35,9 +35,9 @@ const bySubdivision: Readonly<Record<string, TaxRate>> = {
 };
 
 /** The rate at an address; nothing where no tax is collected. `NY` and `US-NY` mean the same. */
-export function rateAt({ country = '', subdivision = '' }: Address): TaxRate | undefined {
+export function findTaxRate({ country = '', subdivision = '' }: Address): TaxRate | undefined {
   const region = subdivision.includes('-') ? subdivision : `${country}-${subdivision}`;
-  return bySubdivision[region] ?? byCountry[country];
+  return ratesBySubdivision[region] ?? ratesByCountry[country];
 }
 
 export interface Tax {
@@ -47,13 +47,13 @@ export interface Tax {
   readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number; readonly tax: Cents }[];
 }
 
-export const untaxed: Tax = { taxable: 0, rate: 0, tax: 0, parts: [] };
+export const noTax: Tax = { taxable: 0, rate: 0, tax: 0, parts: [] };
 
 /** Tax on one amount, a half cent rounded up; its parts add up to it. */
-export function taxOn(amount: Cents, rate: TaxRate | undefined): Tax {
-  if (!rate) return untaxed;
-  const tax = halfUp(amount * rate.rate, WHOLE);
-  const shares = spread(
+export function computeTax(amount: Cents, rate: TaxRate | undefined): Tax {
+  if (!rate) return noTax;
+  const tax = divideRoundHalfUp(amount * rate.rate, RATE_SCALE);
+  const shares = allocate(
     tax,
     rate.parts.map(part => part.rate),
   );
@@ -62,4 +62,4 @@ export function taxOn(amount: Cents, rate: TaxRate | undefined): Tax {
 }
 
 /** A rate as the wire carries it: 19 % is `0.19`. */
-export const rateInWords = (rate: number): string => String(rate / WHOLE);
+export const toRateString = (rate: number): string => String(rate / RATE_SCALE);

@@ -12,17 +12,17 @@ import type {
   TaxDetails,
   TaxSummary,
 } from '../../../src/api/shared/totals.ts';
-import { guidOf } from '../core/ids.ts';
-import { type Cents, multiPrice } from '../core/money.ts';
-import type { SeedCoupon } from '../seed/data/types.ts';
-import type { Problem } from './coupons.ts';
+import { deriveGuid } from '../core/ids.ts';
+import { type Cents, toMultiPrice } from '../core/money.ts';
+import type { StoredCoupon } from '../seed/data/types.ts';
+import type { CalculationProblem } from './coupons.ts';
 import { CARRIER_ID, type Delivery } from './deliveries.ts';
-import { type MerchantDiscount, merchantDiscountsOf } from './merchant-discounts.ts';
-import { rateInWords, type Tax } from './taxes.ts';
+import { type MerchantDiscount, toMerchantDiscounts } from './merchant-discounts.ts';
+import { type Tax, toRateString } from './taxes.ts';
 import type { LineTotals, Totals } from './totals.ts';
 
-export function priceSummaryOf(totals: Totals, currency: string): PriceSummary {
-  const money = (cents: Cents) => multiPrice(cents, currency);
+export function toPriceSummary(totals: Totals, currency: string): PriceSummary {
+  const money = (cents: Cents) => toMultiPrice(cents, currency);
   return {
     subtotal: money(totals.subtotal),
     discount: money(totals.discount),
@@ -33,20 +33,20 @@ export function priceSummaryOf(totals: Totals, currency: string): PriceSummary {
   };
 }
 
-export const taxDetailsOf = ({ taxable, rate, tax, parts }: Tax, currency: string): TaxDetails => ({
-  taxableAmount: multiPrice(taxable, currency),
-  taxRate: rateInWords(rate),
-  totalTax: multiPrice(tax, currency),
+export const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): TaxDetails => ({
+  taxableAmount: toMultiPrice(taxable, currency),
+  taxRate: toRateString(rate),
+  totalTax: toMultiPrice(tax, currency),
   rateBreakdown: parts.map(part => ({
     name: part.name,
-    rate: rateInWords(part.rate),
-    tax: multiPrice(part.tax, currency),
+    rate: toRateString(part.rate),
+    tax: toMultiPrice(part.tax, currency),
   })),
 });
 
-export const taxSummaryOf = ({ tax, taxable }: Totals, currency: string): TaxSummary => ({
-  taxableAmount: multiPrice(taxable, currency),
-  totalTax: multiPrice(tax, currency),
+export const toTaxSummary = ({ tax, taxable }: Totals, currency: string): TaxSummary => ({
+  taxableAmount: toMultiPrice(taxable, currency),
+  totalTax: toMultiPrice(tax, currency),
   calculationDetails:
     taxable > 0
       ? { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' }
@@ -54,8 +54,8 @@ export const taxSummaryOf = ({ tax, taxable }: Totals, currency: string): TaxSum
 });
 
 /** What a line costs, as cart estimates and checkouts both show it. */
-export function lineSums({ line, subtotal, discount, beforeTax, tax }: LineTotals, currency: string) {
-  const money = (cents: Cents) => multiPrice(cents, currency);
+export function toPricesBreakdown({ line, subtotal, discount, beforeTax, tax }: LineTotals, currency: string) {
+  const money = (cents: Cents) => toMultiPrice(cents, currency);
   return {
     price: money(line.price),
     fullPrice: money(line.fullPrice),
@@ -64,41 +64,45 @@ export function lineSums({ line, subtotal, discount, beforeTax, tax }: LineTotal
     totalDiscount: money(discount),
     totalPriceBeforeTax: money(beforeTax),
     totalPriceAfterTax: money(beforeTax + tax.tax),
-    taxDetails: taxDetailsOf(tax, currency),
+    taxDetails: toTaxDetails(tax, currency),
   };
 }
 
-export const calculatedLinesOf = ({ lines }: Totals, currency: string): readonly CalculatedLine[] =>
-  lines.map(line => ({ lineItemId: line.line.id, pricesBreakdown: lineSums(line, currency) }));
+export const toCalculatedLines = ({ lines }: Totals, currency: string): readonly CalculatedLine[] =>
+  lines.map(line => ({ lineItemId: line.line.id, pricesBreakdown: toPricesBreakdown(line, currency) }));
 
-function costOf(price: Cents, discount: Cents, tax: Tax, currency: string): ShippingCost {
+function toShippingCost(price: Cents, discount: Cents, tax: Tax, currency: string): ShippingCost {
   const before = price - discount;
   return {
-    price: multiPrice(price, currency),
-    totalDiscount: multiPrice(discount, currency),
-    totalPriceBeforeTax: multiPrice(before, currency),
-    totalPriceAfterTax: multiPrice(before + tax.tax, currency),
-    taxDetails: taxDetailsOf(tax, currency),
+    price: toMultiPrice(price, currency),
+    totalDiscount: toMultiPrice(discount, currency),
+    totalPriceBeforeTax: toMultiPrice(before, currency),
+    totalPriceAfterTax: toMultiPrice(before + tax.tax, currency),
+    taxDetails: toTaxDetails(tax, currency),
   };
 }
 
-const logisticsOf = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
+const toLogistics = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
   deliveryTime,
   ...(slot && { deliveryTimeSlot: slot }),
   ...(pickup && { pickupDetails: pickup }),
 });
 
-const optionOf = (delivery: Delivery, currency: string) => ({
+const toShippingOption = (delivery: Delivery, currency: string) => ({
   code: delivery.code,
   title: delivery.title,
-  logistics: logisticsOf(delivery),
-  cost: costOf(delivery.price, delivery.discount, delivery.tax, currency),
+  logistics: toLogistics(delivery),
+  cost: toShippingCost(delivery.price, delivery.discount, delivery.tax, currency),
 });
 
-function selectedOf(delivery: Delivery, { selectionProblem }: Totals, currency: string): SelectedCarrierServiceOption {
+function toSelectedOption(
+  delivery: Delivery,
+  { selectionProblem }: Totals,
+  currency: string,
+): SelectedCarrierServiceOption {
   const { handling } = delivery;
   return {
-    ...optionOf(delivery, currency),
+    ...toShippingOption(delivery, currency),
     carrierId: CARRIER_ID,
     requestedShippingOption: selectionProblem === undefined,
     ...(handling && {
@@ -106,7 +110,7 @@ function selectedOf(delivery: Delivery, { selectionProblem }: Totals, currency: 
         {
           type: 'HANDLING_FEE' as const,
           details: 'More than 10 kg',
-          cost: costOf(handling.amount, 0, handling.tax, currency),
+          cost: toShippingCost(handling.amount, 0, handling.tax, currency),
         },
       ],
     }),
@@ -114,7 +118,7 @@ function selectedOf(delivery: Delivery, { selectionProblem }: Totals, currency: 
 }
 
 /** Where a parcel goes and what can bring it. */
-export function shippingInfoOf(
+export function toShippingInfo(
   totals: Totals,
   currency: string,
   address: Address | undefined,
@@ -122,21 +126,21 @@ export function shippingInfoOf(
 ): ShippingInfo {
   const { deliveries, delivery } = totals;
   const options: readonly CarrierServiceOption[] = [
-    { carrierId: CARRIER_ID, shippingOptions: deliveries.map(one => optionOf(one, currency)) },
+    { carrierId: CARRIER_ID, shippingOptions: deliveries.map(one => toShippingOption(one, currency)) },
   ];
   return {
-    ...(address?.country && { region: { id: guidOf('region', address.country), name: address.country } }),
+    ...(address?.country && { region: { id: deriveGuid('region', address.country), name: address.country } }),
     ...((address || contactDetails) && {
       shippingDestination: { ...(address && { address }), ...(contactDetails && { contactDetails }) },
     }),
-    ...(delivery && { selectedCarrierServiceOption: selectedOf(delivery, totals, currency) }),
+    ...(delivery && { selectedCarrierServiceOption: toSelectedOption(delivery, totals, currency) }),
     ...(deliveries.length > 0 && { carrierServiceOptions: options }),
   };
 }
 
 /** The coupon as a discount; its amount only where sums were made. */
-function couponDiscountsOf(
-  coupon: SeedCoupon | undefined,
+function toCouponDiscounts(
+  coupon: StoredCoupon | undefined,
   clientId: string,
   currency: string,
   totals?: Totals,
@@ -149,38 +153,38 @@ function couponDiscountsOf(
       discountType: shippingOnly ? 'SHIPPING' : coupon.specificProducts ? 'SPECIFIC_ITEMS' : 'GLOBAL',
       lineItemIds: totals?.couponLineIds ?? [],
       coupon: {
-        id: guidOf(clientId, 'coupon', coupon.code),
+        id: deriveGuid(clientId, 'coupon', coupon.code),
         code: coupon.code,
         name: coupon.name,
-        ...(totals && { amount: multiPrice(amount, currency) }),
+        ...(totals && { amount: toMultiPrice(amount, currency) }),
       },
     },
   ];
 }
 
 /** Everything that comes off: the coupon, and what the merchant asked for, or with sums what it came to. */
-export const appliedDiscountsOf = (
-  coupon: SeedCoupon | undefined,
+export const toAppliedDiscounts = (
+  coupon: StoredCoupon | undefined,
   clientId: string,
   currency: string,
   totals?: Totals,
-  asked: readonly MerchantDiscount[] = [],
+  requested: readonly MerchantDiscount[] = [],
 ): readonly AppliedDiscount[] => [
-  ...couponDiscountsOf(coupon, clientId, currency, totals),
-  ...merchantDiscountsOf(totals?.merchantDiscounts ?? asked, currency),
+  ...toCouponDiscounts(coupon, clientId, currency, totals),
+  ...toMerchantDiscounts(totals?.merchantDiscounts ?? requested, currency),
 ];
 
 /** What went wrong while adding up, where anything did. */
-export function calculationErrorsOf(
+export function toCalculationErrors(
   { couponProblem, deliveryProblem, selectionProblem }: Totals,
-  membershipProblem?: Problem,
+  membershipProblem?: CalculationProblem,
 ) {
-  const errorOf = (problem: Problem) => ({ applicationError: problem });
+  const toError = (problem: CalculationProblem) => ({ applicationError: problem });
   const errors: CalculationErrors = {
-    ...(couponProblem && { couponCalculationError: errorOf(couponProblem) }),
-    ...(membershipProblem && { membershipError: errorOf(membershipProblem) }),
-    ...(deliveryProblem && { generalShippingCalculationError: errorOf(deliveryProblem) }),
-    ...(selectionProblem && { selectedShippingOptionError: errorOf(selectionProblem) }),
+    ...(couponProblem && { couponCalculationError: toError(couponProblem) }),
+    ...(membershipProblem && { membershipError: toError(membershipProblem) }),
+    ...(deliveryProblem && { generalShippingCalculationError: toError(deliveryProblem) }),
+    ...(selectionProblem && { selectedShippingOptionError: toError(selectionProblem) }),
   };
   return Object.keys(errors).length > 0 ? { calculationErrors: errors } : {};
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import type { PriceSummary } from '../../../src/api/shared/money.ts';
-import { type Body, openShop, reason } from '../testing/open-shop.ts';
-import { type TotalsRow, tableShop, totalsTable } from '../testing/totals-table.ts';
+import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
+import { type TotalsCase, totalsCases, totalsShop } from '../testing/totals-table.ts';
 
-const sumsOf = ({ subtotal, discount, shipping, tax, total }: PriceSummary) =>
+const toAmounts = ({ subtotal, discount, shipping, tax, total }: PriceSummary) =>
   [subtotal, discount, shipping, tax, total].map(({ amount }) => amount);
 
-const sumsOn = (html: string) =>
+const parseSums = (html: string) =>
   ['subtotal', 'discount', 'shipping', 'tax', 'total'].map(
     name => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1] ?? '0.00',
   );
 
 /** A shopper with the row's cart and coupon, and what they ask of estimate and checkout. */
-async function filled({ cart, to, coupon, by }: TotalsRow) {
-  const shop = await openShop({ shops: [tableShop] });
+async function prepareCheckout({ cart, to, coupon, by }: TotalsCase) {
+  const shop = await openShop({ shops: [totalsShop] });
   const shopper = await shop.visitor();
   for (const [slug = '', quantity = '1'] of cart.split(' ').map(word => word.split('*')))
     expect((await shopper.add(slug, Number(quantity))).status).toBe(200);
   if (coupon) await shopper.patch('/ecom/v1/carts/current', { couponCode: coupon });
   const [country, state] = to.split('-');
-  const asked = {
+  const input = {
     ...(country && { shippingAddress: { country, ...(state && { subdivision: to }) } }),
     ...(by && { selectedShippingOption: { code: by } }),
   };
-  const estimate: Body = (await shopper.post('/ecom/v1/carts/current/estimate-totals', asked)).body;
-  const opened = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', ...asked });
+  const estimate: AnyJson = (await shopper.post('/ecom/v1/carts/current/estimate-totals', input)).body;
+  const opened = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', ...input });
   const { checkoutId } = opened.body;
   const { checkout } = (await shopper.get(`/ecom/v1/checkouts/${checkoutId}`)).body;
   const { redirectSession } = (await shopper.post('/v1/redirect-session', { ecomCheckout: { checkoutId } })).body;
@@ -42,40 +42,45 @@ const buyer = {
   city: 'Berlin',
 };
 
-test.each(totalsTable)('$cart to $to by $by with $coupon is right to the cent, four times over', async row => {
-  const { shop, estimate, checkout, html, session } = await filled(row);
-  expect(sumsOf(estimate.priceSummary), 'estimate').toEqual(row.sums);
-  expect(sumsOf(checkout.priceSummary), 'checkout').toEqual(row.sums);
-  expect(sumsOn(html), 'hosted page').toEqual(row.sums);
+test.each(totalsCases)('$cart to $to by $by with $coupon is right to the cent, four times over', async row => {
+  const { shop, estimate, checkout, html, session } = await prepareCheckout(row);
+  expect(toAmounts(estimate.priceSummary), 'estimate').toEqual(row.sums);
+  expect(toAmounts(checkout.priceSummary), 'checkout').toEqual(row.sums);
+  expect(parseSums(html), 'hosted page').toEqual(row.sums);
   expect(html).toContain(`Pay €${row.sums[4]}`);
   const body = new URLSearchParams({ checkoutId: checkout.id, session, shownTotal: row.sums[4], ...buyer });
   expect((await shop.send('/checkout/pay', { method: 'POST', body })).status).toBe(303);
-  const { orders } = await shop.handle('orders');
-  expect(sumsOf(orders[0].priceSummary), 'order').toEqual(row.sums);
+  const { orders } = await shop.admin('orders');
+  expect(toAmounts(orders[0].priceSummary), 'order').toEqual(row.sums);
   shop.close();
 });
 
 test('the table has at least thirty rows, none twice', () => {
-  const rows = totalsTable.map(({ sums: _, ...row }) => JSON.stringify(row));
+  const rows = totalsCases.map(({ sums: _, ...row }) => JSON.stringify(row));
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 
 test('to Antarctica goods are priced, delivery is refused and no order is placed', async () => {
   const sums = ['18.00', '0.00', '0.00', '0.00', '18.00'] as const;
-  const { shop, shopper, estimate, checkout, html } = await filled({ cart: 'mug', to: 'AQ', sums });
+  const { shop, shopper, estimate, checkout, html } = await prepareCheckout({ cart: 'mug', to: 'AQ', sums });
   const code = 'NO_DELIVERY_TO_DESTINATION';
   expect(estimate.calculationErrors.generalShippingCalculationError.applicationError.code).toBe(code);
-  expect(sumsOf(estimate.priceSummary)).toEqual(sums);
-  expect(sumsOf(checkout.priceSummary)).toEqual(sums);
-  expect(sumsOn(html)).toEqual(sums);
+  expect(toAmounts(estimate.priceSummary)).toEqual(sums);
+  expect(toAmounts(checkout.priceSummary)).toEqual(sums);
+  expect(parseSums(html)).toEqual(sums);
   const refused = await shopper.post(`/ecom/v1/checkouts/${checkout.id}/create-order`);
-  expect(reason(refused)).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
+  expect(errorCodeOrField(refused)).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
   shop.close();
 });
 
 test('an option that is not offered falls back on the default and says so', async () => {
-  const { shop, estimate } = await filled({ cart: 'mug', to: 'CH', by: 'express', sums: ['', '', '', '', ''] });
+  const { shop, estimate } = await prepareCheckout({
+    cart: 'mug',
+    to: 'CH',
+    by: 'express',
+    sums: ['', '', '', '', ''],
+  });
   expect(estimate.shippingInfo.selectedCarrierServiceOption).toMatchObject({
     code: 'international',
     requestedShippingOption: false,
@@ -87,16 +92,16 @@ test('an option that is not offered falls back on the default and says so', asyn
 });
 
 test('New York’s tax is told by who takes it, and its parts add up', async () => {
-  const { shop, estimate } = await filled({ cart: 'bowl', to: 'US-NY', sums: ['', '', '', '', ''] });
+  const { shop, estimate } = await prepareCheckout({ cart: 'bowl', to: 'US-NY', sums: ['', '', '', '', ''] });
   const [{ pricesBreakdown }] = estimate.calculatedLineItems;
   expect(pricesBreakdown.taxDetails.taxRate).toBe('0.08875');
   // 6.75 over 4 : 4.5 : 0.375 is 3.0423, 3.4225, 0.2852
-  expect(pricesBreakdown.taxDetails.rateBreakdown.map((part: Body) => [part.name, part.rate, part.tax.amount])).toEqual(
-    [
-      ['STATE', '0.04', '3.04'],
-      ['CITY', '0.045', '3.42'],
-      ['SPECIAL', '0.00375', '0.29'],
-    ],
-  );
+  expect(
+    pricesBreakdown.taxDetails.rateBreakdown.map((part: AnyJson) => [part.name, part.rate, part.tax.amount]),
+  ).toEqual([
+    ['STATE', '0.04', '3.04'],
+    ['CITY', '0.045', '3.42'],
+    ['SPECIAL', '0.00375', '0.29'],
+  ]);
   shop.close();
 });

@@ -1,17 +1,17 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Cents } from '../core/money.ts';
-import type { SeedCoupon } from '../seed/data/types.ts';
-import { couponEffect, type Problem } from './coupons.ts';
-import { chosenOf, type Delivery, deliveriesTo } from './deliveries.ts';
-import { type MerchantDiscount, type MerchantEffect, merchantEffect } from './merchant-discounts.ts';
+import type { StoredCoupon } from '../seed/data/types.ts';
+import { type CalculationProblem, computeCouponEffect } from './coupons.ts';
+import { computeDeliveries, type Delivery, selectDelivery } from './deliveries.ts';
+import { applyMerchantDiscounts, type MerchantDiscount, type MerchantDiscountEffect } from './merchant-discounts.ts';
 import type { PricedLine } from './price-line.ts';
-import { rateAt, type Tax, taxOn, untaxed } from './taxes.ts';
+import { computeTax, findTaxRate, noTax, type Tax } from './taxes.ts';
 
-export interface TotalsQuestion {
+export interface TotalsInput {
   /** The lines that count. */
   readonly lines: readonly PricedLine[];
-  readonly coupon?: SeedCoupon | undefined;
+  readonly coupon?: StoredCoupon | undefined;
   readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
   readonly destination?: Address | undefined;
   readonly selected?: SelectedShippingOption | undefined;
@@ -35,7 +35,7 @@ export interface Totals {
   /** What coupon and merchant take off the goods. */
   readonly discount: Cents;
   readonly couponDiscount: Cents;
-  readonly merchantDiscounts: MerchantEffect['applied'];
+  readonly merchantDiscounts: MerchantDiscountEffect['applied'];
   readonly couponLineIds: readonly string[];
   /** The delivery after its discount, and the handling fee. */
   readonly shipping: Cents;
@@ -44,9 +44,9 @@ export interface Totals {
   readonly total: Cents;
   readonly deliveries: readonly Delivery[];
   readonly delivery?: Delivery;
-  readonly couponProblem?: Problem;
-  readonly deliveryProblem?: Problem;
-  readonly selectionProblem?: Problem;
+  readonly couponProblem?: CalculationProblem;
+  readonly deliveryProblem?: CalculationProblem;
+  readonly selectionProblem?: CalculationProblem;
 }
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
@@ -65,51 +65,53 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => a
  *    A coupon for free delivery waives the delivery's price, not the fee.
  * 5. The total is subtotal − discount + shipping + tax.
  */
-export function totalsOf(question: TotalsQuestion): Totals {
-  const { lines, coupon, destination, selected, now } = question;
+export function computeTotals(input: TotalsInput): Totals {
+  const { lines, coupon, destination, selected, now } = input;
   const subtotals = lines.map(({ price, quantity }) => price * quantity);
-  const effect = couponEffect(coupon, lines, subtotals, now);
-  const rate = question.withTax && destination ? rateAt(destination) : undefined;
-  const byMerchant = merchantEffect(
-    question.merchantDiscounts ?? [],
+  const couponEffect = computeCouponEffect(coupon, lines, subtotals, now);
+  const rate = input.withTax && destination ? findTaxRate(destination) : undefined;
+  const merchantEffect = applyMerchantDiscounts(
+    input.merchantDiscounts ?? [],
     lines.map(({ id }) => id),
-    subtotals.map((subtotal, index) => subtotal - (effect.discounts[index] ?? 0)),
+    subtotals.map((subtotal, index) => subtotal - (couponEffect.discounts[index] ?? 0)),
   );
-  const sums = lines.map((line, index): LineTotals => {
+  const lineTotals = lines.map((line, index): LineTotals => {
     const subtotal = subtotals[index] ?? 0;
-    const discount = (effect.discounts[index] ?? 0) + (byMerchant.discounts[index] ?? 0);
+    const discount = (couponEffect.discounts[index] ?? 0) + (merchantEffect.discounts[index] ?? 0);
     const beforeTax = subtotal - discount;
-    return { line, subtotal, discount, beforeTax, tax: taxOn(beforeTax, rate) };
+    return { line, subtotal, discount, beforeTax, tax: computeTax(beforeTax, rate) };
   });
 
   const subtotal = sum(subtotals);
-  const couponDiscount = sum(effect.discounts);
-  const discount = couponDiscount + sum(byMerchant.discounts);
-  const sent = lines.filter(({ shippable }) => shippable);
-  const ships = question.withShipping && destination?.country !== undefined && sent.length > 0;
-  const grams = sum(sent.map(({ weight, quantity }) => weight * quantity));
-  const deliveries = ships ? deliveriesTo(destination, subtotal - discount, grams, effect.freeShipping, rate, now) : [];
-  const { delivery, problem: selectionProblem } = ships ? chosenOf(deliveries, selected) : {};
-  const shippingTaxes = delivery ? [delivery.tax, delivery.handling?.tax ?? untaxed] : [];
+  const couponDiscount = sum(couponEffect.discounts);
+  const discount = couponDiscount + sum(merchantEffect.discounts);
+  const shippedLines = lines.filter(({ shippable }) => shippable);
+  const needsShipping = input.withShipping && destination?.country !== undefined && shippedLines.length > 0;
+  const grams = sum(shippedLines.map(({ weight, quantity }) => weight * quantity));
+  const deliveries = needsShipping
+    ? computeDeliveries(destination, subtotal - discount, grams, couponEffect.freeShipping, rate, now)
+    : [];
+  const { delivery, problem: selectionProblem } = needsShipping ? selectDelivery(deliveries, selected) : {};
+  const shippingTaxes = delivery ? [delivery.tax, delivery.handling?.tax ?? noTax] : [];
   const shipping = delivery ? delivery.beforeTax + (delivery.handling?.amount ?? 0) : 0;
-  const taxes = [...sums.map(({ tax }) => tax), ...shippingTaxes];
+  const taxes = [...lineTotals.map(({ tax }) => tax), ...shippingTaxes];
   const tax = sum(taxes.map(one => one.tax));
 
   return {
-    lines: sums,
+    lines: lineTotals,
     subtotal,
     discount,
     couponDiscount,
-    merchantDiscounts: byMerchant.applied,
-    couponLineIds: effect.lineIds,
+    merchantDiscounts: merchantEffect.applied,
+    couponLineIds: couponEffect.lineIds,
     shipping,
     tax,
     taxable: sum(taxes.map(({ taxable }) => taxable)),
     total: subtotal - discount + shipping + tax,
     deliveries,
     ...(delivery && { delivery }),
-    ...(effect.problem && { couponProblem: effect.problem }),
-    ...(ships &&
+    ...(couponEffect.problem && { couponProblem: couponEffect.problem }),
+    ...(needsShipping &&
       deliveries.length === 0 && {
         deliveryProblem: {
           code: 'NO_DELIVERY_TO_DESTINATION',

@@ -1,11 +1,11 @@
 import type { AvailableAlgorithm } from '../../../src/api/recommendations.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { type CatalogProduct, inStock, variantsOf } from '../catalog/product.ts';
-import { guidOf } from '../core/ids.ts';
+import { type CatalogProduct, isInStock, listVariants } from '../catalog/product.ts';
+import { deriveGuid } from '../core/ids.ts';
 import type { OrderRecord } from '../orders/build-order.ts';
 
 /** The app that recommends. */
-export const RECOMMENDER = guidOf('app', 'recommendations');
+export const RECOMMENDATIONS_APP_ID = deriveGuid('app', 'recommendations');
 
 export const algorithms: readonly AvailableAlgorithm[] = [
   {
@@ -14,9 +14,9 @@ export const algorithms: readonly AvailableAlgorithm[] = [
       description: 'What shares collections with the items, and what was ordered together with them.',
       additionalInfo: 'Needs items.',
       algorithmType: 'RELATED_ITEMS',
-      algorithmId: guidOf(RECOMMENDER, 'related items'),
+      algorithmId: deriveGuid(RECOMMENDATIONS_APP_ID, 'related items'),
     },
-    appId: RECOMMENDER,
+    appId: RECOMMENDATIONS_APP_ID,
     catalogAppIds: [STORES_APP_ID],
   },
   {
@@ -24,20 +24,20 @@ export const algorithms: readonly AvailableAlgorithm[] = [
       name: 'Best sellers',
       description: 'What sells best in the whole shop.',
       algorithmType: 'GLOBAL',
-      algorithmId: guidOf(RECOMMENDER, 'global'),
+      algorithmId: deriveGuid(RECOMMENDATIONS_APP_ID, 'global'),
     },
-    appId: RECOMMENDER,
+    appId: RECOMMENDATIONS_APP_ID,
     catalogAppIds: [STORES_APP_ID],
   },
 ];
 
 /** No more are recommended at a time. */
-const MOST = 10;
+const MAX_RECOMMENDATIONS = 10;
 /** Being ordered together says more than standing on the same shelf. */
-const TOGETHER = 2;
+const ORDERED_TOGETHER_WEIGHT = 2;
 
 /** The product ids of each order that counts: a canceled one recommends nothing. */
-function baskets(orders: readonly OrderRecord[]): readonly ReadonlyMap<string, number>[] {
+function countUnitsByOrder(orders: readonly OrderRecord[]): readonly ReadonlyMap<string, number>[] {
   return orders
     .filter(({ status }) => status !== 'CANCELED')
     .map(({ lineItems }) => {
@@ -49,13 +49,13 @@ function baskets(orders: readonly OrderRecord[]): readonly ReadonlyMap<string, n
     });
 }
 
-const sold = (orders: readonly ReadonlyMap<string, number>[], id: string): number =>
+const countSold = (orders: readonly ReadonlyMap<string, number>[], id: string): number =>
   orders.reduce((sum, units) => sum + (units.get(id) ?? 0), 0);
 
-const canBeBought = (product: CatalogProduct): boolean => product.visible && variantsOf(product).some(inStock);
+const canBeBought = (product: CatalogProduct): boolean => product.visible && listVariants(product).some(isInStock);
 
 /** The best first; of equals, what sells better, then the merchant's order. */
-function best(
+function rankProducts(
   products: readonly CatalogProduct[],
   score: (product: CatalogProduct) => number,
   sales: (product: CatalogProduct) => number,
@@ -64,26 +64,29 @@ function best(
     .map(product => ({ id: product.id, score: score(product), sales: sales(product) }))
     .filter(one => one.score > 0)
     .sort((a, b) => b.score - a.score || b.sales - a.sales)
-    .slice(0, MOST)
+    .slice(0, MAX_RECOMMENDATIONS)
     .map(({ id }) => id);
 }
 
 /** What to recommend beside `items`: never these themselves, and nothing that cannot be bought. */
-export function recommended(
+export function recommendProducts(
   type: AvailableAlgorithm['config']['algorithmType'],
   items: readonly string[],
   products: readonly CatalogProduct[],
   orders: readonly OrderRecord[],
 ): readonly string[] {
-  const bought = baskets(orders);
-  const sales = ({ id }: CatalogProduct) => sold(bought, id);
+  const unitsByOrder = countUnitsByOrder(orders);
+  const sales = ({ id }: CatalogProduct) => countSold(unitsByOrder, id);
   const candidates = products.filter(product => !items.includes(product.id) && canBeBought(product));
-  if (type === 'GLOBAL') return best(candidates, sales, sales);
-  const shelves = products.filter(({ id }) => items.includes(id)).map(({ seed }) => new Set(seed.collections));
-  const score = ({ id, seed }: CatalogProduct): number => {
-    const shared = shelves.reduce((sum, shelf) => sum + seed.collections.filter(slug => shelf.has(slug)).length, 0);
-    const together = bought.filter(units => units.has(id) && items.some(item => units.has(item))).length;
-    return shared + TOGETHER * together;
+  if (type === 'GLOBAL') return rankProducts(candidates, sales, sales);
+  const itemCollections = products.filter(({ id }) => items.includes(id)).map(({ data }) => new Set(data.collections));
+  const score = ({ id, data }: CatalogProduct): number => {
+    const shared = itemCollections.reduce(
+      (sum, shelf) => sum + data.collections.filter(slug => shelf.has(slug)).length,
+      0,
+    );
+    const together = unitsByOrder.filter(units => units.has(id) && items.some(item => units.has(item))).length;
+    return shared + ORDERED_TOGETHER_WEIGHT * together;
   };
-  return best(candidates, score, sales);
+  return rankProducts(candidates, score, sales);
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AvailableAlgorithm } from '../../../src/api/recommendations.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { type Body, openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let related: Body;
-let global: Body;
+let shopper: TestClient;
+let related: AnyJson;
+let global: AnyJson;
 
 beforeEach(async () => {
   shop = await openShop();
@@ -22,17 +22,17 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const itemOf = async (slug: string) => ({ catalogItemId: (await shopper.product(slug)).id, appId: STORES_APP_ID });
-const ask = (body: Body) => shopper.post('/v1/recommendations/get', body);
+const toItem = async (slug: string) => ({ catalogItemId: (await shopper.product(slug)).id, appId: STORES_APP_ID });
+const recommend = (body: AnyJson) => shopper.post('/v1/recommendations/get', body);
 
 /** The slugs recommended beside some others. */
-async function beside(algorithm: Body, ...slugs: readonly string[]): Promise<readonly string[]> {
-  const { body } = await ask({ algorithms: [algorithm], items: await Promise.all(slugs.map(itemOf)) });
-  const ids = body.recommendation.items.map((item: Body) => item.catalogItemId);
+async function listRelated(algorithm: AnyJson, ...slugs: readonly string[]): Promise<readonly string[]> {
+  const { body } = await recommend({ algorithms: [algorithm], items: await Promise.all(slugs.map(toItem)) });
+  const ids = body.recommendation.items.map((item: AnyJson) => item.catalogItemId);
   const { body: found } = await shopper.post('/v1/products/query-platformized', {
     query: { filter: { id: { $in: ids } } },
   });
-  return ids.map((id: string) => found.products.find((product: Body) => product.id === id).slug);
+  return ids.map((id: string) => found.products.find((product: AnyJson) => product.id === id).slug);
 }
 
 async function buy(slug: string, quantity: number): Promise<string> {
@@ -55,18 +55,18 @@ test('both algorithms are listed with their app and the store’s catalog', asyn
 });
 
 test('best sellers follow what is sold, without the items themselves and what was called off', async () => {
-  const before = await beside(global);
+  const before = await listRelated(global);
   expect(before[0]).toBe('stoneware-mug');
-  expect(await beside(global, 'stoneware-mug')).not.toContain('stoneware-mug');
+  expect(await listRelated(global, 'stoneware-mug')).not.toContain('stoneware-mug');
   const orderId = await buy('garden-twine', 40);
-  expect((await beside(global))[0]).toBe('garden-twine');
-  const { accessToken } = await shop.handle('merchant-token', {});
+  expect((await listRelated(global))[0]).toBe('garden-twine');
+  const { accessToken } = await shop.admin('merchant-token', {});
   await shop.as({ access_token: accessToken }).post(`/v1/orders/${orderId}/cancel`);
-  expect(await beside(global)).toEqual(before);
+  expect(await listRelated(global)).toEqual(before);
 });
 
 test('what was ordered together comes before what shares a shelf', async () => {
-  const found = await beside(related, 'bread-knife');
+  const found = await listRelated(related, 'bread-knife');
   expect(found[0]).toBe('oak-board');
   expect(found).toContain('cast-iron-pot');
   expect(found).toContain('linen-apron');
@@ -75,22 +75,22 @@ test('what was ordered together comes before what shares a shelf', async () => {
 });
 
 test('nothing is recommended that cannot be bought', async () => {
-  await shop.handle('stock', { slug: 'oak-board', quantity: 0 });
-  await shop.handle('products', { slug: 'cast-iron-pot', visible: false });
-  const found = await beside(related, 'bread-knife');
+  await shop.admin('stock', { slug: 'oak-board', quantity: 0 });
+  await shop.admin('products', { slug: 'cast-iron-pot', visible: false });
+  const found = await listRelated(related, 'bread-knife');
   expect(found).not.toContain('oak-board');
   expect(found).not.toContain('cast-iron-pot');
 });
 
 test('an algorithm that finds too few is passed over for the next; where all do, nothing is recommended', async () => {
-  const items = [await itemOf('sourdough-course')];
+  const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
-  expect((await ask({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);
-  const { body } = await ask({ ...both, minimumRecommendedItems: 8 });
+  expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);
+  const { body } = await recommend({ ...both, minimumRecommendedItems: 8 });
   expect(body.recommendation.algorithm).toEqual(global);
   expect(body.recommendation.items.length).toBeGreaterThanOrEqual(8);
-  expect((await ask({ ...both, minimumRecommendedItems: 50 })).body.recommendation).toEqual({ items: [] });
-  expect((await ask({ algorithms: [related] })).body.recommendation).toEqual({ items: [] });
+  expect((await recommend({ ...both, minimumRecommendedItems: 50 })).body.recommendation).toEqual({ items: [] });
+  expect((await recommend({ algorithms: [related] })).body.recommendation).toEqual({ items: [] });
 });
 
 test('each shop recommends from its own catalog and orders', async () => {
@@ -100,11 +100,11 @@ test('each shop recommends from its own catalog and orders', async () => {
 });
 
 test('foreign items, unknown algorithms and unknown apps are refused by name', async () => {
-  const item = await itemOf('bread-knife');
+  const item = await toItem('bread-knife');
   const codes = [
-    reason(await ask({ algorithms: [related], items: [{ ...item, appId: 'bookings' }] })),
-    reason(await ask({ algorithms: [{ ...related, id: 'magic' }], items: [item] })),
-    reason(await ask({ algorithms: [{ ...related, appId: 'nobody' }], items: [item] })),
+    errorCodeOrField(await recommend({ algorithms: [related], items: [{ ...item, appId: 'bookings' }] })),
+    errorCodeOrField(await recommend({ algorithms: [{ ...related, id: 'magic' }], items: [item] })),
+    errorCodeOrField(await recommend({ algorithms: [{ ...related, appId: 'nobody' }], items: [item] })),
   ];
   expect(codes).toEqual(['ITEM_APP_ID_NOT_SUPPORTED', 'ALGORITHM_NOT_SUPPORTED', 'RECOMMENDATIONS_PROVIDER_NOT_FOUND']);
 });
@@ -118,6 +118,6 @@ test.each([
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 0 }, 'minimumRecommendedItems'],
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 1.5 }, 'minimumRecommendedItems'],
 ])('%# is refused by the field', async (body, field) => {
-  const refused = await ask(body);
-  expect([refused.status, reason(refused)]).toEqual([400, field]);
+  const refused = await recommend(body);
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([400, field]);
 });

@@ -1,45 +1,48 @@
-import type { Context } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
-import { shopOf } from '../catalog/store.ts';
-import { findCheckout, type KeptCheckout } from '../checkouts/store.ts';
-import { checkoutOf, sumsOf } from '../checkouts/view.ts';
-import type { Store } from '../core/context.ts';
-import { findOrder } from '../orders/store.ts';
-import { buyerOf, notesWith } from './pages/buyer-form.ts';
-import { type CheckoutView, checkoutPage } from './pages/checkout-page.ts';
-import { notice } from './pages/page.ts';
-import { findVisit, type RedirectVisit } from './store.ts';
+import { getShop } from '../catalog/store.ts';
+import { findCheckout, type StoredCheckout } from '../checkouts/store.ts';
+import { calculateCheckout, toCheckout } from '../checkouts/view.ts';
+import type { Context } from '../core/context.ts';
+import { findOrderRecord } from '../orders/store.ts';
+import { applyBuyer, toBuyer } from './pages/buyer-form.ts';
+import { type CheckoutView, renderCheckoutPage } from './pages/checkout-page.ts';
+import { renderNotice } from './pages/page.ts';
+import { findRedirectSession, type StoredRedirectSession } from './store.ts';
 
 /** A shopper at the checkout page. */
-export interface Visit {
-  readonly store: Store;
+export interface CheckoutSession {
+  readonly context: Context;
   readonly origin: string;
-  readonly visit: RedirectVisit;
-  readonly checkout: KeptCheckout;
+  readonly redirect: StoredRedirectSession;
+  readonly checkout: StoredCheckout;
 }
 
-export const unknown = () =>
-  notice(
+export const checkoutNotFound = () =>
+  renderNotice(
     'This checkout is no longer open',
     'The link is too old or incomplete. Your cart is still in the shop: go back there and start the checkout again.',
     undefined,
     404,
   );
 
-export function visitOf(
-  { env, req }: Context<RouteEnv>,
+export function findCheckoutSession(
+  { env, req }: HonoContext<RouteEnv>,
   secret: string | null,
   checkoutId: string | null,
-): Visit | undefined {
-  const { store } = env;
-  const visit = secret ? findVisit(store.db, secret, store.clock.now()) : undefined;
+): CheckoutSession | undefined {
+  const { context } = env;
+  const redirect = secret ? findRedirectSession(context.db, secret, context.clock.now()) : undefined;
   const checkout =
-    visit?.checkoutId && visit.checkoutId === checkoutId ? findCheckout(store.db, checkoutId) : undefined;
-  return visit && checkout && { store, visit, checkout, origin: new URL(req.url).origin };
+    redirect?.checkoutId && redirect.checkoutId === checkoutId ? findCheckout(context.db, checkoutId) : undefined;
+  return redirect && checkout && { context, redirect, checkout, origin: new URL(req.url).origin };
 }
 
 /** Where the merchant wants shoppers to land after buying, told what was bought. */
-export function thanks({ visit: { callbacks } }: Visit, { id, orderId }: KeptCheckout): string | undefined {
+export function getThankYouUrl(
+  { redirect: { callbacks } }: CheckoutSession,
+  { id, orderId }: StoredCheckout,
+): string | undefined {
   const target = callbacks.thankYouPageUrl ?? callbacks.postFlowUrl;
   if (!target) return undefined;
   const url = new URL(target);
@@ -48,10 +51,10 @@ export function thanks({ visit: { callbacks } }: Visit, { id, orderId }: KeptChe
   return url.href;
 }
 
-const back = ({ visit: { callbacks } }: Visit) => callbacks.cartPageUrl ?? callbacks.postFlowUrl;
+const getBackUrl = ({ redirect: { callbacks } }: CheckoutSession) => callbacks.cartPageUrl ?? callbacks.postFlowUrl;
 
-export const pageUrl = ({ visit, checkout }: Visit) =>
-  `/checkout?${new URLSearchParams({ checkoutId: checkout.id, session: visit.secret })}`;
+export const getCheckoutUrl = ({ redirect, checkout }: CheckoutSession) =>
+  `/checkout?${new URLSearchParams({ checkoutId: checkout.id, session: redirect.secret })}`;
 
 export const seeOther = (location: string) =>
   new Response(null, {
@@ -59,47 +62,47 @@ export const seeOther = (location: string) =>
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   });
 
-type Troubles = Partial<
+type CheckoutProblems = Partial<
   Pick<CheckoutView, 'fieldProblems' | 'couponProblem' | 'typedCoupon' | 'problem' | 'buyer' | 'status'>
 >;
 
 /** The checkout as the form shows it: with the demo's shopper until somebody has typed. */
-const filledIn = (checkout: KeptCheckout): KeptCheckout => ({
+const withDemoBuyer = (checkout: StoredCheckout): StoredCheckout => ({
   ...checkout,
-  notes: notesWith(checkout.notes, buyerOf(checkout.notes), undefined),
+  details: applyBuyer(checkout.details, toBuyer(checkout.details), undefined),
 });
 
-export function show(visit: Visit, troubles: Troubles = {}): Promise<Response> {
-  const { store, origin } = visit;
-  const checkout = filledIn(visit.checkout);
-  const { totals, coupon, byCard, currency } = sumsOf(store, checkout);
-  const { callbacks } = visit.visit;
-  return checkoutPage({
-    shop: shopOf(store.db, checkout.clientId).name,
+export function renderCheckout(session: CheckoutSession, problems: CheckoutProblems = {}): Promise<Response> {
+  const { context, origin } = session;
+  const checkout = withDemoBuyer(session.checkout);
+  const { totals, coupon, giftCardCents, currency } = calculateCheckout(context, checkout);
+  const { callbacks } = session.redirect;
+  return renderCheckoutPage({
+    shop: getShop(context.db, checkout.clientId).name,
     currency,
     checkoutId: checkout.id,
-    secret: visit.visit.secret,
-    back: back(visit),
+    secret: session.redirect.secret,
+    backUrl: getBackUrl(session),
     origins: [...new Set(Object.values(callbacks).map(url => new URL(url).origin))],
-    notes: checkout.notes,
-    lines: checkoutOf(store, checkout, origin).lineItems,
+    details: checkout.details,
+    lines: toCheckout(context, checkout, origin).lineItems,
     totals,
-    byCard,
+    giftCardCents,
     couponName: coupon?.name,
-    buyer: buyerOf(checkout.notes),
+    buyer: toBuyer(checkout.details),
     fieldProblems: {},
     couponProblem: coupon && totals.couponProblem?.description,
     typedCoupon: '',
     problem: undefined,
     status: 200,
-    ...troubles,
+    ...problems,
   });
 }
 
-export function done(visit: Visit): Promise<Response> {
-  const order = visit.checkout.orderId ? findOrder(visit.store.db, visit.checkout.orderId) : undefined;
-  const href = thanks(visit, visit.checkout);
-  return notice(
+export function renderConfirmation(session: CheckoutSession): Promise<Response> {
+  const order = session.checkout.orderId ? findOrderRecord(session.context.db, session.checkout.orderId) : undefined;
+  const href = getThankYouUrl(session, session.checkout);
+  return renderNotice(
     order ? `Thank you, order ${order.number} is placed` : 'This checkout is complete',
     order?.buyerInfo.email
       ? `A confirmation is on its way to ${order.buyerInfo.email}.`

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+let shopper: TestClient;
 let url: URL;
 let html: string;
 
@@ -11,7 +11,7 @@ const callbacks = {
   cartPageUrl: 'https://shop.example/cart',
   thankYouPageUrl: 'https://shop.example/thanks?lang=de#top',
 };
-const visit = (input: unknown) => shopper.post('/_api/redirects-api/v1/redirect-session', input);
+const createSession = (input: unknown) => shopper.post('/_api/redirects-api/v1/redirect-session', input);
 
 beforeEach(async () => {
   shop = await openShop();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await shopper.add('evening-carafe', 1);
   await shopper.add('last-teapot', 2);
   const { body } = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
-  const { redirectSession } = (await visit({ ecomCheckout: body, callbacks })).body;
+  const { redirectSession } = (await createSession({ ecomCheckout: body, callbacks })).body;
   url = new URL(redirectSession.fullUrl);
   html = await (await open()).text();
 });
@@ -36,9 +36,9 @@ const post = async (path: string, fields: Record<string, string> = {}) => {
   html = answer.status === 303 ? await (await open()).text() : await answer.text();
   return answer;
 };
-const sum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
-const problem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
-const pay = (fields = {}) => post('/checkout/pay', { shownTotal: sum('total') ?? '', ...fields });
+const readSum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
+const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
+const pay = (fields = {}) => post('/checkout/pay', { shownTotal: readSum('total') ?? '', ...fields });
 
 test('the page shows lines, sums and a filled form, runs no script and can only send its form back or to the shop', async () => {
   const answer = await open();
@@ -50,7 +50,12 @@ test('the page shows lines, sums and a filled form, runs no script and can only 
   expect(html).toContain('value="ada@example.com"');
   expect(html).not.toMatch(/<script|style=|onclick/);
   expect(html).not.toContain(shopper.tokens.access_token);
-  expect([sum('subtotal'), sum('shipping'), sum('tax'), sum('total')]).toEqual(['160.00', '0.00', '30.40', '190.40']);
+  expect([readSum('subtotal'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
+    '160.00',
+    '0.00',
+    '30.40',
+    '190.40',
+  ]);
   expect(html).toContain('Pay €190.40');
   expect((await shop.send('/hosted/hosted.css')).headers.get('content-type')).toContain('text/css');
 });
@@ -58,7 +63,7 @@ test('the page shows lines, sums and a filled form, runs no script and can only 
 test('paying places the order and leads back to the shop, once', async () => {
   const answer = await pay();
   expect(answer.status).toBe(303);
-  const [order] = (await shop.handle('orders')).orders;
+  const [order] = (await shop.admin('orders')).orders;
   const target = new URL(answer.headers.get('location') ?? '');
   expect(target.origin + target.pathname + target.hash).toBe('https://shop.example/thanks#top');
   expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -73,16 +78,21 @@ test('paying places the order and leads back to the shop, once', async () => {
   });
   expect((await shopper.cart()).lineItems).toEqual([]);
   expect((await pay()).headers.get('location')).toBe(target.href);
-  expect((await shop.handle('orders')).orders).toHaveLength(1);
+  expect((await shop.admin('orders')).orders).toHaveLength(1);
   expect(html).toContain(`order ${order.number} is placed`);
 });
 
 test('address, delivery and coupon change the sums', async () => {
   await post('/checkout/update', { country: 'AT', delivery: 'express', coupon: 'welcome10' });
-  expect([sum('discount'), sum('shipping'), sum('tax'), sum('total')]).toEqual(['16.00', '12.50', '31.30', '187.80']);
+  expect([readSum('discount'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
+    '16.00',
+    '12.50',
+    '31.30',
+    '187.80',
+  ]);
   expect(html).toContain('Ten per cent off');
   await post('/checkout/update', { dropCoupon: '1' });
-  expect(sum('discount')).toBeUndefined();
+  expect(readSum('discount')).toBeUndefined();
 });
 
 test('a coupon that does not count is said beside its field, what was typed stays', async () => {
@@ -97,30 +107,30 @@ test('missing details are marked, nothing is placed', async () => {
   expect((await pay({ email: '', city: '' })).status).toBe(422);
   expect(html.match(/aria-invalid="true" aria-describedby="(\w+)-problem"/g)).toHaveLength(2);
   expect((await pay({ email: 'ada' })).status).toBe(422);
-  expect((await shop.handle('orders')).orders).toEqual([]);
+  expect((await shop.admin('orders')).orders).toEqual([]);
 });
 
 test('a total other than the one shown is not charged', async () => {
   expect((await pay({ country: 'FR' })).status).toBe(409);
-  expect(problem()).toBe('The total is now €192.00. Nothing was charged: check it, then pay.');
+  expect(readProblem()).toBe('The total is now €192.00. Nothing was charged: check it, then pay.');
   expect((await pay()).status).toBe(303);
 });
 
 test('a changed price is said, and charged only when paid again', async () => {
-  await shop.handle('products', { slug: 'last-teapot', price: 60 });
+  await shop.admin('products', { slug: 'last-teapot', price: 60 });
   expect((await pay()).status).toBe(409);
-  expect(problem()).toContain('A price has changed');
-  expect(sum('subtotal')).toBe('164.00');
+  expect(readProblem()).toContain('A price has changed');
+  expect(readSum('subtotal')).toBe('164.00');
   expect((await pay()).status).toBe(303);
 });
 
 test('what sold out meanwhile is said at its line and put right with one press, in the cart too', async () => {
-  await shop.handle('stock', { slug: 'last-teapot', quantity: 1 });
+  await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
   expect((await pay()).status).toBe(409);
-  expect(problem()).toContain('run low meanwhile');
+  expect(readProblem()).toContain('run low meanwhile');
   expect(html).toContain('Only 1 left, you asked for 2.');
   await post('/checkout/update', { fix: /name="fix" value="([^"]*)"/.exec(html)?.[1] ?? '' });
-  expect(sum('subtotal')).toBe('102.00');
+  expect(readSum('subtotal')).toBe('102.00');
   expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
   expect((await pay()).status).toBe(303);
   expect((await shopper.cart()).lineItems).toEqual([]);
@@ -130,7 +140,7 @@ test('what cannot be delivered cannot be paid', async () => {
   await post('/checkout/update', { country: 'AQ' });
   expect(html).toContain('Nothing can be delivered to Antarctica');
   expect((await pay()).status).toBe(409);
-  expect(problem()).toContain('choose another address');
+  expect(readProblem()).toContain('choose another address');
 });
 
 test('without the visit’s secret, with another checkout’s, or after a day the page is a friendly 404', async () => {
@@ -138,7 +148,7 @@ test('without the visit’s secret, with another checkout’s, or after a day th
   expect((await shop.send(`/checkout?checkoutId=${id}`)).status).toBe(404);
   expect((await shop.send(`/checkout?checkoutId=${id}&session=guess`)).status).toBe(404);
   expect((await post('/checkout/pay', { session: 'guess' })).status).toBe(404);
-  await shop.handle('clock', { offsetMs: 86_400_001 });
+  await shop.admin('clock', { offsetMs: 86_400_001 });
   const late = await open();
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
 });
@@ -147,14 +157,18 @@ test('a redirect session takes one section, http callbacks, and a checkout of th
   const checkoutId = url.searchParams.get('checkoutId');
   const ecomCheckout = { checkoutId };
   for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])
-    expect(reason(await visit({ ecomCheckout, callbacks: { postFlowUrl } }))).toBe('callbacks.postFlowUrl');
-  expect(reason(await visit({ callbacks }))).toBe('section');
-  expect(reason(await visit({ ecomCheckout, login: {} }))).toBe('section');
-  expect(reason(await visit({ eventsCheckout: { reservationId: 'x', eventSlug: 'y' } }))).toBe('eventsCheckout');
+    expect(errorCodeOrField(await createSession({ ecomCheckout, callbacks: { postFlowUrl } }))).toBe(
+      'callbacks.postFlowUrl',
+    );
+  expect(errorCodeOrField(await createSession({ callbacks }))).toBe('section');
+  expect(errorCodeOrField(await createSession({ ecomCheckout, login: {} }))).toBe('section');
+  expect(errorCodeOrField(await createSession({ eventsCheckout: { reservationId: 'x', eventSlug: 'y' } }))).toBe(
+    'eventsCheckout',
+  );
   const stranger = await shop.visitor();
   const theirs = await stranger.post('/v1/redirect-session', { ecomCheckout });
-  expect(reason(theirs)).toBe('CHECKOUT_NOT_FOUND');
-  const { redirectSession } = (await visit({ logout: { clientId: 'demo-client' }, callbacks })).body;
+  expect(errorCodeOrField(theirs)).toBe('CHECKOUT_NOT_FOUND');
+  const { redirectSession } = (await createSession({ logout: { clientId: 'demo-client' }, callbacks })).body;
   const out = new URL(redirectSession.fullUrl);
   expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
 });
@@ -165,6 +179,6 @@ test('a product has a page of its own while it is on the shelves', async () => {
   expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });
   const answer = await shop.send(path);
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('€44.00')]);
-  await shop.handle('products', { slug: 'evening-carafe', visible: false });
+  await shop.admin('products', { slug: 'evening-carafe', visible: false });
   expect((await shop.send(path)).status).toBe(404);
 });

@@ -3,81 +3,98 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { deleteCookie } from 'hono/cookie';
-import { ownerIdentity } from '../access/caller.ts';
+import { toOwnerIdentity } from '../access/caller.ts';
 import type { RouteEnv } from '../access/route.ts';
-import { couponOfCode } from '../carts/details.ts';
-import { removeLine, setQuantity, touchCart } from '../carts/store.ts';
-import { findProductBySlug, shopOf } from '../catalog/store.ts';
+import { validateCouponCode } from '../carts/details.ts';
+import { removeCartLine, setCartLineQuantity, touchCart } from '../carts/store.ts';
+import { findProductBySlug, getShop } from '../catalog/store.ts';
 import { placeOrder } from '../checkouts/place-order.ts';
-import { findCheckout, type KeptCheckout, saveCheckout } from '../checkouts/store.ts';
-import { sumsOf } from '../checkouts/view.ts';
-import { Refusal } from '../core/api-error.ts';
-import { decimal, formatted } from '../core/money.ts';
-import { done, pageUrl, seeOther, show, thanks, unknown, type Visit, visitOf } from './checkout-visit.ts';
-import { type Buyer, buyerFields, buyerOf, notesWith, problemsIn } from './pages/buyer-form.ts';
-import { notice } from './pages/page.ts';
-import { productPage } from './pages/product-page.ts';
-import { findVisit } from './store.ts';
+import { findCheckout, type StoredCheckout, saveCheckout } from '../checkouts/store.ts';
+import { calculateCheckout } from '../checkouts/view.ts';
+import { ApiError } from '../core/api-error.ts';
+import { formatMoney, toDecimal } from '../core/money.ts';
+import {
+  type CheckoutSession,
+  checkoutNotFound,
+  findCheckoutSession,
+  getCheckoutUrl,
+  getThankYouUrl,
+  renderCheckout,
+  renderConfirmation,
+  seeOther,
+} from './checkout-visit.ts';
+import { applyBuyer, type Buyer, buyerFields, toBuyer, validateBuyer } from './pages/buyer-form.ts';
+import { renderNotice } from './pages/page.ts';
+import { renderProductPage } from './pages/product-page.ts';
+import { findRedirectSession } from './store.ts';
 
-const asset = (name: string) => readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'pages', name), 'utf8');
+const readAsset = (name: string) => readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'pages', name), 'utf8');
 const assets = {
-  'hosted.css': { text: asset('hosted.css'), type: 'text/css; charset=utf-8' },
-  'icon.svg': { text: asset('icon.svg'), type: 'image/svg+xml' },
+  'hosted.css': { text: readAsset('hosted.css'), type: 'text/css; charset=utf-8' },
+  'icon.svg': { text: readAsset('icon.svg'), type: 'image/svg+xml' },
 } as const;
 
-interface Form {
+interface CheckoutForm {
   readonly fields: URLSearchParams;
   readonly buyer: Buyer;
 }
 
 /** What was sent; fields that the form did not hold keep what the checkout knows. */
-function formOf(fields: URLSearchParams, { notes }: KeptCheckout): Form {
-  const known = buyerOf(notes);
+function parseForm(fields: URLSearchParams, { details }: StoredCheckout): CheckoutForm {
+  const known = toBuyer(details);
   const typed = buyerFields.map(name => [name, fields.get(name)?.trim().slice(0, 200) ?? known[name]]);
   return { fields, buyer: Object.fromEntries(typed) };
 }
 
-const keep = (visit: Visit, notes: KeptCheckout['notes']): Visit => ({
-  ...visit,
-  checkout: saveCheckout(visit.store.db, visit.checkout, notes, visit.store.clock.now()),
+const saveDetails = (session: CheckoutSession, details: StoredCheckout['details']): CheckoutSession => ({
+  ...session,
+  checkout: saveCheckout(session.context.db, session.checkout, details, session.context.clock.now()),
 });
 
 /** Takes a line out, or as many units as there are not: of the checkout, and of the cart that it came from. */
-function fixLine({ store, checkout }: Visit, lineId: string): KeptCheckout['notes'] {
-  const { status, quantityAvailable = 0 } = sumsOf(store, checkout).availability.get(lineId) ?? { status: 'AVAILABLE' };
-  if (status === 'AVAILABLE') return checkout.notes;
-  const { cartId, notes } = checkout;
-  if (cartId && quantityAvailable > 0) setQuantity(store.db, cartId, lineId, quantityAvailable);
-  else if (cartId) removeLine(store.db, cartId, lineId);
-  if (cartId) touchCart(store.db, cartId, store.clock.now());
-  const fixed = notes.lines.map(line => (line.id === lineId ? { ...line, quantity: quantityAvailable } : line));
-  return { ...notes, lines: fixed.filter(({ quantity }) => quantity > 0) };
+function fixLine({ context, checkout }: CheckoutSession, lineId: string): StoredCheckout['details'] {
+  const { status, quantityAvailable = 0 } = calculateCheckout(context, checkout).availability.get(lineId) ?? {
+    status: 'AVAILABLE',
+  };
+  if (status === 'AVAILABLE') return checkout.details;
+  const { cartId, details } = checkout;
+  if (cartId && quantityAvailable > 0) setCartLineQuantity(context.db, cartId, lineId, quantityAvailable);
+  else if (cartId) removeCartLine(context.db, cartId, lineId);
+  if (cartId) touchCart(context.db, cartId, context.clock.now());
+  const fixed = details.lines.map(line => (line.id === lineId ? { ...line, quantity: quantityAvailable } : line));
+  return { ...details, lines: fixed.filter(({ quantity }) => quantity > 0) };
 }
 
-function change(before: Visit, { fields, buyer }: Form): Promise<Response> | Response {
-  const fieldProblems = problemsIn(before.checkout.notes, buyer, false);
+function updateCheckout(before: CheckoutSession, { fields, buyer }: CheckoutForm): Promise<Response> | Response {
+  const fieldProblems = validateBuyer(before.checkout.details, buyer, false);
   const typedCoupon = fields.get('coupon')?.trim() ?? '';
   if (Object.keys(fieldProblems).length > 0)
-    return show(before, { fieldProblems, buyer, typedCoupon, status: 422, problem: 'Look at the marked field.' });
-  let visit = keep(before, notesWith(before.checkout.notes, buyer, fields.get('delivery') ?? undefined));
+    return renderCheckout(before, {
+      fieldProblems,
+      buyer,
+      typedCoupon,
+      status: 422,
+      problem: 'Look at the marked field.',
+    });
+  let session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
   const fix = fields.get('fix');
-  if (fix) visit = keep(visit, fixLine(visit, fix));
+  if (fix) session = saveDetails(session, fixLine(session, fix));
   if (fields.has('dropCoupon')) {
-    const { couponCode: _, ...notes } = visit.checkout.notes;
-    visit = keep(visit, notes);
+    const { couponCode: _, ...details } = session.checkout.details;
+    session = saveDetails(session, details);
   }
   if (typedCoupon)
     try {
-      const couponCode = couponOfCode(visit.store, visit.checkout.clientId, typedCoupon);
-      visit = keep(visit, { ...visit.checkout.notes, couponCode });
+      const couponCode = validateCouponCode(session.context, session.checkout.clientId, typedCoupon);
+      session = saveDetails(session, { ...session.checkout.details, couponCode });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return show(visit, { couponProblem: error.message, typedCoupon, status: 422 });
+      if (!(error instanceof ApiError)) throw error;
+      return renderCheckout(session, { couponProblem: error.message, typedCoupon, status: 422 });
     }
-  return seeOther(pageUrl(visit));
+  return seeOther(getCheckoutUrl(session));
 }
 
-const words: Readonly<Record<string, string>> = {
+const errorMessages: Readonly<Record<string, string>> = {
   EMPTY_CHECKOUT: 'There is nothing left to buy here. Go back to the shop to fill your cart.',
   FULL_OUT_OF_STOCK: 'Everything in this order has sold out meanwhile. Nothing was charged.',
   PARTIAL_OUT_OF_STOCK:
@@ -89,70 +106,76 @@ const words: Readonly<Record<string, string>> = {
     'Nothing can be delivered to this address. Nothing was charged: choose another address.',
 };
 
-function pay(before: Visit, { fields, buyer }: Form): Promise<Response> | Response {
-  const fieldProblems = problemsIn(before.checkout.notes, buyer, true);
+function payCheckout(before: CheckoutSession, { fields, buyer }: CheckoutForm): Promise<Response> | Response {
+  const fieldProblems = validateBuyer(before.checkout.details, buyer, true);
   if (Object.keys(fieldProblems).length > 0)
-    return show(before, {
+    return renderCheckout(before, {
       fieldProblems,
       buyer,
       status: 422,
       problem: 'Some details are missing. Look at the marked fields.',
     });
-  const visit = keep(before, notesWith(before.checkout.notes, buyer, fields.get('delivery') ?? undefined));
-  const { store } = visit;
-  const { totals, byCard, currency } = sumsOf(store, visit.checkout);
-  const due = totals.total - byCard;
-  const again = () => ({ ...visit, checkout: findCheckout(store.db, visit.checkout.id) ?? visit.checkout });
-  if (decimal(due) !== fields.get('shownTotal')) {
-    const problem = `The total is now ${formatted(due, currency)}. Nothing was charged: check it, then pay.`;
-    return show(again(), { problem, status: 409 });
+  const session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
+  const { context } = session;
+  const { totals, giftCardCents, currency } = calculateCheckout(context, session.checkout);
+  const amountDue = totals.total - giftCardCents;
+  const reload = () => ({ ...session, checkout: findCheckout(context.db, session.checkout.id) ?? session.checkout });
+  if (toDecimal(amountDue) !== fields.get('shownTotal')) {
+    const problem = `The total is now ${formatMoney(amountDue, currency)}. Nothing was charged: check it, then pay.`;
+    return renderCheckout(reload(), { problem, status: 409 });
   }
   try {
-    placeOrder(store, visit.checkout);
+    placeOrder(context, session.checkout);
   } catch (error) {
-    if (!(error instanceof Refusal) || !('applicationError' in error.details)) throw error;
-    return show(again(), { problem: words[error.details.applicationError.code] ?? error.message, status: 409 });
+    if (!(error instanceof ApiError) || !('applicationError' in error.details)) throw error;
+    return renderCheckout(reload(), {
+      problem: errorMessages[error.details.applicationError.code] ?? error.message,
+      status: 409,
+    });
   }
-  const paid = again();
-  return seeOther(thanks(paid, paid.checkout) ?? pageUrl(paid));
+  const paid = reload();
+  return seeOther(getThankYouUrl(paid, paid.checkout) ?? getCheckoutUrl(paid));
 }
 
-const posting =
-  (act: (visit: Visit, form: Form) => Promise<Response> | Response) =>
-  async (context: Context<RouteEnv>): Promise<Response> => {
-    const fields = new URLSearchParams(await context.req.text());
-    const visit = visitOf(context, fields.get('session'), fields.get('checkoutId'));
-    if (!visit) return unknown();
-    if (visit.checkout.completed) return seeOther(thanks(visit, visit.checkout) ?? pageUrl(visit));
-    return visit.store.db.transaction(() => {
-      visit.store.actAs({ identity: ownerIdentity(visit.checkout), origin: visit.origin });
-      return act(visit, formOf(fields, visit.checkout));
+const handlePost =
+  (handler: (session: CheckoutSession, form: CheckoutForm) => Promise<Response> | Response) =>
+  async (c: Context<RouteEnv>): Promise<Response> => {
+    const fields = new URLSearchParams(await c.req.text());
+    const session = findCheckoutSession(c, fields.get('session'), fields.get('checkoutId'));
+    if (!session) return checkoutNotFound();
+    if (session.checkout.completed)
+      return seeOther(getThankYouUrl(session, session.checkout) ?? getCheckoutUrl(session));
+    return session.context.db.transaction(() => {
+      session.context.setActor({ identity: toOwnerIdentity(session.checkout), origin: session.origin });
+      return handler(session, parseForm(fields, session.checkout));
     });
   };
 
 /** The pages that shoppers see on the platform's own host. */
-export const hosted = new Hono<RouteEnv>()
+export const hostedPages = new Hono<RouteEnv>()
   .get('/hosted/:name', c => {
     const name = c.req.param('name');
     const found = name === 'hosted.css' || name === 'icon.svg' ? assets[name] : undefined;
     return found ? c.body(found.text, 200, { 'content-type': found.type, 'cache-control': 'no-cache' }) : c.notFound();
   })
   .get('/product/:slug', c => {
-    const product = findProductBySlug(c.env.store.db, c.req.param('slug'));
-    if (!product?.visible) return notice('No longer on sale', 'The shop has no such product.', undefined, 404);
-    return productPage(product, shopOf(c.env.store.db, product.clientId).name, new URL(c.req.url).origin);
+    const product = findProductBySlug(c.env.context.db, c.req.param('slug'));
+    if (!product?.visible) return renderNotice('No longer on sale', 'The shop has no such product.', undefined, 404);
+    return renderProductPage(product, getShop(c.env.context.db, product.clientId).name, new URL(c.req.url).origin);
   })
   .get('/checkout', c => {
-    const visit = visitOf(c, c.req.query('session') ?? null, c.req.query('checkoutId') ?? null);
-    if (!visit) return unknown();
-    return visit.checkout.completed ? done(visit) : show(visit);
+    const session = findCheckoutSession(c, c.req.query('session') ?? null, c.req.query('checkoutId') ?? null);
+    if (!session) return checkoutNotFound();
+    return session.checkout.completed ? renderConfirmation(session) : renderCheckout(session);
   })
-  .post('/checkout/update', posting(change))
-  .post('/checkout/pay', posting(pay))
+  .post('/checkout/update', handlePost(updateCheckout))
+  .post('/checkout/pay', handlePost(payCheckout))
   .get('/logout', async (c): Promise<Response> => {
-    const { store } = c.env;
-    const visit = findVisit(store.db, c.req.query('session') ?? '', store.clock.now());
-    const target = visit?.callbacks.postFlowUrl;
+    const { context } = c.env;
+    const session = findRedirectSession(context.db, c.req.query('session') ?? '', context.clock.now());
+    const target = session?.callbacks.postFlowUrl;
     deleteCookie(c, 'kiosk_session', { path: '/', secure: true });
-    return target ? c.redirect(target, 303) : notice('You are signed out', 'You can close this page.', undefined, 200);
+    return target
+      ? c.redirect(target, 303)
+      : renderNotice('You are signed out', 'You can close this page.', undefined, 200);
   });

@@ -1,9 +1,9 @@
 import * as redirects from '../../../src/api/redirects.ts';
 import { on } from '../access/route.ts';
-import { prepareVisit } from './service.ts';
+import { createRedirectSession } from './service.ts';
 
 export const redirectRoutes = [
-  on(redirects.createRedirectSession, ({ store, caller, input, origin, page }) => ({
-    redirectSession: prepareVisit(store, caller, input, { origin, page }),
+  on(redirects.createRedirectSession, ({ context, caller, input, origin, page }) => ({
+    redirectSession: createRedirectSession(context, caller, input, { origin, page }),
   })),
 ];

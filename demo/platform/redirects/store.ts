@@ -1,9 +1,9 @@
 import type { Callbacks, RedirectRequest } from '../../../src/api/redirects.ts';
 import type { Database } from '../core/database.ts';
-import { newSecret } from '../core/ids.ts';
+import { createSecret } from '../core/ids.ts';
 
 /** A prepared visit to a hosted page. Whoever has its secret may make it. */
-export interface RedirectVisit {
+export interface StoredRedirectSession {
   readonly secret: string;
   readonly clientId: string;
   readonly checkoutId: string | null;
@@ -15,11 +15,15 @@ export interface RedirectVisit {
 }
 
 /** A visit may be made for a day. */
-const LIFETIME = 86_400_000;
+const LIFETIME_MS = 86_400_000;
 
-export function addVisit(db: Database, visit: Omit<RedirectVisit, 'secret'>, now: number): RedirectVisit {
-  const secret = newSecret();
-  const { clientId, checkoutId, ...rest } = visit;
+export function addRedirectSession(
+  db: Database,
+  session: Omit<StoredRedirectSession, 'secret'>,
+  now: number,
+): StoredRedirectSession {
+  const secret = createSecret();
+  const { clientId, checkoutId, ...rest } = session;
   db.run(
     'INSERT INTO redirect_sessions (secret, client_id, checkout_id, created_at, document) VALUES (?, ?, ?, ?, ?)',
     secret,
@@ -28,15 +32,15 @@ export function addVisit(db: Database, visit: Omit<RedirectVisit, 'secret'>, now
     now,
     JSON.stringify(rest),
   );
-  return { ...visit, secret };
+  return { ...session, secret };
 }
 
-export function findVisit(db: Database, secret: string, now: number): RedirectVisit | undefined {
-  const row = db.one<{ clientId: string; checkoutId: string | null; document: string }>(
+export function findRedirectSession(db: Database, secret: string, now: number): StoredRedirectSession | undefined {
+  const row = db.get<{ clientId: string; checkoutId: string | null; document: string }>(
     `SELECT client_id AS clientId, checkout_id AS checkoutId, document FROM redirect_sessions
       WHERE secret = ? AND created_at > ?`,
     secret,
-    now - LIFETIME,
+    now - LIFETIME_MS,
   );
   if (!row) return undefined;
   const { document, ...rest } = row;

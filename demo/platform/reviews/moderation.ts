@@ -1,15 +1,12 @@
 import type { ModerationStatus, ReviewAuthorType, ReviewContent } from '../../../src/api/reviews.ts';
 
-const LINK = /https?:|www\.|\w@\w/i;
+const LINK_PATTERN = /https?:|www\.|\w@\w/i;
 
 /**
  * What becomes of a review that comes in. Links and addresses wait for a person; so does the complaint of somebody
  * whom nobody knows, as one that is noted. The rest is shown at once.
  */
-export function moderated(
-  { title = '', body = '', rating }: ReviewContent,
-  author: ReviewAuthorType,
-): ModerationStatus {
-  if (LINK.test(`${title} ${body}`)) return 'IN_MODERATION';
+export function moderate({ title = '', body = '', rating }: ReviewContent, author: ReviewAuthorType): ModerationStatus {
+  if (LINK_PATTERN.test(`${title} ${body}`)) return 'IN_MODERATION';
   return author === 'VISITOR' && rating <= 2 ? 'SUBMITTED' : 'APPROVED';
 }

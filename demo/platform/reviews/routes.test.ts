@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
-import { openShop, reason, type Shopper } from '../testing/open-shop.ts';
+import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
 
 const PATH = '/reviews/v1/reviews';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: Shopper;
-let member: Shopper;
-let merchant: Shopper;
+let visitor: TestClient;
+let member: TestClient;
+let merchant: TestClient;
 let entityId: string;
 beforeEach(async () => {
   shop = await openShop();
   visitor = await shop.visitor();
-  member = shop.as(await shop.handle('member-tokens', { email: 'ada@example.com' }));
+  member = shop.as(await shop.admin('member-tokens', { email: 'ada@example.com' }));
   merchant = await shop.merchant();
   entityId = (await visitor.product('stoneware-mug')).id;
 });
@@ -28,10 +28,10 @@ const write = (change: object = {}, more: object = {}) =>
     ...more,
     content: { ...content, ...change },
   });
-const count = async (filter: object, who = visitor, more = {}) =>
-  (await who.post(`${PATH}/count`, { filter, ...more })).body.count;
-const call = (who: Shopper, method: string, path: string, body?: object) =>
-  shop.call(method, PATH + path, body, who.tokens.access_token);
+const count = async (filter: object, user = visitor, more = {}) =>
+  (await user.post(`${PATH}/count`, { filter, ...more })).body.count;
+const call = (user: TestClient, method: string, path: string, body?: object) =>
+  shop.call(method, PATH + path, body, user.tokens.access_token);
 
 test('the seed has hundreds of reviews, in several scripts, with pictures and replies', async () => {
   const all: Review[] = [];
@@ -97,20 +97,21 @@ test.each([
   [{ entityId: 'nothing' }, 'ENTITY_NOT_FOUND'],
 ])('%j is refused by name', async (bad, why) => {
   const body = { namespace: 'stores', entityId, content, name: 'Ada', email: 'ada@example.com', ...bad };
-  expect(reason(await visitor.post(`${PATH}/contact`, body))).toBe(why);
+  expect(errorCodeOrField(await visitor.post(`${PATH}/contact`, body))).toBe(why);
 });
 
 test('a member writes under their name, rewrites and deletes; others may not', async () => {
   const review = { namespace: 'stores', entityId, content };
-  expect(reason(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
   const written = (await member.post(PATH, { review })).body.review;
   expect(written).toMatchObject({ author: { type: 'MEMBER', authorName: 'ada' } });
-  const rewrite = (who: Shopper) => call(who, 'PUT', `/content/${written.id}`, { content: { ...content, rating: 3 } });
-  expect(reason(await rewrite(visitor))).toBe('FORBIDDEN');
+  const rewrite = (user: TestClient) =>
+    call(user, 'PUT', `/content/${written.id}`, { content: { ...content, rating: 3 } });
+  expect(errorCodeOrField(await rewrite(visitor))).toBe('FORBIDDEN');
   expect((await rewrite(member)).body.review).toMatchObject({ content: { rating: 3 }, revision: '2' });
-  expect(reason(await call(visitor, 'DELETE', `/${written.id}`))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await call(visitor, 'DELETE', `/${written.id}`))).toBe('FORBIDDEN');
   expect((await call(member, 'DELETE', `/${written.id}`)).status).toBe(200);
-  expect(reason(await call(member, 'GET', `/${written.id}`))).toBe('REVIEW_NOT_FOUND');
+  expect(errorCodeOrField(await call(member, 'GET', `/${written.id}`))).toBe('REVIEW_NOT_FOUND');
 });
 
 test('a purchase makes a review a verified one', async () => {
@@ -128,26 +129,26 @@ test('a purchase makes a review a verified one', async () => {
 
 test('the merchant approves, rejects, replies and clears away', async () => {
   const { id } = (await write({ rating: 1 })).body.review;
-  expect(reason(await call(visitor, 'GET', `/${id}`))).toBe('REVIEW_NOT_FOUND');
+  expect(errorCodeOrField(await call(visitor, 'GET', `/${id}`))).toBe('REVIEW_NOT_FOUND');
   expect((await call(merchant, 'GET', `/${id}?returnPrivateReviews=true`)).body.review.id).toBe(id);
-  const moderate = (moderationStatus: string, who = merchant) =>
-    call(who, 'PATCH', `/${id}`, { review: { moderation: { moderationStatus } } });
-  expect(reason(await moderate('APPROVED', member))).toBe('FORBIDDEN');
-  expect(reason(await moderate('LOVED'))).toBe('review.moderation.moderationStatus');
+  const moderate = (moderationStatus: string, user = merchant) =>
+    call(user, 'PATCH', `/${id}`, { review: { moderation: { moderationStatus } } });
+  expect(errorCodeOrField(await moderate('APPROVED', member))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await moderate('LOVED'))).toBe('review.moderation.moderationStatus');
   expect((await moderate('APPROVED')).body.review).toMatchObject({
     publishCount: 1,
     moderation: { manuallyChanged: true },
   });
   expect((await call(visitor, 'GET', `/${id}`)).body.review.id).toBe(id);
-  expect(reason(await call(visitor, 'PATCH', `/${id}/reply`, { message: 'no' }))).toBe('FORBIDDEN');
-  expect(reason(await call(merchant, 'PATCH', `/${id}/reply`, {}))).toBe('message');
+  expect(errorCodeOrField(await call(visitor, 'PATCH', `/${id}/reply`, { message: 'no' }))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await call(merchant, 'PATCH', `/${id}/reply`, {}))).toBe('message');
   expect((await call(merchant, 'PATCH', `/${id}/reply`, { message: 'Thank you.' })).body.review.reply.message).toBe(
     'Thank you.',
   );
   expect((await call(merchant, 'DELETE', `/${id}/reply`)).body.review.reply).toBeUndefined();
-  const clear = (filter: object, who = merchant) => who.post('/reviews/v1/bulk/reviews/delete', { filter });
-  expect(reason(await clear({ entityId }, visitor))).toBe('FORBIDDEN');
-  expect(reason(await clear({}))).toBe('EMPTY_FILTER');
+  const clear = (filter: object, user = merchant) => user.post('/reviews/v1/bulk/reviews/delete', { filter });
+  expect(errorCodeOrField(await clear({ entityId }, visitor))).toBe('FORBIDDEN');
+  expect(errorCodeOrField(await clear({}))).toBe('EMPTY_FILTER');
   expect((await clear({ entityId })).body.jobId).toMatch(/-/);
   expect(await count({ entityId }, merchant, { includePrivateReviews: true })).toBe(0);
   expect(await count({})).toBeGreaterThan(200);

@@ -1,19 +1,27 @@
 import * as reviews from '../../../src/api/reviews.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
-import { refusal } from '../core/api-error.ts';
-import { askedFlagIn } from '../core/flags.ts';
-import { newGuid } from '../core/ids.ts';
-import { cursorPageOf } from '../core/query/cursors.ts';
-import type { Readers } from '../core/query/paging.ts';
-import { chosenBy, foundBy } from '../core/query/select.ts';
-import { checked, isRecord } from '../core/validate.ts';
-import { memberName } from '../members/store.ts';
-import { changeReview, dropReview, readable, replyTo, reviewFor, rewriteReview, writeReview } from './service.ts';
+import { apiError } from '../core/api-error.ts';
+import { parseQueryBoolean } from '../core/flags.ts';
+import { createGuid } from '../core/ids.ts';
+import { paginateByCursor } from '../core/query/cursors.ts';
+import type { FieldGettersFor } from '../core/query/paging.ts';
+import { applyFilter, applyRequiredFilter } from '../core/query/select.ts';
+import { isRecord, validate } from '../core/validate.ts';
+import { getMemberName } from '../members/store.ts';
+import {
+  createReview,
+  deleteReview,
+  getReadableReview,
+  listReadableReviews,
+  setReply,
+  updateReview,
+  updateReviewContent,
+} from './service.ts';
 import { removeReview } from './store.ts';
-import { shownReview } from './view.ts';
+import { toReview } from './view.ts';
 
-const fields: Readers<reviews.Review, reviews.ReviewFields> = {
+const queryFields: FieldGettersFor<reviews.Review, reviews.ReviewFields> = {
   id: ({ id }) => id,
   namespace: ({ namespace }) => namespace,
   entityId: ({ entityId }) => entityId,
@@ -26,55 +34,66 @@ const fields: Readers<reviews.Review, reviews.ReviewFields> = {
   'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
 };
 
-const everything = (value: unknown, field: string): boolean => checked(fail => askedFlagIn(value, field, fail));
+const includesPrivate = (value: unknown, field: string): boolean =>
+  validate(report => parseQueryBoolean(value, field, report));
 
 export const reviewRoutes = [
-  on(reviews.createReviewAndContact, ({ store, caller, input, origin }) => ({
-    review: shownReview(writeReview(store, { ...caller, memberId: null }, input), origin),
+  on(reviews.createReviewAndContact, ({ context, caller, input, origin }) => ({
+    review: toReview(createReview(context, { ...caller, memberId: null }, input), origin),
   })),
-  on(reviews.createReview, ({ store, caller, input, origin }) => {
-    if (!caller.memberId) throw refusal(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
-    const asked: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
-    const { namespace, entityId, content, author } = asked;
-    const name = (isRecord(author) && author.authorName) || memberName(store.db, caller.clientId, caller.memberId);
+  on(reviews.createReview, ({ context, caller, input, origin }) => {
+    if (!caller.memberId) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+    const fields: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
+    const { namespace, entityId, content, author } = fields;
+    const name = (isRecord(author) && author.authorName) || getMemberName(context.db, caller.clientId, caller.memberId);
     return {
-      review: shownReview(writeReview(store, caller, { namespace, entityId, content, name }, 'review.'), origin),
+      review: toReview(createReview(context, caller, { namespace, entityId, content, name }, 'review.'), origin),
     };
   }),
-  on(reviews.bulkDeleteReviews, ({ store, caller, input }) => {
+  on(reviews.bulkDeleteReviews, ({ context, caller, input }) => {
     requireMerchant(caller);
-    for (const { id } of chosenBy(readable(store, caller, true), input.filter, fields)) removeReview(store.db, id);
-    return { jobId: newGuid() };
+    for (const { id } of applyRequiredFilter(listReadableReviews(context, caller, true), input.filter, queryFields))
+      removeReview(context.db, id);
+    return { jobId: createGuid() };
   }),
-  on(reviews.countReviews, ({ store, caller, input }) => ({
-    count: foundBy(
-      readable(store, caller, everything(input.includePrivateReviews, 'includePrivateReviews')),
+  on(reviews.countReviews, ({ context, caller, input }) => ({
+    count: applyFilter(
+      listReadableReviews(context, caller, includesPrivate(input.includePrivateReviews, 'includePrivateReviews')),
       input.filter,
-      fields,
+      queryFields,
     ).length,
   })),
-  on(reviews.queryReviews, ({ store, caller, input, origin }) => {
-    const reviews = readable(store, caller, everything(input.returnPrivateReviews, 'returnPrivateReviews'));
-    const { items, metadata } = cursorPageOf(reviews, input.query, fields);
-    return { reviews: items.map(review => shownReview(review, origin)), metadata };
+  on(reviews.queryReviews, ({ context, caller, input, origin }) => {
+    const reviews = listReadableReviews(
+      context,
+      caller,
+      includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews'),
+    );
+    const { items, metadata } = paginateByCursor(reviews, input.query, queryFields);
+    return { reviews: items.map(review => toReview(review, origin)), metadata };
   }),
-  on(reviews.updateReviewContent, ({ store, caller, input, origin }) => ({
-    review: shownReview(rewriteReview(store, caller, input.reviewId, input.content), origin),
+  on(reviews.updateReviewContent, ({ context, caller, input, origin }) => ({
+    review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin),
   })),
-  on(reviews.setReply, ({ store, caller, input, origin }) => ({
-    review: shownReview(replyTo(store, caller, input.reviewId, input.message ?? ''), origin),
+  on(reviews.setReply, ({ context, caller, input, origin }) => ({
+    review: toReview(setReply(context, caller, input.reviewId, input.message ?? ''), origin),
   })),
-  on(reviews.removeReply, ({ store, caller, input, origin }) => ({
-    review: shownReview(replyTo(store, caller, input.reviewId, undefined), origin),
+  on(reviews.removeReply, ({ context, caller, input, origin }) => ({
+    review: toReview(setReply(context, caller, input.reviewId, undefined), origin),
   })),
-  on(reviews.getReview, ({ store, caller, input, origin }) => ({
-    review: shownReview(
-      reviewFor(store, caller, input.reviewId, everything(input.returnPrivateReviews, 'returnPrivateReviews')),
+  on(reviews.getReview, ({ context, caller, input, origin }) => ({
+    review: toReview(
+      getReadableReview(
+        context,
+        caller,
+        input.reviewId,
+        includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews'),
+      ),
       origin,
     ),
   })),
-  on(reviews.updateReview, ({ store, caller, input, origin }) => ({
-    review: shownReview(changeReview(store, caller, { ...input.review }, input.fieldMask), origin),
+  on(reviews.updateReview, ({ context, caller, input, origin }) => ({
+    review: toReview(updateReview(context, caller, { ...input.review }, input.fieldMask), origin),
   })),
-  on(reviews.deleteReview, ({ store, caller, input }) => dropReview(store, caller, input.reviewId)),
+  on(reviews.deleteReview, ({ context, caller, input }) => deleteReview(context, caller, input.reviewId)),
 ];

@@ -2,7 +2,7 @@ import type { ModerationStatus, Review } from '../../../src/api/reviews.ts';
 import type { Database } from '../core/database.ts';
 
 /** A review as the platform keeps it. Pictures of the project's own stand under their ids. */
-export interface KeptReview {
+export interface StoredReview {
   readonly clientId: string;
   readonly memberId: string | null;
   readonly review: Review;
@@ -16,11 +16,11 @@ interface Row {
 
 const columns = 'client_id AS clientId, member_id AS memberId, document';
 
-export const keptReviewOf = ({ document, ...rest }: Row): KeptReview => ({ ...rest, review: JSON.parse(document) });
+export const toStoredReview = ({ document, ...rest }: Row): StoredReview => ({ ...rest, review: JSON.parse(document) });
 
-const statusOf = ({ moderation }: Review): ModerationStatus => moderation.moderationStatus;
+const getModerationStatus = ({ moderation }: Review): ModerationStatus => moderation.moderationStatus;
 
-export function addReview(db: Database, { clientId, memberId, review }: KeptReview): void {
+export function addReview(db: Database, { clientId, memberId, review }: StoredReview): void {
   const { id, namespace, entityId } = review;
   db.run(
     `INSERT INTO reviews (id, client_id, member_id, namespace, entity_id, status, document)
@@ -30,18 +30,18 @@ export function addReview(db: Database, { clientId, memberId, review }: KeptRevi
     memberId,
     namespace,
     entityId,
-    statusOf(review),
+    getModerationStatus(review),
     JSON.stringify(review),
   );
 }
 
 export function saveReview(db: Database, review: Review): void {
   const document = JSON.stringify(review);
-  db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', statusOf(review), document, review.id);
+  db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', getModerationStatus(review), document, review.id);
 }
 
 /** Saves a review under another author. */
-export function giveReview(db: Database, review: Review, memberId: string | null): void {
+export function reassignReview(db: Database, review: Review, memberId: string | null): void {
   saveReview(db, review);
   db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);
 }
@@ -50,11 +50,11 @@ export function removeReview(db: Database, id: string): void {
   db.run('DELETE FROM reviews WHERE id = ?', id);
 }
 
-export function findReview(db: Database, clientId: string, id: string): KeptReview | undefined {
-  const row = db.one<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? AND id = ?`, clientId, id);
-  return row && keptReviewOf(row);
+export function findReview(db: Database, clientId: string, id: string): StoredReview | undefined {
+  const row = db.get<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? AND id = ?`, clientId, id);
+  return row && toStoredReview(row);
 }
 
 /** A shop's reviews, oldest first. */
-export const reviewsOf = (db: Database, clientId: string): readonly KeptReview[] =>
-  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(keptReviewOf);
+export const listReviews = (db: Database, clientId: string): readonly StoredReview[] =>
+  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(toStoredReview);

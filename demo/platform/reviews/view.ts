@@ -1,7 +1,7 @@
 import type { Review } from '../../../src/api/reviews.ts';
 
 /** A review as the wire carries it. Pictures of the project's own are kept by their ids; an answer has their addresses. */
-export const shownReview = (review: Review, origin: string): Review => ({
+export const toReview = (review: Review, origin: string): Review => ({
   ...review,
   content: {
     ...review.content,

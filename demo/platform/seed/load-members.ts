@@ -1,17 +1,17 @@
 import type { ProfilePicture } from '../../../src/api/members.ts';
 import { saveCredentials } from '../access/credential-store.ts';
-import { memberOf } from '../access/token-store.ts';
+import { findOrAddMember } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
-import { guidOf } from '../core/ids.ts';
+import { deriveGuid } from '../core/ids.ts';
 import { saveMember } from '../members/store.ts';
 import { pictureSize } from '../pictures/drawings.ts';
-import { TODAY } from './data/today.ts';
+import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A drawing as a profile shows it. Its address is made whole when it is answered. */
-const pictureOf = (id: string): ProfilePicture => ({
+const toProfilePicture = (id: string): ProfilePicture => ({
   id,
   url: `/media/${id}`,
   offsetX: 0,
@@ -21,12 +21,12 @@ const pictureOf = (id: string): ProfilePicture => ({
 
 /** Lets in the people whom a shop knows. */
 export function seedMembers(db: Database, { clientId, members = [] }: SeedShop): void {
-  for (const { email, password, daysAgo, slug, nickname, title, photo, cover, contact, ...standing } of members) {
-    const at = TODAY - daysAgo * DAY;
-    const memberId = memberOf(db, clientId, email, at).memberId ?? '';
-    const status = standing.status ?? 'ACTIVE';
+  for (const { email, password, daysAgo, slug, nickname, title, photo, cover, contact, ...rest } of members) {
+    const at = SEED_NOW_MS - daysAgo * DAY_MS;
+    const memberId = findOrAddMember(db, clientId, email, at).memberId ?? '';
+    const status = rest.status ?? 'ACTIVE';
     const addresses = contact.addresses?.map((address, n) => ({
-      id: guidOf(memberId, 'address', String(n)),
+      id: deriveGuid(memberId, 'address', String(n)),
       ...address,
     }));
     saveCredentials(
@@ -40,15 +40,15 @@ export function seedMembers(db: Database, { clientId, members = [] }: SeedShop):
       email,
       createdAt: at,
       slug,
-      notes: {
+      details: {
         profile: {
           nickname,
           ...(title && { title }),
-          ...(photo && { photo: pictureOf(photo) }),
-          ...(cover && { cover: pictureOf(cover) }),
+          ...(photo && { photo: toProfilePicture(photo) }),
+          ...(cover && { cover: toProfilePicture(cover) }),
         },
         contact: { ...contact, ...(addresses && { addresses }) },
-        privacyStatus: standing.public ? 'PUBLIC' : 'PRIVATE',
+        privacyStatus: rest.public ? 'PUBLIC' : 'PRIVATE',
         muted: false,
         updatedAt: at,
         lastLoginAt: at,

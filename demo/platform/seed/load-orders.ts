@@ -1,84 +1,89 @@
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { memberOf } from '../access/token-store.ts';
-import { variantsOf } from '../catalog/product.ts';
-import { productId } from '../catalog/product-view.ts';
+import { findOrAddMember } from '../access/token-store.ts';
+import { listVariants } from '../catalog/product.ts';
+import { deriveProductId } from '../catalog/product-view.ts';
 import { findProduct } from '../catalog/store.ts';
-import { orderFrom } from '../checkouts/place-order.ts';
-import type { KeptCheckout } from '../checkouts/store.ts';
+import { buildOrder } from '../checkouts/place-order.ts';
+import type { StoredCheckout } from '../checkouts/store.ts';
 import type { Database } from '../core/database.ts';
-import { guidOf } from '../core/ids.ts';
-import { openFileBox } from '../files/blob-store.ts';
-import { canceled, failed, fulfilled, refunded, totalOf } from '../orders/lifecycle.ts';
-import { addOrder, type KeptOrder, LAST_SEEDED } from '../orders/store.ts';
+import { deriveGuid } from '../core/ids.ts';
+import { openBlobStore } from '../files/blob-store.ts';
+import { getOrderTotal, markCanceled, markFulfilled, markPaymentFailed, markRefunded } from '../orders/lifecycle.ts';
+import { addOrder, LAST_SEEDED_NUMBER, type StoredOrder } from '../orders/store.ts';
 import { addMembership } from '../pricing/membership-store.ts';
-import { type PricedLine, priced } from '../pricing/price-line.ts';
-import { TODAY } from './data/today.ts';
-import type { SeedOrder, SeedShop, SeedStep } from './data/types.ts';
+import { type PricedLine, priceLine } from '../pricing/price-line.ts';
+import { SEED_NOW_MS } from './data/today.ts';
+import type { SeedOrder, SeedOrderStep, SeedShop } from './data/types.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-function lineOf(db: Database, clientId: string, [slug, quantity, choices]: SeedOrder['lines'][number], at: number) {
-  const product = findProduct(db, clientId, productId(clientId, slug));
-  const variants = product ? variantsOf(product) : [];
+function toPricedLine(
+  db: Database,
+  clientId: string,
+  [slug, quantity, choices]: SeedOrder['lines'][number],
+  index: number,
+) {
+  const product = findProduct(db, clientId, deriveProductId(clientId, slug));
+  const variants = product ? listVariants(product) : [];
   const variant = variants.find(one => !choices || Object.values(one.choices).join('/') === choices);
   if (!product || !variant) throw new Error(`the seed orders ${slug} ${choices ?? ''}, which is not in the catalog`);
-  const options = product.seed.manageVariants ? { variantId: variant.id } : { options: variant.choices };
+  const options = product.data.manageVariants ? { variantId: variant.id } : { options: variant.choices };
   const reference = {
     catalogItemId: product.id,
     appId: STORES_APP_ID,
     ...(Object.keys(variant.choices).length > 0 && { options }),
   };
-  const id = `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`;
-  return priced({ id, quantity, reference, variantId: variant.id }, product);
+  const id = `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
+  return priceLine({ id, quantity, reference, variantId: variant.id }, product);
 }
 
-const steps: Readonly<Record<SeedStep, (kept: KeptOrder, at: number) => KeptOrder>> = {
-  sent: (kept, at) => fulfilled(kept, [], at),
+const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) => StoredOrder>> = {
+  sent: (kept, at) => markFulfilled(kept, [], at),
   'sent in part': (kept, at) =>
-    fulfilled(
+    markFulfilled(
       kept,
       kept.order.lineItems.slice(0, 1).map(({ id }) => id),
       at,
     ),
-  refunded: (kept, at) => refunded(kept, undefined, 'SUCCEEDED', at),
-  'refunded in part': (kept, at) => refunded(kept, Math.floor(totalOf(kept) / 4), 'SUCCEEDED', at),
-  'refund under way': (kept, at) => refunded(kept, undefined, 'PENDING', at),
-  canceled: (kept, at) => canceled(kept, false, at),
-  failed,
+  refunded: (kept, at) => markRefunded(kept, undefined, 'SUCCEEDED', at),
+  'refunded in part': (kept, at) => markRefunded(kept, Math.floor(getOrderTotal(kept) / 4), 'SUCCEEDED', at),
+  'refund under way': (kept, at) => markRefunded(kept, undefined, 'PENDING', at),
+  canceled: (kept, at) => markCanceled(kept, false, at),
+  failed: markPaymentFailed,
 };
 
 /** What a merchant has noted on an order since. */
-function annotated({ order, ...kept }: KeptOrder, { note, tags = [], since = [] }: SeedOrder): KeptOrder {
+function withAnnotations({ order, ...kept }: StoredOrder, { note, tags = [], steps = [] }: SeedOrder): StoredOrder {
   return {
     ...kept,
     order: {
       ...order,
       ...(note && { buyerNote: note }),
-      seenByAHuman: since.length > 0,
+      seenByAHuman: steps.length > 0,
       tags: { privateTags: { tagIds: [] }, tags: { tagIds: tags } },
     },
   };
 }
 
-function placedBy(db: Database, clientId: string, seed: SeedOrder, number: number): KeptOrder {
+function createOrder(db: Database, clientId: string, seed: SeedOrder, number: number): StoredOrder {
   const { buyer, payment, coupon, delivery } = seed;
-  const at = TODAY - seed.daysAgo * DAY + (number % 9) * 3_600_000;
+  const at = SEED_NOW_MS - seed.daysAgo * DAY_MS + (number % 9) * 3_600_000;
   const owner = buyer.member
-    ? memberOf(db, clientId, buyer.email, at)
-    : { clientId, visitorId: guidOf(clientId, 'visitor', buyer.email), memberId: null };
-  const bought = seed.lines.map((line, index) => lineOf(db, clientId, line, index));
-  const lines = bought.map(
+    ? findOrAddMember(db, clientId, buyer.email, at)
+    : { clientId, visitorId: deriveGuid(clientId, 'visitor', buyer.email), memberId: null };
+  const pricedLines = seed.lines.map((line, index) => toPricedLine(db, clientId, line, index));
+  const lines = pricedLines.map(
     (line): PricedLine => (payment === 'in the shop' ? { ...line, paymentOption: 'FULL_PAYMENT_OFFLINE' } : line),
   );
-  const checkout: KeptCheckout = {
+  const checkout: StoredCheckout = {
     ...owner,
-    id: guidOf(clientId, 'checkout', String(number)),
+    id: deriveGuid(clientId, 'checkout', String(number)),
     cartId: null,
     createdAt: at,
     updatedAt: at,
     orderId: null,
     completed: true,
-    notes: {
+    details: {
       lines,
       linesMade: lines.length,
       channelType: 'WEB',
@@ -89,12 +94,19 @@ function placedBy(db: Database, clientId: string, seed: SeedOrder, number: numbe
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const store = { db, clock: { now: () => at, shift: () => {} }, actAs: () => {}, files: openFileBox() };
-  const paying = { savePaymentMethod: payment === 'card kept' };
-  const { kept } = orderFrom(store, checkout, guidOf(clientId, 'order', String(number)), number, at, paying);
-  const { since = [] } = seed;
-  return annotated(
-    since.reduce((order, step, index) => steps[step](order, at + (index + 1) * DAY), kept),
+  const context = { db, clock: { now: () => at, shift: () => {} }, setActor: () => {}, blobs: openBlobStore() };
+  const paymentOptions = { savePaymentMethod: payment === 'card kept' };
+  const { stored: kept } = buildOrder(
+    context,
+    checkout,
+    deriveGuid(clientId, 'order', String(number)),
+    number,
+    at,
+    paymentOptions,
+  );
+  const { steps = [] } = seed;
+  return withAnnotations(
+    steps.reduce((order, step, index) => applyStep[step](order, at + (index + 1) * DAY_MS), kept),
     seed,
   );
 }
@@ -102,8 +114,8 @@ function placedBy(db: Database, clientId: string, seed: SeedOrder, number: numbe
 /** Sows what a shop's members have joined. */
 export function seedMemberships(db: Database, { clientId, memberships = [] }: SeedShop): void {
   for (const membership of memberships) {
-    const { memberId } = memberOf(db, clientId, membership.email, TODAY);
-    const id = guidOf(clientId, 'membership', membership.email, membership.name);
+    const { memberId } = findOrAddMember(db, clientId, membership.email, SEED_NOW_MS);
+    const id = deriveGuid(clientId, 'membership', membership.email, membership.name);
     if (memberId) addMembership(db, clientId, memberId, { ...membership, id });
   }
 }
@@ -111,5 +123,5 @@ export function seedMemberships(db: Database, { clientId, memberships = [] }: Se
 /** Sows what a shop has sold. Its shelves are counted as they stand today. */
 export function seedOrders(db: Database, { clientId, orders = [] }: SeedShop): void {
   for (const [index, order] of orders.entries())
-    addOrder(db, placedBy(db, clientId, order, LAST_SEEDED - orders.length + 1 + index));
+    addOrder(db, createOrder(db, clientId, order, LAST_SEEDED_NUMBER - orders.length + 1 + index));
 }

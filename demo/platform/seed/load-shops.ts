@@ -1,18 +1,18 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import { variantId } from '../catalog/product.ts';
-import { collectionId, productId } from '../catalog/product-view.ts';
+import { createVariantId } from '../catalog/product.ts';
+import { deriveCollectionId, deriveProductId } from '../catalog/product-view.ts';
 import type { Database } from '../core/database.ts';
 import { toCents } from '../core/money.ts';
 import { addGiftCard } from '../orders/gift-card-store.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 import { seedFiles } from './load-files.ts';
-import { seedOpinions } from './load-member-reviews.ts';
+import { seedMemberReviews } from './load-member-reviews.ts';
 import { seedMembers } from './load-members.ts';
 import { seedMemberships, seedOrders } from './load-orders.ts';
-import { seedReviews } from './load-reviews.ts';
+import { seedGeneratedReviews } from './load-reviews.ts';
 
 function seedProduct(db: Database, clientId: string, product: SeedProduct): void {
-  const id = productId(clientId, product.slug);
+  const id = deriveProductId(clientId, product.slug);
   db.run(
     'INSERT INTO products (id, client_id, slug, visible, price, document) VALUES (?, ?, ?, ?, ?, ?)',
     id,
@@ -20,28 +20,28 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
     product.slug,
     product.visible === false ? 0 : 1,
     toCents(product.price),
-    JSON.stringify({ ...product, collections: product.collections.map(slug => collectionId(clientId, slug)) }),
+    JSON.stringify({ ...product, collections: product.collections.map(slug => deriveCollectionId(clientId, slug)) }),
   );
-  const rows = product.variants?.map(({ choices, stock }) => ({ variant: variantId(id, choices), stock }));
-  for (const { variant, stock } of rows ?? [{ variant: NO_VARIANT, stock: product.stock }])
+  const stockRows = product.variants?.map(({ choices, stock }) => ({ variant: createVariantId(id, choices), stock }));
+  for (const { variant, stock } of stockRows ?? [{ variant: NO_VARIANT, stock: product.stock }])
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, stock);
 }
 
 /** Sows the shops. */
-export function seedShops(db: Database, shops: readonly SeedShop[]): void {
+export function seedDatabase(db: Database, shops: readonly SeedShop[]): void {
   for (const shop of shops) {
     const { clientId, name, currency, collections, products, coupons } = shop;
     db.run('INSERT INTO shops (client_id, document) VALUES (?, ?)', clientId, JSON.stringify({ name, currency }));
     for (const collection of collections)
       db.run(
         'INSERT INTO collections (id, client_id, slug, document) VALUES (?, ?, ?, ?)',
-        collectionId(clientId, collection.slug),
+        deriveCollectionId(clientId, collection.slug),
         clientId,
         collection.slug,
         JSON.stringify(collection),
       );
     for (const product of products) seedProduct(db, clientId, product);
-    seedReviews(db, shop);
+    seedGeneratedReviews(db, shop);
     for (const coupon of coupons)
       db.run(
         'INSERT INTO coupons (client_id, code, document) VALUES (?, ?, ?)',
@@ -54,7 +54,7 @@ export function seedShops(db: Database, shops: readonly SeedShop[]): void {
     seedMembers(db, shop);
     seedOrders(db, shop);
     seedMemberships(db, shop);
-    seedOpinions(db, shop);
+    seedMemberReviews(db, shop);
     seedFiles(db, shop);
   }
 }

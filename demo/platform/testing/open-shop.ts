@@ -5,12 +5,12 @@ import { createPlatform, type PlatformOptions } from '../platform.ts';
 
 /** A body of any shape, as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by what it asserts.
-export type Body = any;
+export type AnyJson = any;
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Body;
+  readonly body: AnyJson;
 }
 
 /** An in-process platform, and the few things that every test of it does. */
@@ -18,32 +18,36 @@ export async function openShop(options: PlatformOptions = {}) {
   const platform = await createPlatform(options);
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 
-  async function call(method: string, path: string, body?: unknown, token?: string): Promise<Answered> {
+  async function call(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse> {
     const headers = token ? { authorization: token } : {};
-    const answer = await send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await answer.text();
-    const type = answer.headers.get('content-type') ?? '';
-    return { status: answer.status, headers: answer.headers, body: type.includes('json') ? JSON.parse(text) : text };
+    const response = await send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    const contentType = response.headers.get('content-type') ?? '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: contentType.includes('json') ? JSON.parse(text) : text,
+    };
   }
 
   async function visitor(clientId = 'demo-client') {
     const { body: tokens } = await call('POST', '/oauth2/token', { clientId, grantType: 'anonymous' });
-    return shopper(call, tokens);
+    return createTestClient(call, tokens);
   }
 
-  const handle = async (path: string, body?: unknown): Promise<Body> =>
+  const admin = async (path: string, body?: unknown): Promise<AnyJson> =>
     (await call(body === undefined ? 'GET' : 'POST', `/_/${path}`, body)).body;
 
-  const as = (tokens: Body) => shopper(call, tokens);
-  const merchant = async () => as({ access_token: (await handle('merchant-token', {})).accessToken });
+  const as = (tokens: AnyJson) => createTestClient(call, tokens);
+  const merchant = async () => as({ access_token: (await admin('merchant-token', {})).accessToken });
 
-  return { ...platform, send, call, visitor, merchant, handle, as };
+  return { ...platform, send, call, visitor, merchant, admin, as };
 }
 
-type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<Answered>;
+type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<TestResponse>;
 
 /** Somebody with tokens, and what they do in the shop. */
-function shopper(call: Call, tokens: Body) {
+function createTestClient(call: Call, tokens: AnyJson) {
   const get = (path: string) => call('GET', path, undefined, tokens.access_token);
   const post = (path: string, body: unknown = {}) => call('POST', path, body, tokens.access_token);
   const patch = (path: string, body: unknown) => call('PATCH', path, body, tokens.access_token);
@@ -72,8 +76,8 @@ function shopper(call: Call, tokens: Body) {
   return { tokens, get, post, patch, del, product, line, add, addLines, cart };
 }
 
-export type Shopper = ReturnType<typeof shopper>;
+export type TestClient = ReturnType<typeof createTestClient>;
 
 /** The code of a refusal, or its first violation's field. */
-export const reason = ({ body }: Answered): string =>
+export const errorCodeOrField = ({ body }: TestResponse): string =>
   body.details?.applicationError?.code ?? body.details?.validationError?.fieldViolations[0]?.field;

@@ -1,8 +1,8 @@
 /** Rolls from 0 to `sides` - 1. */
-export type Roll = (sides: number) => number;
+export type Random = (sides: number) => number;
 
 /** Dice that fall the same way with every run of a test. */
-export function dice(seed: number): Roll {
+export function seededRandom(seed: number): Random {
   let state = seed;
   return sides => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,6 +1,11 @@
 import type { SeedProduct, SeedShop } from '../seed/data/types.ts';
 
-const good = (slug: string, price: number, weight?: number, discount?: SeedProduct['discount']): SeedProduct => ({
+const createProduct = (
+  slug: string,
+  price: number,
+  weight?: number,
+  discount?: SeedProduct['discount'],
+): SeedProduct => ({
   slug,
   name: slug,
   description: slug,
@@ -15,22 +20,22 @@ const good = (slug: string, price: number, weight?: number, discount?: SeedProdu
 });
 
 /** A shop whose prices are as awkward as prices get. */
-export const tableShop: SeedShop = {
+export const totalsShop: SeedShop = {
   clientId: 'demo-client',
   name: 'Table',
   currency: 'EUR',
   collections: [],
   products: [
-    good('mug', 18, 0.4),
-    good('tea', 11, 0.2),
-    good('pen', 0.99, 0.02),
-    good('bowl', 76, 1.9),
-    good('pot', 129, 12),
-    good('guide', 9.5),
-    good('apron', 49, 0.4, { type: 'PERCENT', value: 20 }), // 49.00 − 9.80 = 39.20
-    good('towels', 28, 0.35, { type: 'AMOUNT', value: 4 }), // 24.00
-    good('bead', 0.05, 0.001, { type: 'PERCENT', value: 50 }), // 0.025 → 0.03
-    good('card', 1.35, 0.01, { type: 'PERCENT', value: 15 }), // 1.1475 → 1.15
+    createProduct('mug', 18, 0.4),
+    createProduct('tea', 11, 0.2),
+    createProduct('pen', 0.99, 0.02),
+    createProduct('bowl', 76, 1.9),
+    createProduct('pot', 129, 12),
+    createProduct('guide', 9.5),
+    createProduct('apron', 49, 0.4, { type: 'PERCENT', value: 20 }), // 49.00 − 9.80 = 39.20
+    createProduct('towels', 28, 0.35, { type: 'AMOUNT', value: 4 }), // 24.00
+    createProduct('bead', 0.05, 0.001, { type: 'PERCENT', value: 50 }), // 0.025 → 0.03
+    createProduct('card', 1.35, 0.01, { type: 'PERCENT', value: 15 }), // 1.1475 → 1.15
   ],
   coupons: [
     { code: 'WELCOME10', name: 'Ten per cent off', percentage: 10 },
@@ -42,20 +47,20 @@ export const tableShop: SeedShop = {
 };
 
 /** Subtotal, discount, shipping, tax, total. */
-type Sums = readonly [subtotal: string, discount: string, shipping: string, tax: string, total: string];
+type ExpectedSums = readonly [subtotal: string, discount: string, shipping: string, tax: string, total: string];
 
-export interface TotalsRow {
+export interface TotalsCase {
   /** `mug*2 tea`. */
   readonly cart: string;
   /** `DE`, `US-NY`; `-` for none. */
   readonly to: string;
   readonly coupon?: string;
   readonly by?: string;
-  readonly sums: Sums;
+  readonly sums: ExpectedSums;
 }
 
 /** Worked out by hand. Tax is rounded for each line and for each part of the delivery. */
-export const totalsTable: readonly TotalsRow[] = [
+export const totalsCases: readonly TotalsCase[] = [
   // 18.00 × 19 % = 3.42; 5.90 × 19 % = 1.121 → 1.12
   { cart: 'mug', to: 'DE', sums: ['18.00', '0.00', '5.90', '4.54', '28.44'] },
   // 54.00 × 19 % = 10.26; 12.50 × 19 % = 2.375 → 2.38

@@ -1,5 +1,5 @@
 /** What became of each item of a bulk call, in the order asked, and how many of each. */
-export interface BulkAnswer<Item = never> {
+export interface BulkResponse<Item = never> {
   readonly results: readonly {
     readonly itemMetadata: {
       readonly id: string;

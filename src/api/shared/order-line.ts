@@ -37,7 +37,7 @@ export interface TaxBreakdown {
 }
 
 /** One tax of a whole order. */
-export interface TaxSum
+export interface AggregatedTax
   extends Pick<TaxBreakdown, 'taxName' | 'rate' | 'taxType' | 'jurisdiction' | 'jurisdictionType'> {
   readonly aggregatedTaxAmount: Price;
 }

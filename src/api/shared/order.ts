@@ -4,7 +4,7 @@ import type { Price } from './money.ts';
 import type { DiscountType, PickupDetails } from './totals.ts';
 
 /** Somebody and where they are. */
-export interface Place {
+export interface AddressWithContact {
   readonly address?: Address;
   readonly contactDetails?: ContactDetails;
 }
@@ -22,7 +22,7 @@ export interface OrderShipping {
   readonly code?: string;
   readonly title: string;
   readonly logistics: {
-    readonly shippingDestination?: Place;
+    readonly shippingDestination?: AddressWithContact;
     readonly pickupDetails?: PickupDetails;
     readonly deliveryTime?: string;
     readonly instructions?: string;

@@ -17,7 +17,7 @@ export interface Sorting<Name extends string = string> {
 export type Filter = Readonly<Record<string, unknown>>;
 
 /** What a field holds one of: of a list, an entry. */
-export type One<Held> = Held extends readonly (infer Entry)[] ? Entry : NonNullable<Held>;
+export type ElementOf<Value> = Value extends readonly (infer Entry)[] ? Entry : NonNullable<Value>;
 
 /** What a field is asked for: a value, or operators with their operands. */
 type Condition<Value> =
@@ -30,26 +30,26 @@ type Condition<Value> =
     });
 
 /** A filter of fields that are known. */
-type FilterBy<Fields> = { readonly [Name in keyof Fields]?: Condition<One<Fields[Name]>> } & {
-  readonly [Operator in '$and' | '$or']?: readonly FilterBy<Fields>[];
-} & { readonly $not?: FilterBy<Fields> | readonly FilterBy<Fields>[] };
+type TypedFilter<Fields> = { readonly [Name in keyof Fields]?: Condition<ElementOf<Fields[Name]>> } & {
+  readonly [Operator in '$and' | '$or']?: readonly TypedFilter<Fields>[];
+} & { readonly $not?: TypedFilter<Fields> | readonly TypedFilter<Fields>[] };
 
 /** A filter of the fields that are known, else of any. */
-export type FilterOf<Fields> = unknown extends Fields ? Filter : FilterBy<Fields>;
+export type FilterOf<Fields> = unknown extends Fields ? Filter : TypedFilter<Fields>;
 
 /** The names of the fields that are known, else any. */
-export type NameOf<Fields> = unknown extends Fields ? string : keyof Fields & string;
+export type FieldName<Fields> = unknown extends Fields ? string : keyof Fields & string;
 
-declare const fields: unique symbol;
+declare const fieldsWitness: unique symbol;
 
 /** Says what a call can be filtered and sorted by; for the compiler alone. */
-export interface Queries<Fields> {
-  readonly [fields]?: (fields: Fields) => void;
+export interface QueryOf<Fields> {
+  readonly [fieldsWitness]?: (fields: Fields) => void;
 }
 
-export interface OffsetQuery<Fields = unknown> extends Queries<Fields> {
+export interface OffsetQuery<Fields = unknown> extends QueryOf<Fields> {
   readonly filter?: FilterOf<Fields>;
-  readonly sort?: readonly Sorting<NameOf<Fields>>[];
+  readonly sort?: readonly Sorting<FieldName<Fields>>[];
   readonly paging?: OffsetPaging;
 }
 
@@ -67,9 +67,9 @@ export interface CursorPaging {
   readonly cursor?: string;
 }
 
-export interface CursorQuery<Fields = unknown> extends Queries<Fields> {
+export interface CursorQuery<Fields = unknown> extends QueryOf<Fields> {
   readonly filter?: FilterOf<Fields>;
-  readonly sort?: readonly Sorting<NameOf<Fields>>[];
+  readonly sort?: readonly Sorting<FieldName<Fields>>[];
   readonly cursorPaging?: CursorPaging;
 }
 

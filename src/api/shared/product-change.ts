@@ -21,7 +21,7 @@ export interface SeoData {
 }
 
 /** An option with its choices: at most six a product, of 1 to 100 choices each. */
-export interface NewOption {
+export interface NewProductOption {
   readonly name: string;
   /** `drop_down` unless given, or as it was. */
   readonly optionType?: OptionType;
@@ -62,7 +62,7 @@ export interface ProductChange {
   /** Whether variants carry their own price, SKU and stock; without it they share the product's. */
   readonly manageVariants?: boolean | null;
   /** All of them: what is not named goes, with its variants. */
-  readonly productOptions?: readonly NewOption[] | null;
+  readonly productOptions?: readonly NewProductOption[] | null;
   readonly seoData?: SeoData | null;
 }
 
@@ -96,7 +96,7 @@ export interface ChoiceMedia {
 }
 
 /** One property. */
-export interface SetProperty {
+export interface ProductPropertyChange {
   readonly price?: number;
   readonly cost?: number;
   readonly weight?: number;
@@ -105,14 +105,14 @@ export interface SetProperty {
 }
 
 /** By an amount, or by a percentage: `rate: -10` is a tenth less. One of the two. */
-export interface Adjustment {
+export interface PropertyAdjustment {
   readonly amount?: number;
   readonly percentage?: { readonly rate: number; readonly roundToInt?: boolean };
 }
 
 /** One property. */
-export interface Adjustments {
-  readonly price?: Adjustment;
-  readonly cost?: Adjustment;
-  readonly weight?: Adjustment;
+export interface PropertyAdjustments {
+  readonly price?: PropertyAdjustment;
+  readonly cost?: PropertyAdjustment;
+  readonly weight?: PropertyAdjustment;
 }

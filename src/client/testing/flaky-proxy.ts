@@ -1,34 +1,34 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to a port of this machine that breaks whenever so many bytes have gone through it, until none are left. */
-export async function openCuttingProxy(port: number, cutsAfter: readonly number[]) {
-  const waiting = [...cutsAfter];
+export async function openFlakyProxy(port: number, dropsAfterBytes: readonly number[]) {
+  const pendingDrops = [...dropsAfterBytes];
   const open = new Set<Socket>();
   let [sent, cuts] = [0, 0];
-  const server = createServer(near => {
-    const far = connect(port, '127.0.0.1');
+  const server = createServer(clientSocket => {
+    const upstream = connect(port, '127.0.0.1');
     const end = () => {
-      near.destroy();
-      far.destroy();
+      clientSocket.destroy();
+      upstream.destroy();
     };
-    for (const socket of [near, far]) {
+    for (const socket of [clientSocket, upstream]) {
       open.add(socket);
       socket.on('error', end).on('close', () => {
         open.delete(socket);
         end();
       });
     }
-    far.pipe(near);
-    near.on('data', chunk => {
+    upstream.pipe(clientSocket);
+    clientSocket.on('data', chunk => {
       sent += chunk.length;
-      const cut = waiting[0];
-      if (cut !== undefined && sent >= cut) {
-        waiting.shift();
+      const dropAt = pendingDrops[0];
+      if (dropAt !== undefined && sent >= dropAt) {
+        pendingDrops.shift();
         cuts += 1;
         end();
-      } else if (!far.write(chunk)) {
-        near.pause();
-        far.once('drain', () => near.resume());
+      } else if (!upstream.write(chunk)) {
+        clientSocket.pause();
+        upstream.once('drain', () => clientSocket.resume());
       }
     });
   });

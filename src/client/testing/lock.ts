@@ -4,12 +4,12 @@ import type { Lock } from '../../session/lock.ts';
 export const noLock: Lock = work => work('shared');
 
 /** A lock that tabs share, and whether somebody holds it. */
-export function makeSharedLock() {
-  let line: Promise<unknown> = Promise.resolve();
+export function createSharedLock() {
+  let queue: Promise<unknown> = Promise.resolve();
   const state = { held: false };
   const lock: Lock = work => {
     const waited = state.held;
-    const turn = line.then(async () => {
+    const result = queue.then(async () => {
       state.held = true;
       try {
         return await work(waited ? 'next' : 'first');
@@ -17,8 +17,8 @@ export function makeSharedLock() {
         state.held = false;
       }
     });
-    line = turn.catch(() => {});
-    return turn;
+    queue = result.catch(() => {});
+    return result;
   };
   return { lock, state };
 }

@@ -15,15 +15,15 @@ await import('tus-js-client');
 
 const start = process.memoryUsage().rss;
 let peak = start;
-const watch = setInterval(() => {
+const sampler = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss);
 }, 5);
-let told = 0;
+let progressEvents = 0;
 const { id, hash, sizeInBytes } = await uploadFile(client, await openAsBlob(path, { type: 'application/zip' }), {
   fileName: 'whole.zip',
   onProgress: () => {
-    told += 1;
+    progressEvents += 1;
   },
 });
-clearInterval(watch);
-process.stdout.write(JSON.stringify({ id, hash, sizeInBytes, told, grownBytes: peak - start }));
+clearInterval(sampler);
+process.stdout.write(JSON.stringify({ id, hash, sizeInBytes, told: progressEvents, grownBytes: peak - start }));

@@ -24,11 +24,11 @@ export const statesOf = (element: Element): readonly string[] =>
 export async function openPage() {
   const platform = await createPlatform();
   const requests: string[] = [];
-  let wire: ((request: Request) => Response | undefined) | undefined;
+  let interceptor: ((request: Request) => Response | undefined) | undefined;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as string, init);
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
-    return wire?.(request) ?? platform.fetch(request);
+    return interceptor?.(request) ?? platform.fetch(request);
   };
   localStorage.clear();
   const key = Symbol.for('kiosk');
@@ -49,16 +49,16 @@ export async function openPage() {
     requests,
     handle,
     /** Answers in the platform's place while it gives something. */
-    intercept: (answer: typeof wire) => {
-      wire = answer;
+    intercept: (answer: typeof interceptor) => {
+      interceptor = answer;
     },
     registry: () => (globalThis as unknown as Record<symbol, Registry>)[key],
     /** Puts HTML into the page and answers its first element. */
     show: (html: string): HTMLElement => {
       const parsed = new DOMParser().parseFromString(html, 'text/html').body;
-      const shown = document.importNode(parsed.firstElementChild as HTMLElement, true);
-      document.body.append(shown);
-      return shown;
+      const node = document.importNode(parsed.firstElementChild as HTMLElement, true);
+      document.body.append(node);
+      return node;
     },
     /** The units in the platform's carts. */
     units: async (): Promise<number> =>
@@ -72,10 +72,10 @@ export async function openPage() {
 export const textOf = (element: Element): string => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 /** A button inside an element by its words. */
-export function buttonOf(element: Element, words: RegExp): HTMLButtonElement {
+export function findButton(element: Element, label: RegExp): HTMLButtonElement {
   const buttons = [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
-  const found = buttons.find(button => words.test(button.getAttribute('aria-label') ?? button.textContent ?? ''));
+  const found = buttons.find(button => label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''));
   if (!found)
-    throw new Error(`No button like ${words} among: ${buttons.map(button => button.textContent).join(' | ')}`);
+    throw new Error(`No button like ${label} among: ${buttons.map(button => button.textContent).join(' | ')}`);
   return found;
 }

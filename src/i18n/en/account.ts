@@ -1,5 +1,5 @@
 /** Words of a member's own pages. */
-export const accountWords = {
+export const accountMessages = {
   signedInAs: 'Signed in as {email}',
   back: 'Back to your account',
   pages: {
@@ -17,7 +17,7 @@ export const accountWords = {
   },
   empty: {
     orders: 'You haven’t ordered anything yet.',
-    wishes: 'You aren’t waiting for anything. Where something is sold out, you can ask for an email.',
+    backInStockRequests: 'You aren’t waiting for anything. Where something is sold out, you can ask for an email.',
     reviews: 'You haven’t reviewed anything yet.',
   },
   loading: 'One moment',

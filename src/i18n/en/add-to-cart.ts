@@ -1,5 +1,5 @@
 /** Words of the product form. */
-export const addToCartWords = {
+export const addToCartMessages = {
   add: 'Add to cart',
   buyNow: 'Buy now',
   options: 'Choose options',

@@ -1,5 +1,5 @@
 /** Words of the back-in-stock sign-up. */
-export const backInStockWords = {
+export const backInStockMessages = {
   heading: 'Out of stock right now. We can email you when it’s back.',
   email: 'Email',
   notify: 'Notify me',

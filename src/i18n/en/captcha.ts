@@ -1,5 +1,5 @@
 /** Words of the check that a shop may ask for before somebody signs in. */
-export const captchaWords = {
+export const captchaMessages = {
   user: 'The shop wants to be sure that you’re a person.',
   silent: 'Checking that you’re a person.',
   again: 'The check didn’t pass. Try again.',

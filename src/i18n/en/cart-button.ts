@@ -1,5 +1,5 @@
 /** Words of the cart button. The drawer has its own: a file for both would be one more request. */
-export const cartButtonWords = {
+export const cartButtonMessages = {
   plain: 'Cart',
   counted: 'Cart, {items}',
   items: { one: '{n} item', other: '{n} items' },

@@ -1,5 +1,5 @@
 /** Words of the cart drawer. */
-export const cartWords = {
+export const cartMessages = {
   title: 'Your cart',
   titled: 'Your cart ({n})',
   close: 'Close the cart',

@@ -1,5 +1,5 @@
 /** Words of the member login. */
-export const memberWords = {
+export const loginMessages = {
   login: 'Sign in',
   register: 'Create an account',
   email: 'Email',

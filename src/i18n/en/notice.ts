@@ -1,5 +1,5 @@
 /** Words of a failure message. */
-export const noticeWords = {
+export const noticeMessages = {
   retry: 'Try again',
   dismiss: 'Dismiss',
   requestId: 'Request {id}',

@@ -1,5 +1,5 @@
 /** Words for where an order stands. */
-export const orderStatusWords = {
+export const orderStatusMessages = {
   canceled: 'Canceled',
   refunded: 'Refunded',
   notSent: 'Being prepared',

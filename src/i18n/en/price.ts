@@ -1,5 +1,5 @@
 /** Words of a price, for those who hear it. */
-export const priceWords = {
+export const priceMessages = {
   from: 'From {price}',
   was: 'was {price}',
   saving: 'you save {price}',

@@ -1,5 +1,5 @@
 /** Words of the review list. */
-export const reviewWords = {
+export const reviewMessages = {
   title: 'Reviews',
   stars: '{n} out of 5 stars',
   count: { one: '{n} review', other: '{n} reviews' },

@@ -1,5 +1,5 @@
 /** Words of a quantity stepper. */
-export const stepperWords = {
+export const stepperMessages = {
   less: '{label}: one less',
   more: '{label}: one more',
   least: 'At least {n}',

@@ -3,7 +3,7 @@ import { createBackInStockRequest } from '../../api/back-in-stock.ts';
 import { updateMember } from '../../api/members.ts';
 import { STORES_APP_ID } from '../../api/shared/line.ts';
 import { openPage } from '../testing/page.ts';
-import { dropWish, forgetAccount, readList, readMember, saveContact } from './actions.ts';
+import { readList, readProfile, removeBackInStockRequest, resetAccount, saveContact } from './actions.ts';
 
 const EMAIL = 'mira.holm@larch.example';
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -13,24 +13,27 @@ beforeEach(async () => {
   await signIn(EMAIL);
 });
 
-const forget = () => forgetAccount(page.app);
+const forget = () => resetAccount(page.app);
 
 async function signIn(email: string) {
-  const given = await page.browser.handle<{ access_token: string; refresh_token: string }>('/_/member-tokens', {
-    email,
-  });
+  const answer = await page.browser.requestAdminRoute<{ access_token: string; refresh_token: string }>(
+    '/_/member-tokens',
+    {
+      email,
+    },
+  );
   page.app.client.session.adopt({
-    accessToken: { value: given.access_token, expiresAt: page.browser.now() / 1000 + 14_400 },
-    refreshToken: { value: given.refresh_token, role: 'member' },
+    accessToken: { value: answer.access_token, expiresAt: page.browser.now() / 1000 + 14_400 },
+    refreshToken: { value: answer.refresh_token, role: 'member' },
   });
   forget();
 }
 
-const account = () => page.app.store.getState().account ?? { turn: 0 };
+const account = () => page.app.store.getState().account ?? { generation: 0 };
 
 test('who has signed in is read with all that they have told the shop', async () => {
-  await readMember(page.app);
-  expect(account().who).toMatchObject({
+  await readProfile(page.app);
+  expect(account().profile).toMatchObject({
     status: 'ready',
     member: { loginEmail: EMAIL, contact: { firstName: 'Mira', lastName: 'Holm' } },
   });
@@ -56,7 +59,7 @@ test('their reviews are read, those that wait among them, whether or not they ar
   const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
   expect(ratings()).toEqual([3, 4, 5]);
   forget();
-  await readMember(page.app);
+  await readProfile(page.app);
   await readList(page.app, 'reviews');
   expect(ratings()).toEqual([3, 4, 5]);
 });
@@ -66,30 +69,30 @@ test('a request for a notice is taken back, also one that has gone already', asy
   await page.app.client.call(createBackInStockRequest, {
     request: { catalogReference: { catalogItemId: id, appId: STORES_APP_ID }, email: EMAIL },
   });
-  await readList(page.app, 'wishes');
-  const [wish] = account().wishes?.items ?? [];
+  await readList(page.app, 'backInStockRequests');
+  const [wish] = account().backInStockRequests?.items ?? [];
   if (!wish) throw new Error('the member waits for nothing');
-  await dropWish(page.app, wish);
-  expect(account().wishes?.items).toEqual([]);
-  await dropWish(page.app, wish);
-  await readList(page.app, 'wishes');
-  expect(account().wishes?.items).toEqual([]);
+  await removeBackInStockRequest(page.app, wish);
+  expect(account().backInStockRequests?.items).toEqual([]);
+  await removeBackInStockRequest(page.app, wish);
+  await readList(page.app, 'backInStockRequests');
+  expect(account().backInStockRequests?.items).toEqual([]);
 });
 
 test('what is saved stays with what was there', async () => {
-  await readMember(page.app);
+  await readProfile(page.app);
   await saveContact(page.app, { firstName: 'Mirabelle' });
-  expect(account().who?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
-  expect(account().who?.member?.contact?.addresses).toHaveLength(1);
+  expect(account().profile?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
+  expect(account().profile?.member?.contact?.addresses).toHaveLength(1);
 });
 
 test('a list that cannot be read says so, keeps what it has, and can be read again', async () => {
   await readList(page.app, 'orders');
-  await page.browser.handle('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
+  await page.browser.requestAdminRoute('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
   await readList(page.app, 'orders', true);
   expect(account().orders).toMatchObject({ status: 'failed', problem: { name: 'CallError', status: 500 } });
   expect(account().orders?.items).toHaveLength(5);
-  await page.browser.handle('/_/faults', { faults: [] });
+  await page.browser.requestAdminRoute('/_/faults', { faults: [] });
   await readList(page.app, 'orders', true);
   expect(account().orders?.status).toBe('ready');
   expect(account().orders?.problem).toBeUndefined();
@@ -97,15 +100,15 @@ test('a list that cannot be read says so, keeps what it has, and can be read aga
 });
 
 test('an answer for somebody who has left is shown to nobody', async () => {
-  const reading = Promise.all([readMember(page.app), readList(page.app, 'orders')]);
+  const reading = Promise.all([readProfile(page.app), readList(page.app, 'orders')]);
   forget();
   await reading;
-  expect(account()).toEqual({ turn: 2 });
-  await readMember(page.app);
-  const saving = page.app.client.call(updateMember, { member: { id: account().who?.member?.id ?? '' } });
+  expect(account()).toEqual({ generation: 2 });
+  await readProfile(page.app);
+  const saving = page.app.client.call(updateMember, { member: { id: account().profile?.member?.id ?? '' } });
   forget();
   await saving;
-  expect(account()).toEqual({ turn: 3 });
+  expect(account()).toEqual({ generation: 3 });
 });
 
 test('what an answer leaves out leaves an empty list, and what has no id is left out', async () => {
@@ -114,7 +117,7 @@ test('what an answer leaves out leaves an empty list, and what has no id is left
     ['{"orders": null, "metadata": null}', 0],
     ['{"orders": [null, {}, {"id": "x"}]}', 1],
   ] as const) {
-    await page.browser.handle('/_/faults', { faults: [{ path: '/orders/search', status: 200, body }] });
+    await page.browser.requestAdminRoute('/_/faults', { faults: [{ path: '/orders/search', status: 200, body }] });
     await readList(page.app, 'orders');
     expect(account().orders).toMatchObject({ status: 'ready', next: undefined });
     expect(account().orders?.items).toHaveLength(left);

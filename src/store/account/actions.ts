@@ -7,53 +7,53 @@ import {
 import { getMyMember, type Member, updateMember } from '../../api/members.ts';
 import { type OrderSearchFields, searchOrders } from '../../api/orders.ts';
 import { queryReviews, type ReviewFields } from '../../api/reviews.ts';
-import type { CursorMetadata, CursorPaging, CursorQuery, FilterOf, NameOf } from '../../api/shared/paging.ts';
-import type { App } from '../app.ts';
-import { soundMember } from '../normalize/member.ts';
+import type { CursorMetadata, CursorPaging, CursorQuery, FieldName, FilterOf } from '../../api/shared/paging.ts';
+import type { ShopApp } from '../app.ts';
+import { normalizeMember } from '../normalize/member.ts';
 import { toProblem } from '../problem.ts';
-import type { AccountState, Listing, Listings } from './state.ts';
+import type { AccountLists, AccountState, PagedList } from './state.ts';
 
 /** How much of a list is read at a time. */
-const PAGE = 5;
+const PAGE_SIZE = 5;
 
-const accountIn = ({ store }: Pick<App, 'store'>): AccountState => store.getState().account ?? { turn: 0 };
+const getAccount = ({ store }: Pick<ShopApp, 'store'>): AccountState => store.getState().account ?? { generation: 0 };
 
 /** Forgets whoever has signed in, and lets what is still on its way come to nothing. */
-export function forgetAccount(app: App): void {
-  app.store.setState({ account: { turn: accountIn(app).turn + 1 } });
+export function resetAccount(app: ShopApp): void {
+  app.store.setState({ account: { generation: getAccount(app).generation + 1 } });
 }
 
 /** Puts what was read into the account it was asked for, or nowhere. */
-function enter(app: App, turn: number, change: Partial<AccountState>): void {
-  const account = accountIn(app);
-  if (account.turn === turn) app.store.setState({ account: { ...account, ...change } });
+function updateAccount(app: ShopApp, generation: number, change: Partial<AccountState>): void {
+  const account = getAccount(app);
+  if (account.generation === generation) app.store.setState({ account: { ...account, ...change } });
 }
 
 /** Reads who has signed in, with all that they have told the shop. */
-export async function readMember(app: App): Promise<Member | undefined> {
-  const { turn, who } = accountIn(app);
+export async function readProfile(app: ShopApp): Promise<Member | undefined> {
+  const { generation, profile: who } = getAccount(app);
   if (who?.status === 'loading') return undefined;
-  enter(app, turn, { who: { ...who, status: 'loading', problem: undefined } });
+  updateAccount(app, generation, { profile: { ...who, status: 'loading', problem: undefined } });
   try {
     const { member } = await app.client.call(getMyMember, { fieldsets: ['FULL'] });
-    const sound = soundMember(member);
-    enter(app, turn, { who: { status: 'ready', member: sound } });
-    return sound;
+    const normalized = normalizeMember(member);
+    updateAccount(app, generation, { profile: { status: 'ready', member: normalized } });
+    return normalized;
   } catch (error) {
-    enter(app, turn, { who: { ...who, status: 'failed', problem: toProblem(error) } });
+    updateAccount(app, generation, { profile: { ...who, status: 'failed', problem: toProblem(error) } });
     return undefined;
   }
 }
 
-interface Page<T> {
+interface ListPage<T> {
   readonly items: readonly T[] | undefined;
   readonly metadata: Partial<CursorMetadata> | undefined;
 }
 
 /** The first page of a list, newest first, or the one that its cursor leads to. */
-const pageOf = <Fields>(
+const toCursorQuery = <Fields>(
   cursorPaging: CursorPaging,
-  fieldName: NameOf<Fields>,
+  fieldName: FieldName<Fields>,
   filter?: FilterOf<Fields>,
 ): CursorQuery<Fields> =>
   cursorPaging.cursor
@@ -61,64 +61,72 @@ const pageOf = <Fields>(
     : { cursorPaging, ...(filter && { filter }), sort: [{ fieldName, order: 'DESC' }] };
 
 /** How each list is asked for. */
-const lists: { readonly [K in keyof Listings]: (app: App, paging: CursorPaging) => Promise<Page<ItemOf<K>>> } = {
+const fetchers: {
+  readonly [K in keyof AccountLists]: (app: ShopApp, paging: CursorPaging) => Promise<ListPage<ItemOf<K>>>;
+} = {
   orders: async ({ client }, paging) => {
-    const search = pageOf<OrderSearchFields>(paging, 'purchasedDate');
+    const search = toCursorQuery<OrderSearchFields>(paging, 'purchasedDate');
     const { orders: items, metadata } = await client.call(searchOrders, { search });
     return { items, metadata };
   },
-  wishes: async ({ client }, paging) => {
-    const query = pageOf<BackInStockFields>(paging, 'createdDate');
+  backInStockRequests: async ({ client }, paging) => {
+    const query = toCursorQuery<BackInStockFields>(paging, 'createdDate');
     const { requests: items, metadata } = await client.call(queryBackInStockRequests, { query });
     return { items, metadata };
   },
   reviews: async ({ client, store }, paging) => {
-    const { who } = accountIn({ store });
-    const { id, contactId = id } = who?.member ?? (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
-    const query = pageOf<ReviewFields>(paging, 'reviewDate', { namespace: 'stores', 'author.contactId': contactId });
+    const { profile } = getAccount({ store });
+    const { id, contactId = id } = profile?.member ?? (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
+    const query = toCursorQuery<ReviewFields>(paging, 'reviewDate', {
+      namespace: 'stores',
+      'author.contactId': contactId,
+    });
     const { reviews: items, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
     return { items, metadata };
   },
 };
 
-type ItemOf<K extends keyof Listings> = Listings[K]['items'][number];
+type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 
 /** Reads the first page of a list anew, or with `more` the one after those read so far; one at a time. */
-export async function readList<K extends keyof Listings>(app: App, name: K, more = false): Promise<void> {
-  const account = accountIn(app);
-  const held = account[name] as Listing<ItemOf<K>> | undefined;
-  const cursor = more ? held?.next : undefined;
-  if (held?.status === 'loading' || (more && !cursor)) return;
-  const put = (listing: Listing<ItemOf<K>>) => enter(app, account.turn, { [name]: listing });
-  const items = held?.items ?? [];
-  put({ status: 'loading', items, next: held?.next });
+export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
+  const account = getAccount(app);
+  const existing = account[name] as PagedList<ItemOf<K>> | undefined;
+  const cursor = more ? existing?.next : undefined;
+  if (existing?.status === 'loading' || (more && !cursor)) return;
+  const setList = (list: PagedList<ItemOf<K>>) => updateAccount(app, account.generation, { [name]: list });
+  const items = existing?.items ?? [];
+  setList({ status: 'loading', items, next: existing?.next });
   try {
-    const cursorPaging = { limit: PAGE, ...(cursor && { cursor }) };
-    const page = await lists[name](app, cursorPaging);
-    const sound = (Array.isArray(page.items) ? page.items : []).filter(item => item?.id);
-    put({ status: 'ready', items: cursor ? [...items, ...sound] : sound, next: page.metadata?.cursors?.next });
+    const cursorPaging = { limit: PAGE_SIZE, ...(cursor && { cursor }) };
+    const page = await fetchers[name](app, cursorPaging);
+    const valid = (Array.isArray(page.items) ? page.items : []).filter(item => item?.id);
+    setList({ status: 'ready', items: cursor ? [...items, ...valid] : valid, next: page.metadata?.cursors?.next });
   } catch (error) {
-    put({ status: 'failed', items, next: held?.next, problem: toProblem(error) });
+    setList({ status: 'failed', items, next: existing?.next, problem: toProblem(error) });
   }
 }
 
 /** Takes a back-in-stock request back. Rejects where it failed; one that has gone already is gone. */
-export async function dropWish(app: App, { id }: BackInStockRequest): Promise<void> {
-  const { turn } = accountIn(app);
+export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStockRequest): Promise<void> {
+  const { generation } = getAccount(app);
   try {
     await app.client.call(deleteBackInStockRequest, { id });
   } catch (error) {
     if (toProblem(error).status !== 404) throw error;
   }
-  const { wishes } = accountIn(app);
-  if (wishes) enter(app, turn, { wishes: { ...wishes, items: wishes.items.filter(wish => wish.id !== id) } });
+  const { backInStockRequests } = getAccount(app);
+  if (backInStockRequests)
+    updateAccount(app, generation, {
+      backInStockRequests: { ...backInStockRequests, items: backInStockRequests.items.filter(item => item.id !== id) },
+    });
 }
 
 /** Changes what the member has told of themselves; what is not given stays. Rejects where it failed. */
-export async function saveContact(app: App, contact: NonNullable<Member['contact']>): Promise<void> {
-  const { turn, who } = accountIn(app);
+export async function saveContact(app: ShopApp, contact: NonNullable<Member['contact']>): Promise<void> {
+  const { generation, profile: who } = getAccount(app);
   const id = who?.member?.id;
   if (!id) throw new Error('Nobody has signed in');
   const { member } = await app.client.call(updateMember, { member: { id, contact } });
-  enter(app, turn, { who: { status: 'ready', member: soundMember(member) } });
+  updateAccount(app, generation, { profile: { status: 'ready', member: normalizeMember(member) } });
 }

@@ -5,7 +5,7 @@ import type { Review } from '../../api/reviews.ts';
 import type { Problem } from '../problem.ts';
 
 /** A list of the member's own, as far as it has been read. */
-export interface Listing<T> {
+export interface PagedList<T> {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly T[];
   /** The way to the next page; undefined at the end. */
@@ -14,21 +14,21 @@ export interface Listing<T> {
 }
 
 /** Who has signed in. */
-export interface Who {
+export interface ProfileState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly member?: Member | undefined;
   readonly problem?: Problem | undefined;
 }
 
-export interface Listings {
-  readonly orders: Listing<Order>;
-  readonly wishes: Listing<BackInStockRequest>;
-  readonly reviews: Listing<Review>;
+export interface AccountLists {
+  readonly orders: PagedList<Order>;
+  readonly backInStockRequests: PagedList<BackInStockRequest>;
+  readonly reviews: PagedList<Review>;
 }
 
 /** What the page knows of the member who has signed in; nothing of it outlives their session. */
-export interface AccountState extends Partial<Listings> {
+export interface AccountState extends Partial<AccountLists> {
   /** Rises when it is forgotten: what was asked before is not shown after. */
-  readonly turn: number;
-  readonly who?: Who;
+  readonly generation: number;
+  readonly profile?: ProfileState;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPage, pressed } from '../testing/page.ts';
+import { element, openPage } from '../testing/page.ts';
 import { addLines, isQuantity } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
-import { shownLines } from './state.ts';
+import { getShownLines } from './state.ts';
 
 test('an add shows at once, settles, and is told once', async () => {
   const { add, shown, lines, events, cart, stamps, told } = await openPage();
@@ -40,7 +40,7 @@ test('writes go one at a time, in order', async () => {
   const { add, browser, product } = await openPage();
   let under = 0;
   let most = 0;
-  browser.through(async (_, pass) => {
+  browser.intercept(async (_, pass) => {
     most = Math.max(most, ++under);
     const answer = await pass();
     under--;
@@ -61,7 +61,7 @@ test('a write that fails does not stop those behind it', async () => {
 });
 
 test('a page may refuse an add, and nothing is sent', async () => {
-  const { add, sentTo, cart } = await openPage({ ask: () => undefined });
+  const { add, sentTo, cart } = await openPage({ emitCancelable: () => undefined });
   expect(await add()).toBeUndefined();
   expect(sentTo('/add-to-cart')).toEqual([]);
   expect(cart().adds).toBe(0);
@@ -69,7 +69,7 @@ test('a page may refuse an add, and nothing is sent', async () => {
 
 test('a page may edit an add, and what is shown follows', async () => {
   const page = await openPage({
-    ask: (_, detail) => {
+    emitCancelable: (_, detail) => {
       const copy = structuredClone(detail) as { lineItems: { quantity: number }[] };
       for (const line of copy.lineItems) line.quantity = 4;
       return copy as typeof detail;
@@ -83,7 +83,7 @@ test('a page may edit an add, and what is shown follows', async () => {
 
 test('an edit that makes no sense is refused before it is sent', async () => {
   for (const lineItems of [[], [{ quantity: 1 }], [null], 'lines', undefined]) {
-    const { add, sentTo, events } = await openPage({ ask: <T>() => ({ lineItems }) as T });
+    const { add, sentTo, events } = await openPage({ emitCancelable: <T>() => ({ lineItems }) as T });
     await expect(add()).rejects.toMatchObject({ code: 'invalid_edit' });
     expect(sentTo('/add-to-cart')).toEqual([]);
     expect(events()).toEqual(['kiosk:error']);
@@ -98,7 +98,7 @@ test('quantities that the platform does not take are refused', async () => {
 });
 
 test("a page script's add opens no drawer and asks no listener", async () => {
-  const { app, product, cart, kept } = await openPage({ ask: () => undefined });
+  const { app, product, cart, kept } = await openPage({ emitCancelable: () => undefined });
   const { id } = await product('oak-board');
   const [catalogReference] = [{ catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }];
   await addLines(app, { lines: [{ catalogReference, quantity: 1 }] });
@@ -126,7 +126,7 @@ test("another tab's change is read, and told as such, once", async () => {
   const page = { lines: (await add())?.lineItems ?? [] };
   await addLines(other, {
     lines: page.lines.map(({ catalogReference }) => ({ catalogReference, quantity: 2 })),
-    from: pressed,
+    from: element,
   });
   told.length = 0;
   await refreshCart(app, 'tab');
@@ -141,7 +141,7 @@ test('a reading that a write has overtaken is dropped', async () => {
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
-  browser.through(async (request, pass) => {
+  browser.intercept(async (request, pass) => {
     const answer = await pass();
     if (request.method === 'GET') await held;
     return answer;
@@ -157,7 +157,7 @@ test('a reading that a write has overtaken is dropped', async () => {
 test('pending writes stay on top of a fresh reading', async () => {
   const { app, add, browser, shown } = await openPage();
   await add();
-  browser.through(async (request, pass) => {
+  browser.intercept(async (request, pass) => {
     if (request.url.endsWith('/add-to-cart')) await refreshCart(app, 'tab');
     return pass();
   });
@@ -201,7 +201,7 @@ test('showing pending writes changes nothing of what they stand on', async () =>
     { id: 90, kind: 'quantity', key: line?.key ?? '', quantity: 7, name: '' },
     { id: 91, kind: 'remove', key: 'another', name: '' },
   ] as const;
-  expect(shownLines({ ...state, ops })).toMatchObject([{ quantity: 7, pending: true }]);
-  expect(shownLines({ ...state, ops })).toEqual(shownLines({ ...state, ops }));
+  expect(getShownLines({ ...state, ops })).toMatchObject([{ quantity: 7, pending: true }]);
+  expect(getShownLines({ ...state, ops })).toEqual(getShownLines({ ...state, ops }));
   expect(JSON.stringify(state.base)).toBe(before);
 });

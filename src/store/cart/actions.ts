@@ -1,13 +1,13 @@
 import { addToCart, type Cart } from '../../api/carts.ts';
 import type { NewLine } from '../../api/shared/line.ts';
-import { type App, patchSlice } from '../app.ts';
-import { refuse } from '../errors.ts';
-import { write } from './queue.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { reportInvalidEdit } from '../errors.ts';
+import { enqueue } from './queue.ts';
 import { type CartState, lineKey, type PreviewLine } from './state.ts';
 
-const cartOf = (app: App): CartState => app.store.getState().cart;
+const getCartState = (app: ShopApp): CartState => app.store.getState().cart;
 
-export interface Adding {
+export interface AddOptions {
   readonly lines: readonly NewLine[];
   /** What the lines look like until the platform answers; none where the product is not known. */
   readonly previews?: readonly PreviewLine[];
@@ -21,42 +21,45 @@ export interface Adding {
  * Adds lines and answers the cart as the platform has it. Shown at once; a failure takes it back and rejects.
  * Answers undefined where the page refused (`kiosk:before-add`).
  */
-export async function addLines(app: App, { lines, previews = [], from, quiet }: Adding): Promise<Cart | undefined> {
-  let adding = lines;
+export async function addLines(
+  app: ShopApp,
+  { lines, previews = [], from, quiet }: AddOptions,
+): Promise<Cart | undefined> {
+  let accepted = lines;
   if (from) {
-    const asked = app.ports.ask('kiosk:before-add', { lineItems: lines }, from);
-    if (!asked) return undefined;
-    adding = asked.lineItems;
+    const edited = app.ports.emitCancelable('kiosk:before-add', { lineItems: lines }, from);
+    if (!edited) return undefined;
+    accepted = edited.lineItems;
   }
-  if (!areLines(adding)) throw refuse(app, from);
-  const unchanged = JSON.stringify(adding) === JSON.stringify(lines);
+  if (!areNewLines(accepted)) throw reportInvalidEdit(app, from);
+  const unchanged = JSON.stringify(accepted) === JSON.stringify(lines);
   if (from && !quiet) {
-    app.cart.addedAt = Date.now();
-    patchSlice(app, 'cart', { adds: cartOf(app).adds + 1 });
+    app.cartQueue.addedAt = Date.now();
+    patchSlice(app, 'cart', { adds: getCartState(app).adds + 1 });
   }
-  return write(
+  return enqueue(
     app,
-    { kind: 'add', lines: adding, previews: unchanged ? previews : edited(adding, previews) },
+    { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews) },
     {
-      send: () => app.client.call(addToCart, { lineItems: adding }),
+      send: () => app.client.call(addToCart, { lineItems: accepted }),
       from,
-      done: cart => app.ports.tell('kiosk:add', { lineItems: adding, cart }, from),
+      onApplied: cart => app.ports.emit('kiosk:add', { lineItems: accepted, cart }, from),
     },
   );
 }
 
 /** Lines that a page has edited still look like the product they name. */
-const edited = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>
+const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>
   lines.flatMap(({ catalogReference, quantity }) => {
-    const like = previews.find(preview => lineKey(preview.catalogReference) === lineKey(catalogReference));
-    return like ? [{ ...like, quantity }] : [];
+    const match = previews.find(preview => lineKey(preview.catalogReference) === lineKey(catalogReference));
+    return match ? [{ ...match, quantity }] : [];
   });
 
 /** Whether a quantity is one that the platform takes: a whole number from 1 to 100,000. */
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
 
-const areLines = (lines: unknown): lines is readonly NewLine[] =>
+const areNewLines = (lines: unknown): lines is readonly NewLine[] =>
   Array.isArray(lines) &&
   lines.length > 0 &&
   lines.every(line => typeof line?.catalogReference?.catalogItemId === 'string' && isQuantity(line.quantity));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage, pressed } from '../testing/page.ts';
+import { element, openPage } from '../testing/page.ts';
 import { checkOut } from './checkout.ts';
 import { readTotals } from './totals.ts';
 
@@ -7,7 +7,7 @@ test('checkout leads to the hosted page, and keeps what the return is recognised
   const { app, add, left, cart, events } = await openPage();
   await add(2);
   await readTotals(app);
-  await checkOut(app, pressed);
+  await checkOut(app, element);
   expect(left).toHaveLength(1);
   expect(left[0]?.url).toMatch(/^http/);
   expect(left[0]?.purchase).toMatchObject({ checkoutId: expect.any(String), totals: cart().totals?.summary });
@@ -19,10 +19,10 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   const { app, add, browser, left, cart, events } = await openPage();
   await add();
   await browser.faults({ path: '/create-checkout', status: 500, body: '{}', times: 1 });
-  await checkOut(app, pressed);
+  await checkOut(app, element);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
   expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
-  await app.cart.retries.get(cart().failures[0]?.id ?? 0)?.();
+  await app.cartQueue.retries.get(cart().failures[0]?.id ?? 0)?.();
   expect(left).toHaveLength(1);
   expect(cart().failures).toEqual([]);
 });
@@ -30,7 +30,8 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
 test('a page may refuse checkout, and its addresses are checked', async () => {
   let callbacks: unknown;
   const { app, add, left, cart } = await openPage({
-    ask: (event, detail) => (event === 'kiosk:before-checkout' ? ({ ...detail, callbacks } as never) : detail),
+    emitCancelable: (event, detail) =>
+      event === 'kiosk:before-checkout' ? ({ ...detail, callbacks } as never) : detail,
   });
   await add();
   for (callbacks of [
@@ -41,7 +42,7 @@ test('a page may refuse checkout, and its addresses are checked', async () => {
     { postFlowUrl: 'javascript:alert(1)' },
     { postFlowUrl: 3 },
   ]) {
-    await checkOut(app, pressed);
+    await checkOut(app, element);
     expect(left, JSON.stringify(callbacks)).toEqual([]);
     expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ problem: { code: 'invalid_edit' } }] });
   }
@@ -52,7 +53,7 @@ test('an address that is not a web address is not gone to', async () => {
   await add();
   const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });
   await browser.faults({ path: '/redirect-session', status: 200, body });
-  await checkOut(app, pressed);
+  await checkOut(app, element);
   expect(left).toEqual([]);
   expect(cart().failures).toMatchObject([{ kind: 'checkout' }]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openPage, pressed } from '../testing/page.ts';
+import { element, openPage } from '../testing/page.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
-import { sendUnsent, tryAgain } from './queue.ts';
+import { flushQueue, retryFailure } from './queue.ts';
 
 test('a quantity shows at once and is what the platform keeps', async () => {
   const { app, add, line, shown, kept, events } = await openPage();
   await add();
-  const changing = setQuantity(app, line('Bread knife'), 4, pressed);
+  const changing = setQuantity(app, line('Bread knife'), 4, element);
   expect(shown()).toEqual(['4 Bread knife']);
   expect(line('Bread knife')).toMatchObject({ pending: true });
   expect(line('Bread knife')).not.toHaveProperty('lineItemPrice');
@@ -18,9 +18,9 @@ test('a quantity shows at once and is what the platform keeps', async () => {
 test('quick presses become one more write at most', async () => {
   const { app, add, line, sentTo, kept } = await openPage();
   await add();
-  const to = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, pressed);
+  const to = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
   await Promise.all([to(2), to(3), to(4), to(5)]);
-  await app.cart.tail;
+  await app.cartQueue.lastWrite;
   expect(sentTo('/update-line-items-quantity').length).toBeLessThanOrEqual(2);
   expect(await kept()).toEqual(['5 Bread knife']);
 });
@@ -29,12 +29,12 @@ test('a removed line goes at once, and undo puts it back where it stood', async 
   const { app, add, product, line, shown, kept } = await openPage();
   await add(2);
   await add(1, await product('oak-board'));
-  const removing = removeLine(app, line('Bread knife'), pressed);
+  const removing = removeLine(app, line('Bread knife'), element);
   expect(shown()).toEqual(['1 Oak board']);
   await removing;
   expect(await kept()).toEqual(['1 Oak board']);
   const [removed] = app.store.getState().cart.removed;
-  await undoRemove(app, removed?.line.key ?? '', pressed);
+  await undoRemove(app, removed?.line.key ?? '', element);
   expect(shown()).toEqual(['2 Bread knife', '1 Oak board']);
   expect(app.store.getState().cart.removed).toEqual([]);
 });
@@ -43,11 +43,11 @@ test('a removal that fails brings the line back, and can be tried again', async 
   const { app, browser, add, line, shown, kept, cart } = await openPage();
   await add();
   await browser.faults({ path: '/remove-line-items', status: 500, body: '{}', times: 1 });
-  await expect(removeLine(app, line('Bread knife'), pressed)).rejects.toMatchObject({ name: 'CallError' });
+  await expect(removeLine(app, line('Bread knife'), element)).rejects.toMatchObject({ name: 'CallError' });
   expect(shown()).toEqual(['1 Bread knife']);
   const [failure] = cart().failures;
   expect(failure).toMatchObject({ kind: 'remove', name: 'Bread knife' });
-  await tryAgain(app, failure?.id ?? 0);
+  await retryFailure(app, failure?.id ?? 0);
   expect(await kept()).toEqual([]);
   expect(cart().failures).toEqual([]);
 });
@@ -55,13 +55,13 @@ test('a removal that fails brings the line back, and can be tried again', async 
 test('a page may refuse a change, or edit it within reason', async () => {
   let edit: (detail: Record<string, unknown>) => Record<string, unknown> | undefined = () => undefined;
   const page = await openPage({
-    ask: (_, detail) => edit(structuredClone(detail) as Record<string, unknown>) as never,
+    emitCancelable: (_, detail) => edit(structuredClone(detail) as Record<string, unknown>) as never,
   });
   const { app, add, line, shown, events } = page;
   edit = detail => detail;
   await add();
-  const change = () => setQuantity(app, line('Bread knife'), 2, pressed);
-  const remove = () => removeLine(app, line('Bread knife'), pressed);
+  const change = () => setQuantity(app, line('Bread knife'), 2, element);
+  const remove = () => removeLine(app, line('Bread knife'), element);
 
   edit = () => undefined;
   await change();
@@ -92,7 +92,7 @@ test('what waits for another write goes out at once when the page is left, and o
     release = resolve;
   });
   let first = true;
-  browser.through(async (request, pass) => {
+  browser.intercept(async (request, pass) => {
     if (first && request.url.endsWith('/add-to-cart')) {
       first = false;
       await held;
@@ -102,7 +102,7 @@ test('what waits for another write goes out at once when the page is left, and o
   const adding = [add(), add(1, board)];
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(sentTo('/add-to-cart')).toHaveLength(1);
-  sendUnsent(app);
+  flushQueue(app);
   await expect.poll(() => sentTo('/add-to-cart').length).toBe(2);
   release();
   await Promise.all(adding);

@@ -1,20 +1,20 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
 
-const NOTHING: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
+const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
 /**
  * A cart whose lines can be shown whatever the answer left out: one deleted product must not take the rest with it.
  * An answer that holds no cart at all is an error.
  */
-export function soundCart(cart: Cart | null | undefined): Cart {
+export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!cart || typeof cart !== 'object')
     throw Object.assign(new Error('System error occurred'), { name: 'CallError', status: 200 });
   const lines: readonly (Partial<CartLine> | null)[] = Array.isArray(cart.lineItems) ? cart.lineItems : [];
-  return { ...cart, lineItems: lines.flatMap(line => (line ? [soundLine(line)] : [])) };
+  return { ...cart, lineItems: lines.flatMap(line => (line ? [normalizeLine(line)] : [])) };
 }
 
-function soundLine(line: Partial<CartLine>): CartLine {
+function normalizeLine(line: Partial<CartLine>): CartLine {
   const { id = '', quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;
   return {
     ...line,
@@ -22,8 +22,8 @@ function soundLine(line: Partial<CartLine>): CartLine {
     quantity: Number.isInteger(quantity) ? Number(quantity) : 1,
     catalogReference: catalogReference?.catalogItemId ? catalogReference : { catalogItemId: id, appId: '' },
     productName: typeof productName?.original === 'string' ? productName : { original: '' },
-    price: price ?? NOTHING,
-    fullPrice: fullPrice ?? price ?? NOTHING,
+    price: price ?? EMPTY_PRICE,
+    fullPrice: fullPrice ?? price ?? EMPTY_PRICE,
     descriptionLines: Array.isArray(descriptionLines) ? descriptionLines.filter(entry => entry?.name) : [],
     availability: availability ?? { status: 'AVAILABLE' },
   } as CartLine;

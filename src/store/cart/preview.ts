@@ -7,19 +7,19 @@ import {
 } from '../../api/shared/line.ts';
 import type { MultiPrice, PriceData } from '../../api/shared/money.ts';
 import { isWebUrl } from '../../validation/url.ts';
-import { type Choices, hasVariants, offerOf, optionsOf, pictureOf, picturesOf } from '../selection.ts';
+import { type Choices, getImage, getOffer, getPictures, getVisibleOptions, hasVariants } from '../selection.ts';
 import type { PreviewLine } from './state.ts';
 
 /** What a shopper typed into a product's text fields, by their titles. */
-export type Texts = Readonly<Record<string, string>>;
+export type CustomTexts = Readonly<Record<string, string>>;
 
 /** Points at what was chosen, the way the platform wants this product pointed at. */
-export function referenceOf(product: Product, choices: Choices, texts: Texts): CatalogReference {
-  const typed = typedOf(product, texts);
-  const variantId = hasVariants(product) ? offerOf(product, choices).variant?.id : undefined;
+export function toCatalogReference(product: Product, choices: Choices, texts: CustomTexts): CatalogReference {
+  const filledFields = getFilledTextFields(product, texts);
+  const variantId = hasVariants(product) ? getOffer(product, choices).variant?.id : undefined;
   const options: CatalogOptions = {
-    ...(variantId ? { variantId } : optionsOf(product).length ? { options: choices } : {}),
-    ...(typed.length ? { customTextFields: Object.fromEntries(typed) } : {}),
+    ...(variantId ? { variantId } : getVisibleOptions(product).length ? { options: choices } : {}),
+    ...(filledFields.length ? { customTextFields: Object.fromEntries(filledFields) } : {}),
   };
   return {
     catalogItemId: product.id,
@@ -29,49 +29,52 @@ export function referenceOf(product: Product, choices: Choices, texts: Texts): C
 }
 
 /** What the line will look like, as far as this page can know, until the platform has answered. */
-export function previewOf(product: Product, choices: Choices, texts: Texts, quantity: number): PreviewLine {
-  const { variant, left } = offerOf(product, choices);
+export function toPreviewLine(product: Product, choices: Choices, texts: CustomTexts, quantity: number): PreviewLine {
+  const { variant, stockLeft } = getOffer(product, choices);
   const { priceData, convertedPriceData } = variant?.variant ?? product;
-  const sum = (of: 'price' | 'discountedPrice'): MultiPrice => ({
-    amount: amountOf(priceData, of),
-    convertedAmount: amountOf(convertedPriceData ?? priceData, of),
-    formattedAmount: priceData?.formatted?.[of] ?? '',
-    formattedConvertedAmount: (convertedPriceData ?? priceData)?.formatted?.[of] ?? '',
+  const toMultiPrice = (field: 'price' | 'discountedPrice'): MultiPrice => ({
+    amount: toAmount(priceData, field),
+    convertedAmount: toAmount(convertedPriceData ?? priceData, field),
+    formattedAmount: priceData?.formatted?.[field] ?? '',
+    formattedConvertedAmount: (convertedPriceData ?? priceData)?.formatted?.[field] ?? '',
   });
-  const item = picturesOf(product, choices)[0];
-  const picture = pictureOf(item);
+  const item = getPictures(product, choices)[0];
+  const picture = getImage(item);
   const { base = '', path = '' } = product.productPageUrl ?? {};
   return {
     quantity,
-    catalogReference: referenceOf(product, choices, texts),
+    catalogReference: toCatalogReference(product, choices, texts),
     productName: { original: product.name },
-    price: sum('discountedPrice'),
-    fullPrice: sum('price'),
+    price: toMultiPrice('discountedPrice'),
+    fullPrice: toMultiPrice('price'),
     descriptionLines: [
-      ...optionsOf(product).flatMap(({ name, optionType, choices: among }): DescriptionLine[] => {
+      ...getVisibleOptions(product).flatMap(({ name, optionType, choices: optionChoices }): DescriptionLine[] => {
         const original = choices[name];
         if (!original) return [];
-        const code = among.find(({ description }) => description === original)?.value;
+        const code = optionChoices.find(({ description }) => description === original)?.value;
         return optionType === 'color'
           ? [{ name: { original: name }, colorInfo: { original, ...(code ? { code } : {}) } }]
           : [{ name: { original: name }, plainText: { original } }];
       }),
-      ...typedOf(product, texts).map(([title, typed]) => ({
+      ...getFilledTextFields(product, texts).map(([title, typed]) => ({
         name: { original: title },
         plainText: { original: typed },
       })),
     ],
     ...(item && picture ? { image: { ...picture, id: item.id } } : {}),
     ...(isWebUrl(base + path) ? { url: { relativePath: path, url: base + path } } : {}),
-    availability: { status: 'AVAILABLE', ...(left === undefined ? {} : { quantityAvailable: left }) },
+    availability: { status: 'AVAILABLE', ...(stockLeft === undefined ? {} : { quantityAvailable: stockLeft }) },
   };
 }
 
-const amountOf = (price: PriceData | undefined, of: 'price' | 'discountedPrice'): string =>
-  String(price?.[of] ?? price?.price ?? '');
+const toAmount = (price: PriceData | undefined, field: 'price' | 'discountedPrice'): string =>
+  String(price?.[field] ?? price?.price ?? '');
 
 /** The fields that hold something, in the product's order. */
-const typedOf = ({ customTextFields }: Product, texts: Texts): readonly (readonly [string, string])[] =>
+const getFilledTextFields = (
+  { customTextFields }: Product,
+  texts: CustomTexts,
+): readonly (readonly [string, string])[] =>
   (customTextFields ?? []).flatMap(({ title }) => {
     const typed = texts[title]?.trim();
     return typed ? [[title, typed] as const] : [];

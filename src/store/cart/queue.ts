@@ -1,84 +1,92 @@
 import type { Cart } from '../../api/carts.ts';
-import { type App, patchSlice } from '../app.ts';
-import { tellError } from '../errors.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { emitError } from '../errors.ts';
 import { isAmbiguous, type Problem, toProblem } from '../problem.ts';
-import { soundCart } from './normalize.ts';
-import { currentCart, refreshCart } from './read.ts';
-import { type CartAct, type CartOp, lineKey } from './state.ts';
+import { normalizeCart } from './normalize.ts';
+import { fetchCart, refreshCart } from './read.ts';
+import { type CartChange, lineKey, type PendingChange } from './state.ts';
 
 type Send = (id: number) => Promise<{ readonly cart: Cart }>;
 
-interface Writing {
+interface ChangeHandlers {
   readonly send: Send;
   /** The element that acted. */
   readonly from?: Element | undefined;
   /** Tells the page of it, be it done at once or at the second try. */
-  readonly done?: (cart: Cart) => void;
+  readonly onApplied?: (cart: Cart) => void;
 }
 
 /**
  * Shows a write at once, sends it when those before it have ended, and settles it by the platform's answer.
  * A failure takes it back, is shown with a way to try again, and rejects.
  */
-export function write(app: App, act: CartAct, writing: Writing): Promise<Cart> {
-  const op: CartOp = { ...act, id: app.cart.nextOp++ };
+export function enqueue(app: ShopApp, change: CartChange, handlers: ChangeHandlers): Promise<Cart> {
+  const op: PendingChange = { ...change, id: app.cartQueue.nextId++ };
   const { ops, failures } = app.store.getState().cart;
   patchSlice(app, 'cart', { ops: [...ops, op] });
   // What a shopper does to a line now stands over what failed there before.
-  for (const failure of failures) if (act.kind !== 'add' && failure.name === act.name) dismiss(app, failure.id);
-  let sending: ReturnType<Send> | undefined;
+  for (const failure of failures)
+    if (change.kind !== 'add' && failure.name === change.name) dismissFailure(app, failure.id);
+  let request: ReturnType<Send> | undefined;
   const send = () => {
-    app.cart.unsent.delete(op.id);
-    sending ??= writing.send(op.id);
-    return sending;
+    app.cartQueue.queued.delete(op.id);
+    request ??= handlers.send(op.id);
+    return request;
   };
-  app.cart.unsent.set(op.id, send);
-  const run = app.cart.tail.then(() => carryOut(app, op, writing, send));
-  app.cart.tail = run.catch(() => undefined);
-  return run;
+  app.cartQueue.queued.set(op.id, send);
+  const applied = app.cartQueue.lastWrite.then(() => applyChange(app, op, handlers, send));
+  app.cartQueue.lastWrite = applied.catch(() => undefined);
+  return applied;
 }
 
-async function carryOut(app: App, op: CartOp, writing: Writing, send: () => ReturnType<Send>): Promise<Cart> {
+async function applyChange(
+  app: ShopApp,
+  op: PendingChange,
+  handlers: ChangeHandlers,
+  send: () => ReturnType<Send>,
+): Promise<Cart> {
   const { base, status } = app.store.getState().cart;
-  app.cart.version++;
+  app.cartQueue.version++;
   try {
-    const cart = soundCart((await send()).cart);
-    settle(app, op, cart, writing);
+    const cart = normalizeCart((await send()).cart);
+    commit(app, op, cart, handlers);
     return cart;
   } catch (error) {
     const problem = toProblem(error);
-    const known = status === 'ready' ? { base } : undefined;
-    const done = isAmbiguous(problem) ? await look(app, op, known) : 'no';
-    if (typeof done === 'object') {
-      settle(app, op, done, writing);
-      return done;
+    const baseline = status === 'ready' ? { base } : undefined;
+    const outcome = isAmbiguous(problem) ? await confirmOutcome(app, op, baseline) : 'no';
+    if (typeof outcome === 'object') {
+      commit(app, op, outcome, handlers);
+      return outcome;
     }
     // A write in doubt may still arrive: another try looks again before it sends.
-    const again = isAmbiguous(problem) ? { ...writing, send: looking(app, op, known, writing.send) } : writing;
-    fail(app, op, done === 'no' ? problem : { ...problem, code: 'unconfirmed' }, again);
+    const retryHandlers = isAmbiguous(problem)
+      ? { ...handlers, send: sendUnlessApplied(app, op, baseline, handlers.send) }
+      : handlers;
+    rollBack(app, op, outcome === 'no' ? problem : { ...problem, code: 'unconfirmed' }, retryHandlers);
     throw error;
   }
 }
 
 /** The page is left: what waits goes out at once, and the browser sees it through. */
-export function sendUnsent(app: App): void {
-  for (const send of app.cart.unsent.values()) send().catch(() => undefined);
+export function flushQueue(app: ShopApp): void {
+  for (const send of app.cartQueue.queued.values()) send().catch(() => undefined);
 }
 
 /**
  * Whether a write whose answer was lost has been carried out: the cart if so. Nothing is sent twice on a guess:
  * where the cart cannot be read, or was not known before, the shopper decides.
  */
-async function look(
-  app: App,
-  op: CartOp,
-  known: { readonly base: Cart | undefined } | undefined,
+async function confirmOutcome(
+  app: ShopApp,
+  op: PendingChange,
+  baseline: { readonly base: Cart | undefined } | undefined,
 ): Promise<Cart | 'no' | 'unsure'> {
   try {
-    const cart = await currentCart(app);
+    const cart = await fetchCart(app);
     patchSlice(app, 'cart', { base: cart, status: 'ready' });
-    if (!isReached(op, known?.base, cart)) return 'no';
-    if (!known && op.kind === 'add') return 'unsure';
+    if (!isApplied(op, baseline?.base, cart)) return 'no';
+    if (!baseline && op.kind === 'add') return 'unsure';
     return cart ?? 'unsure';
   } catch {
     // Still out of reach: the failure that led here is the one to show.
@@ -87,68 +95,69 @@ async function look(
 }
 
 /** Sends only what the cart, read first, does not show as done. */
-const looking =
-  (app: App, op: CartOp, known: { readonly base: Cart | undefined } | undefined, send: Send): Send =>
+const sendUnlessApplied =
+  (app: ShopApp, op: PendingChange, baseline: { readonly base: Cart | undefined } | undefined, send: Send): Send =>
   async id => {
-    const cart = await currentCart(app);
-    if (cart && known && isReached(op, known.base, cart)) return { cart };
+    const cart = await fetchCart(app);
+    if (cart && baseline && isApplied(op, baseline.base, cart)) return { cart };
     patchSlice(app, 'cart', { base: cart, status: 'ready' });
     return send(id);
   };
 
-const isReached = (op: CartOp, base: Cart | undefined, cart: Cart | undefined): boolean =>
-  wantedQuantities(op, base).every(({ key, quantity, exact }) => {
-    const held = quantityOf(cart, key);
-    return exact ? held === quantity : held >= quantity;
+const isApplied = (op: PendingChange, base: Cart | undefined, cart: Cart | undefined): boolean =>
+  getExpectedQuantities(op, base).every(({ key, quantity, exact }) => {
+    const actual = getQuantity(cart, key);
+    return exact ? actual === quantity : actual >= quantity;
   });
 
-const quantityOf = (cart: Cart | undefined, key: string): number =>
+const getQuantity = (cart: Cart | undefined, key: string): number =>
   cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key)?.quantity ?? 0;
 
-function wantedQuantities(op: CartOp, base: Cart | undefined) {
+function getExpectedQuantities(op: PendingChange, base: Cart | undefined) {
   if (op.kind === 'remove') return [{ key: op.key, quantity: 0, exact: true }];
   if (op.kind === 'quantity') return [{ key: op.key, quantity: op.quantity, exact: true }];
   return op.lines.map(({ catalogReference, quantity }) => {
     const key = lineKey(catalogReference);
-    return { key, quantity: quantityOf(base, key) + quantity, exact: false };
+    return { key, quantity: getQuantity(base, key) + quantity, exact: false };
   });
 }
 
-const without = (app: App, op: CartOp) => app.store.getState().cart.ops.filter(({ id }) => id !== op.id);
+const withoutChange = (app: ShopApp, op: PendingChange) =>
+  app.store.getState().cart.ops.filter(({ id }) => id !== op.id);
 
-function settle(app: App, op: CartOp, cart: Cart, { done }: Writing): void {
-  app.cart.version++;
-  patchSlice(app, 'cart', { base: cart, ops: without(app, op), status: 'ready' });
-  app.ports.stamp(cart.updatedDate);
-  app.ports.tell('kiosk:cart-change', { cart, source: 'here' });
-  done?.(cart);
+function commit(app: ShopApp, op: PendingChange, cart: Cart, { onApplied }: ChangeHandlers): void {
+  app.cartQueue.version++;
+  patchSlice(app, 'cart', { base: cart, ops: withoutChange(app, op), status: 'ready' });
+  app.ports.broadcastCartUpdate(cart.updatedDate);
+  app.ports.emit('kiosk:cart-change', { cart, source: 'here' });
+  onApplied?.(cart);
 }
 
-function fail(app: App, op: CartOp, problem: Problem, writing: Writing): void {
+function rollBack(app: ShopApp, op: PendingChange, problem: Problem, handlers: ChangeHandlers): void {
   const { failures } = app.store.getState().cart;
   const name = op.kind === 'add' ? op.previews[0]?.productName.original : op.name;
   const retry = async () => {
-    if (!app.cart.retries.has(op.id)) return undefined;
-    dismiss(app, op.id);
-    return write(app, op, writing);
+    if (!app.cartQueue.retries.has(op.id)) return undefined;
+    dismissFailure(app, op.id);
+    return enqueue(app, op, handlers);
   };
-  app.cart.retries.set(op.id, retry);
+  app.cartQueue.retries.set(op.id, retry);
   patchSlice(app, 'cart', {
-    ops: without(app, op),
+    ops: withoutChange(app, op),
     failures: [...failures, { id: op.id, kind: op.kind, ...(name ? { name } : {}), problem }],
   });
-  tellError(app, problem, () => void retry().catch(() => undefined), writing.from);
+  emitError(app, problem, () => void retry().catch(() => undefined), handlers.from);
   if (app.store.getState().cart.status === 'reading') void refreshCart(app);
 }
 
 /** Takes a failure off the screen; it cannot be tried again. */
-export function dismiss(app: App, id: number): void {
-  app.cart.retries.delete(id);
+export function dismissFailure(app: ShopApp, id: number): void {
+  app.cartQueue.retries.delete(id);
   const { failures } = app.store.getState().cart;
   patchSlice(app, 'cart', { failures: failures.filter(failure => failure.id !== id) });
 }
 
 /** Carries a failed write out again, once, after looking whether it has gone through meanwhile; answers what it answers. */
-export async function tryAgain(app: App, id: number): Promise<unknown> {
-  return app.cart.retries.get(id)?.();
+export async function retryFailure(app: ShopApp, id: number): Promise<unknown> {
+  return app.cartQueue.retries.get(id)?.();
 }

@@ -30,18 +30,18 @@ export type ShownLine = Pick<
 export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'lineItemPrice'>;
 
 /** A write that the platform has not answered yet, as plain data. */
-export type CartOp = { readonly id: number } & CartAct;
+export type PendingChange = { readonly id: number } & CartChange;
 
-export type CartAct =
+export type CartChange =
   | { readonly kind: 'add'; readonly lines: readonly NewLine[]; readonly previews: readonly PreviewLine[] }
   | { readonly kind: 'quantity'; readonly key: string; readonly quantity: number; readonly name: string }
   | { readonly kind: 'remove'; readonly key: string; readonly name: string };
 
 /** A write that failed, for the shopper to see. */
-export interface Failure {
+export interface CartFailure {
   readonly id: number;
   /** `merge`: a sign-in brought two carts together that held more than there is. */
-  readonly kind: CartOp['kind'] | 'checkout' | 'merge';
+  readonly kind: PendingChange['kind'] | 'checkout' | 'merge';
   /** The product's name, where one line is concerned. */
   readonly name?: string;
   readonly problem: Problem;
@@ -56,11 +56,11 @@ export interface RemovedLine {
 export interface CartState {
   /** The platform's last answer; undefined while unread, and where the visitor has no cart yet. */
   readonly base: Cart | undefined;
-  readonly ops: readonly CartOp[];
+  readonly ops: readonly PendingChange[];
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
   /** Why reading failed. */
   readonly problem?: Problem;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly CartFailure[];
   readonly removed: readonly RemovedLine[];
   /** Where lines were put back by undo: key to index. */
   readonly places: Readonly<Record<string, number>>;
@@ -76,7 +76,7 @@ export interface CartState {
   readonly checkout: 'idle' | 'busy' | 'leaving';
 }
 
-export const unreadCart: CartState = {
+export const initialCart: CartState = {
   base: undefined,
   ops: [],
   status: 'unread',
@@ -89,12 +89,12 @@ export const unreadCart: CartState = {
 };
 
 /** The queue and counters behind a cart's writes. */
-export interface CartWork {
+export interface CartQueue {
   /** The last write; the next one starts when it has ended. */
-  tail: Promise<unknown>;
+  lastWrite: Promise<unknown>;
   /** Writes that wait for those before them, and how to send them at once. */
-  unsent: Map<number, () => Promise<unknown>>;
-  nextOp: number;
+  queued: Map<number, () => Promise<unknown>>;
+  nextId: number;
   /** Rises with every read begun and every write answered; an answer that it has passed is dropped. */
   version: number;
   /** The same for sums. */
@@ -106,10 +106,10 @@ export interface CartWork {
   retries: Map<number, () => Promise<unknown>>;
 }
 
-export const cartWork = (): CartWork => ({
-  tail: Promise.resolve(),
-  unsent: new Map(),
-  nextOp: 1,
+export const createCartQueue = (): CartQueue => ({
+  lastWrite: Promise.resolve(),
+  queued: new Map(),
+  nextId: 1,
   version: 0,
   totalsVersion: 0,
   addsSeen: 0,
@@ -119,18 +119,18 @@ export const cartWork = (): CartWork => ({
 
 /** The same for every reference to the same product and options, whatever their order. */
 export function lineKey({ catalogItemId, options }: CatalogReference): string {
-  const sorted = (map: Readonly<Record<string, string>> = {}) =>
+  const sortedEntries = (map: Readonly<Record<string, string>> = {}) =>
     Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([
     catalogItemId,
     options?.variantId ?? '',
-    sorted(options?.options),
-    sorted(options?.customTextFields),
+    sortedEntries(options?.options),
+    sortedEntries(options?.customTextFields),
   ]);
 }
 
 /** The lines a shopper sees: the platform's answer with the pending writes on top. */
-export function shownLines({ base, ops, places }: CartState): readonly ShownLine[] {
+export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
   let lines: ShownLine[] = (base?.lineItems ?? []).map(line => ({
     ...line,
     key: lineKey(line.catalogReference),
@@ -139,35 +139,35 @@ export function shownLines({ base, ops, places }: CartState): readonly ShownLine
   for (const op of ops) {
     if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview);
     else if (op.kind === 'remove') lines = lines.filter(({ key }) => key !== op.key);
-    else lines = lines.map(line => (line.key === op.key ? changed(line, op.quantity) : line));
+    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity) : line));
   }
   for (const [key, index] of Object.entries(places)) {
-    const at = lines.findIndex(line => line.key === key);
-    if (at >= 0) lines.splice(index, 0, ...lines.splice(at, 1));
+    const from = lines.findIndex(line => line.key === key);
+    if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
   }
   return lines;
 }
 
-function changed(line: ShownLine, quantity: number): ShownLine {
+function withQuantity(line: ShownLine, quantity: number): ShownLine {
   const { lineItemPrice: _, ...rest } = line;
   return { ...rest, quantity, pending: true };
 }
 
 function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine[] {
   const key = lineKey(preview.catalogReference);
-  const held = lines.find(line => line.key === key);
-  if (!held) return [...lines, { ...preview, key, pending: true }];
-  return lines.map(line => (line === held ? changed(line, line.quantity + preview.quantity) : line));
+  const existing = lines.find(line => line.key === key);
+  if (!existing) return [...lines, { ...preview, key, pending: true }];
+  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity) : line));
 }
 
 /** How many units the shown lines hold, for a badge. */
-export const unitsIn = (lines: readonly { readonly quantity: number }[]): number =>
+export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0);
 
 /** How many units of a product, or of one variant of it, the shopper sees in the cart. */
-export const unitsHeld = (cart: CartState, productId: string, variantId?: string): number =>
-  unitsIn(
-    shownLines(cart).filter(
+export const countProductUnits = (cart: CartState, productId: string, variantId?: string): number =>
+  countUnits(
+    getShownLines(cart).filter(
       ({ catalogReference: { catalogItemId, options } }) =>
         catalogItemId === productId && (!variantId || options?.variantId === variantId),
     ),

@@ -1,7 +1,7 @@
 import type { Review } from '../../api/reviews.ts';
 
 /** A review that can be shown, whatever the answer left out; undefined where it holds nothing to show. */
-export function soundReview(review: Review | null | undefined): Review | undefined {
+export function normalizeReview(review: Review | null | undefined): Review | undefined {
   const { content, author, id } = Object(review) as Partial<Review>;
   const rating = Math.min(5, Math.max(0, Number(content?.rating)));
   if (!review || !id || !content || Number.isNaN(rating)) return undefined;

@@ -1,33 +1,33 @@
 import { createPlatform } from '../../../demo/platform/platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
-import { openBrowser } from '../../client/testing/browser.ts';
-import { type App, createApp, type Ports, type Purchase } from '../app.ts';
+import { openTestBrowser } from '../../client/testing/browser.ts';
+import { createShopApp, type PendingPurchase, type Ports, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
-import { previewOf, referenceOf } from '../cart/preview.ts';
-import { shownLines } from '../cart/state.ts';
+import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
+import { getShownLines } from '../cart/state.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
-export const pressed = {} as Element;
+export const element = {} as Element;
 
 /** A page with a shop behind it: what it was told, and where it was sent. */
 export async function openPage(ports: Partial<Ports> = {}, options: Partial<ClientOptions> = {}) {
-  const browser = await openBrowser(createPlatform);
+  const browser = await openTestBrowser(createPlatform);
   const told: { event: string; detail: Record<string, unknown> }[] = [];
   const stamps: string[] = [];
-  const left: { url: string; purchase: Purchase }[] = [];
-  const around: Ports = {
-    keep: () => undefined,
-    breathe: async () => undefined,
-    gather: async () => undefined,
-    tell: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
-    ask: (_, detail) => structuredClone(detail),
-    stamp: updatedDate => void stamps.push(updatedDate),
+  const left: { url: string; purchase: PendingPurchase }[] = [];
+  const pagePorts: Ports = {
+    setStorage: () => undefined,
+    yieldToFrame: async () => undefined,
+    waitForBatch: async () => undefined,
+    emit: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
+    emitCancelable: (_, detail) => structuredClone(detail),
+    broadcastCartUpdate: updatedDate => void stamps.push(updatedDate),
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
-    leave: (url, purchase) => void left.push({ url, purchase }),
+    redirect: (url, purchase) => void left.push({ url, purchase }),
     ...ports,
   };
-  const open = (): App => createApp('demo-client', browser.tab(options), around);
+  const open = (): ShopApp => createShopApp('demo-client', browser.openTab(options), pagePorts);
   const app = open();
 
   async function product(slug: string): Promise<Product> {
@@ -48,34 +48,34 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
     /** A second page of the same visitor's. */
     open,
     /** Adds some of one product, seen at once. */
-    add: (quantity = 1, what = knife) =>
+    add: (quantity = 1, item = knife) =>
       addLines(app, {
-        lines: [{ catalogReference: referenceOf(what, {}, {}), quantity }],
-        previews: [previewOf(what, {}, {}, quantity)],
-        from: pressed,
+        lines: [{ catalogReference: toCatalogReference(item, {}, {}), quantity }],
+        previews: [toPreviewLine(item, {}, {}, quantity)],
+        from: element,
       }),
-    lines: () => shownLines(app.store.getState().cart),
+    lines: () => getShownLines(app.store.getState().cart),
     /** The one line that is shown under a product's name. */
     line: (name: string) => {
-      const found = shownLines(app.store.getState().cart).find(({ productName }) => productName.original === name);
+      const found = getShownLines(app.store.getState().cart).find(({ productName }) => productName.original === name);
       if (!found) throw new Error(`${name} is not in the cart`);
       return found;
     },
     /** What is shown, as `2 Bread knife`. */
-    shown: () => shownLines(app.store.getState().cart).map(line => `${line.quantity} ${line.productName.original}`),
+    shown: () => getShownLines(app.store.getState().cart).map(line => `${line.quantity} ${line.productName.original}`),
     cart: () => app.store.getState().cart,
     codes: () => app.store.getState().cart.failures.map(({ problem }) => problem.code),
     /** What the page was told, changes of the cart apart. */
     events: () => told.map(({ event }) => event).filter(event => event !== 'kiosk:cart-change'),
-    sentTo: (ending: string) => browser.sent.filter(({ path }) => path.endsWith(ending)),
+    sentTo: (ending: string) => browser.sentRequests.filter(({ path }) => path.endsWith(ending)),
     /** The lines that the platform holds. */
     kept: async () => {
-      const { carts } = await browser.handle<{ carts: KeptCart[] }>('/_/carts');
+      const { carts } = await browser.requestAdminRoute<{ carts: StoredCart[] }>('/_/carts');
       return carts.flatMap(({ cart }) => cart.lineItems.map(line => `${line.quantity} ${line.productName.original}`));
     },
   };
 }
 
-interface KeptCart {
+interface StoredCart {
   readonly cart: { readonly lineItems: readonly { quantity: number; productName: { original: string } }[] };
 }

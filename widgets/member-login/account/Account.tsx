@@ -1,102 +1,106 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
-import { forgetAccount, readMember } from '../../../src/store/account/actions.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
+import { readProfile, resetAccount } from '../../../src/store/account/actions.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import styles from './account.css?inline';
-import { Wishes } from './BackInStockRequests.tsx';
+import { BackInStockRequests } from './BackInStockRequests.tsx';
 import { Details } from './Details.tsx';
-import { dropDrafts, hasDrafts } from './drafts.ts';
-import { Sound } from './ErrorBoundary.tsx';
+import { clearDrafts, hasDrafts } from './drafts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Orders } from './Orders.tsx';
-import { Who } from './ProfileSummary.tsx';
-import type { Place } from './page-props.ts';
+import { ProfileSummary } from './ProfileSummary.tsx';
+import type { PageProps } from './page-props.ts';
 import { Reviews } from './Reviews.tsx';
-import { useReading } from './useAccountSlice.ts';
-import { useSheet } from './useStyleSheet.ts';
+import { useAccountSlice } from './useAccountSlice.ts';
+import { useStyleSheet } from './useStyleSheet.ts';
 
-const pages = { orders: Orders, wishes: Wishes, reviews: Reviews, details: Details } as const;
+const pages = { orders: Orders, wishes: BackInStockRequests, reviews: Reviews, details: Details } as const;
 type PageName = keyof typeof pages;
-const names = Object.keys(words.pages) as readonly (PageName | 'password')[];
+const menuItems = Object.keys(messages.pages) as readonly (PageName | 'password')[];
 
-export interface AccountProps extends Place {
+export interface AccountProps extends PageProps {
   /** Known where the member has signed in on this page. */
   readonly email: string;
   /** Whether they come back from changing their password. */
-  readonly changed: boolean;
+  readonly afterPasswordChange: boolean;
   /** Told under which address they sign in, if that is known. */
-  readonly onPassword: (email: string | undefined) => void;
+  readonly onChangePassword: (email: string | undefined) => void;
   /** The way out. */
   readonly children: ReactNode;
 }
 
 /** A member's account: who they are, the menu of their own pages, or one of these. */
-export function Account({ email, changed, onPassword, children, ...place }: AccountProps) {
-  const { app, host } = place;
+export function Account({ email, afterPasswordChange, onChangePassword, children, ...pageProps }: AccountProps) {
+  const { app, host } = pageProps;
   const [page, setPage] = useState<PageName>();
-  const left = useRef<PageName | 'password' | undefined>(changed ? 'password' : undefined);
-  const menu = useRef<HTMLUListElement>(null);
-  const read = () => readMember(app);
-  const who = useReading(app, host, 'who', read);
-  useSheet(host, styles);
+  const lastOpened = useRef<PageName | 'password' | undefined>(afterPasswordChange ? 'password' : undefined);
+  const menuList = useRef<HTMLUListElement>(null);
+  const loadProfile = () => readProfile(app);
+  const profile = useAccountSlice(app, host, 'profile', loadProfile);
+  useStyleSheet(host, styles);
 
   useEffect(() => {
-    const forget = () => forgetAccount(app);
-    const leave = app.client.session.subscribe(({ reason }) => {
+    const forget = () => resetAccount(app);
+    const unsubscribe = app.client.session.subscribe(({ reason }) => {
       forget();
-      if (reason === 'logout') dropDrafts(host);
+      if (reason === 'logout') clearDrafts(host);
     });
     return () => {
-      leave();
+      unsubscribe();
       forget();
     };
   }, []);
-  const id = who?.member?.id;
+  const memberId = profile?.member?.id;
   useEffect(() => {
-    if (id && hasDrafts(host, id)) setPage('details');
-  }, [id]);
+    if (memberId && hasDrafts(host, memberId)) setPage('details');
+  }, [memberId]);
   useEffect(() => {
-    if (page || !left.current) return;
-    menu.current?.querySelector<HTMLElement>(`[data-page=${left.current}]`)?.focus();
+    if (page || !lastOpened.current) return;
+    menuList.current?.querySelector<HTMLElement>(`[data-page=${lastOpened.current}]`)?.focus();
   }, [page]);
 
   if (page) {
     const Page = pages[page];
     const close = () => {
-      left.current = page;
-      dropDrafts(host);
+      lastOpened.current = page;
+      clearDrafts(host);
       setPage(undefined);
     };
     return (
-      <AccountPage title={words.titles[page]} onBack={close}>
-        <Sound {...place}>
-          <Page {...place} />
-        </Sound>
+      <AccountPage title={messages.titles[page]} onBack={close}>
+        <ErrorBoundary {...pageProps}>
+          <Page {...pageProps} />
+        </ErrorBoundary>
       </AccountPage>
     );
   }
   return (
     <div className="account">
       <slot name="signed-in">
-        <Sound {...place}>
-          <Who member={who?.member} email={email} />
-        </Sound>
+        <ErrorBoundary {...pageProps}>
+          <ProfileSummary member={profile?.member} email={email} />
+        </ErrorBoundary>
       </slot>
-      {who?.problem && (
-        <Notice message={problemWords(who.problem)} requestId={who.problem.requestId} onRetry={() => void read()} />
+      {profile?.problem && (
+        <Notice
+          message={errorMessage(profile.problem)}
+          requestId={profile.problem.requestId}
+          onRetry={() => void loadProfile()}
+        />
       )}
-      <ul part="account-menu" className="pages" ref={menu}>
-        {names.map(name => (
+      <ul part="account-menu" className="pages" ref={menuList}>
+        {menuItems.map(name => (
           <li key={name}>
             <button
               type="button"
               part={`account-item to-${name}`}
               data-page={name}
-              onClick={() => (name === 'password' ? onPassword(who?.member?.loginEmail) : setPage(name))}
+              onClick={() => (name === 'password' ? onChangePassword(profile?.member?.loginEmail) : setPage(name))}
             >
-              {words.pages[name]}
+              {messages.pages[name]}
               <Chevron />
             </button>
           </li>

@@ -1,66 +1,66 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { readList } from '../../../src/store/account/actions.ts';
-import type { Listings } from '../../../src/store/account/state.ts';
+import type { AccountLists } from '../../../src/store/account/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
-import { Sound } from './ErrorBoundary.tsx';
-import { Loading } from './LoadingSkeleton.tsx';
-import type { Place } from './page-props.ts';
-import { useReading } from './useAccountSlice.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LoadingSkeleton } from './LoadingSkeleton.tsx';
+import type { PageProps } from './page-props.ts';
+import { useAccountSlice } from './useAccountSlice.ts';
 
-interface ListingProps<K extends keyof Listings> extends Place {
+interface AccountListProps<K extends keyof AccountLists> extends PageProps {
   readonly name: K;
-  readonly children: (item: Listings[K]['items'][number]) => ReactNode;
+  readonly children: (item: AccountLists[K]['items'][number]) => ReactNode;
 }
 
 /** One of the member's own lists: on its way, empty, failed, or there, with more to come. */
-export function Listing<K extends keyof Listings>({ app, host, name, children }: ListingProps<K>) {
-  const list = useRef<HTMLUListElement>(null);
+export function AccountList<K extends keyof AccountLists>({ app, host, name, children }: AccountListProps<K>) {
+  const listElement = useRef<HTMLUListElement>(null);
   /** How many there were when more were asked for: the first new one takes the focus. */
-  const before = useRef(0);
-  const read = () => readList(app, name);
-  const more = () => {
-    before.current = items.length;
+  const previousCount = useRef(0);
+  const load = () => readList(app, name);
+  const loadMore = () => {
+    previousCount.current = items.length;
     void readList(app, name, true);
   };
-  const held = useReading(app, host, name, read);
-  const items: readonly Listings[K]['items'][number][] = held?.items ?? [];
-  const { status = 'loading', next, problem } = held ?? {};
+  const listState = useAccountSlice(app, host, name, load);
+  const items: readonly AccountLists[K]['items'][number][] = listState?.items ?? [];
+  const { status = 'loading', next, problem } = listState ?? {};
 
   useEffect(() => {
-    const first = before.current && list.current?.children[before.current];
+    const first = previousCount.current && listElement.current?.children[previousCount.current];
     if (first instanceof HTMLElement) first.focus();
-    before.current = 0;
+    previousCount.current = 0;
   }, [items.length]);
 
-  const failed = problem && (
+  const errorNotice = problem && (
     <Notice
-      message={problemWords(problem)}
+      message={errorMessage(problem)}
       requestId={problem.requestId}
-      onRetry={items.length && next ? more : () => void read()}
+      onRetry={items.length && next ? loadMore : () => void load()}
     />
   );
   if (!items.length) {
-    if (failed) return failed;
-    return status === 'loading' ? <Loading /> : <p part="empty">{words.empty[name]}</p>;
+    if (errorNotice) return errorNotice;
+    return status === 'loading' ? <LoadingSkeleton /> : <p part="empty">{messages.empty[name]}</p>;
   }
   return (
     <>
-      <ul part="list" className="entries" ref={list}>
+      <ul part="list" className="entries" ref={listElement}>
         {items.map(item => (
           <li key={item.id} part="entry" tabIndex={-1}>
-            <Sound app={app} host={host}>
+            <ErrorBoundary app={app} host={host}>
               {children(item)}
-            </Sound>
+            </ErrorBoundary>
           </li>
         ))}
       </ul>
-      {failed}
-      {next && !failed && (
-        <Button part="more" className="quiet" busy={status === 'loading'} onPress={more}>
-          {words.more}
+      {errorNotice}
+      {next && !errorNotice && (
+        <Button part="more" className="quiet" busy={status === 'loading'} onPress={loadMore}>
+          {messages.more}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
 
 interface AccountPageProps {
@@ -16,7 +16,7 @@ export function AccountPage({ title, onBack, children }: AccountPageProps) {
     <section part="account-page" className="account" aria-label={title}>
       <button type="button" part="back" className="back" onClick={onBack}>
         <Chevron />
-        {words.back}
+        {messages.back}
       </button>
       <h2 part="title" tabIndex={-1} ref={heading}>
         {title}

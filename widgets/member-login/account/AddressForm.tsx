@@ -1,70 +1,70 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
-import { countries } from '../../../src/i18n/countries.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
+import { listCountries } from '../../../src/i18n/countries.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
-import { streetOf } from './address-lines.ts';
+import { formatStreet } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { Place } from './page-props.ts';
-import { useSaving } from './useSave.ts';
+import type { PageProps } from './page-props.ts';
+import { useSave } from './useSave.ts';
 
-type Kept = NonNullable<MemberContact['addresses']>[number];
+type MemberAddress = NonNullable<MemberContact['addresses']>[number];
 
-interface AddressFormProps extends Place {
+interface AddressFormProps extends PageProps {
   /** The member's id. */
-  readonly member: string;
+  readonly memberId: string;
   /** The one to be changed; none for a new one. */
-  readonly address: Kept | undefined;
+  readonly address: MemberAddress | undefined;
   /** Takes the focus. */
-  readonly entered: boolean;
-  readonly onSave: (address: Kept) => Promise<void>;
+  readonly focusOnMount: boolean;
+  readonly onSave: (address: MemberAddress) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-const fields = [
+const textFields = [
   ['addressLine', 'address-line1', 255],
   ['addressLine2', 'address-line2', 255],
   ['postalCode', 'postal-code', 20],
   ['city', 'address-level2', 100],
 ] as const;
-type Missing = keyof typeof words.missing;
+type RequiredField = keyof typeof messages.missing;
 
 /** The form of one address. What was typed stays until it is saved. */
 export function AddressForm(props: AddressFormProps) {
-  const { app, host, locale, member, address, entered, onSave, onSaved, onCancel } = props;
+  const { app, host, locale, memberId, address, focusOnMount, onSave, onSaved, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const { addressLine2 = '', postalCode = '', city = '', country = '' } = address ?? {};
-  const [draft, setDraft, dropDraft] = useDraft(host, member, 'address', {
-    addressLine: streetOf(address ?? {}),
+  const [draft, setDraft, dropDraft] = useDraft(host, memberId, 'address', {
+    addressLine: formatStreet(address ?? {}),
     addressLine2,
     postalCode,
     city,
     country,
   });
-  const [asked, setAsked] = useState(0);
-  const { busy, problem, save, retry } = useSaving(app, host);
-  const list = useMemo(() => countries(locale), [locale]);
+  const [submitAttempts, setSubmitAttempts] = useState(0);
+  const { busy, problem, save, retry } = useSave(app, host);
+  const countryOptions = useMemo(() => listCountries(locale), [locale]);
   const missing = (['addressLine', 'city', 'country'] as const).filter(name => !draft[name].trim());
-  const errorOf = (name: string) =>
-    asked && missing.some(one => one === name) ? words.missing[name as Missing] : undefined;
+  const getFieldError = (name: string) =>
+    submitAttempts && missing.some(field => field === name) ? messages.missing[name as RequiredField] : undefined;
 
   useEffect(() => {
-    if (entered) form.current?.querySelector('input')?.focus();
+    if (focusOnMount) form.current?.querySelector('input')?.focus();
   }, []);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [asked]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [submitAttempts]);
 
   const submit = () => {
-    if (missing.length) return setAsked(asked + 1);
-    const typed = Object.entries(draft).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
+    if (missing.length) return setSubmitAttempts(submitAttempts + 1);
+    const filledFields = Object.entries(draft).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
     // Parts of a country's own go with it; the street stands in its line from now on.
     const { id, subdivision } = address ?? {};
-    const kept = { ...(id && { id }), ...(subdivision && country === draft.country && { subdivision }) };
+    const preservedFields = { ...(id && { id }), ...(subdivision && country === draft.country && { subdivision }) };
     void save(
-      () => onSave({ ...kept, ...Object.fromEntries(typed) }),
+      () => onSave({ ...preservedFields, ...Object.fromEntries(filledFields) }),
       () => {
         dropDraft();
         onSaved();
@@ -78,53 +78,53 @@ export function AddressForm(props: AddressFormProps) {
       className="names"
       noValidate
       ref={form}
-      aria-label={address ? words.changeAddress : words.newAddress}
+      aria-label={address ? messages.changeAddress : messages.newAddress}
       onSubmit={event => {
         event.preventDefault();
         submit();
       }}
     >
-      {fields.map(([name, autoComplete, maxLength]) => (
+      {textFields.map(([name, autoComplete, maxLength]) => (
         <Field
           key={name}
           id={name}
-          label={words.address[name]}
-          aside={/2$|Code$/.test(name) ? words.optional : undefined}
+          label={messages.address[name]}
+          hint={/2$|Code$/.test(name) ? messages.optional : undefined}
           autoComplete={autoComplete}
           maxLength={maxLength}
           value={draft[name]}
-          error={errorOf(name)}
-          onType={text => setDraft({ ...draft, [name]: text })}
+          error={getFieldError(name)}
+          onChange={text => setDraft({ ...draft, [name]: text })}
         />
       ))}
-      <div part={errorOf('country') ? 'field missing' : 'field'} className="field">
-        <label htmlFor="country">{words.address.country}</label>
+      <div part={getFieldError('country') ? 'field missing' : 'field'} className="field">
+        <label htmlFor="country">{messages.address.country}</label>
         <select
           part="input"
           className="input"
           id="country"
           autoComplete="country"
           value={draft.country}
-          aria-invalid={errorOf('country') ? true : undefined}
-          aria-describedby={errorOf('country') && 'country-error'}
+          aria-invalid={getFieldError('country') ? true : undefined}
+          aria-describedby={getFieldError('country') && 'country-error'}
           onChange={({ currentTarget }) => setDraft({ ...draft, country: currentTarget.value })}
         >
-          <option value="">{words.choose}</option>
-          {list.map(([code, name]) => (
+          <option value="">{messages.choose}</option>
+          {countryOptions.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </select>
-        {errorOf('country') && (
+        {getFieldError('country') && (
           <p part="asked" className="asked" id="country-error">
-            {words.missing.country}
+            {messages.missing.country}
           </p>
         )}
       </div>
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
       <Button part="save save-address" busy={busy} onPress={submit}>
-        {words.save}
+        {messages.save}
       </Button>
       <button
         type="button"
@@ -135,7 +135,7 @@ export function AddressForm(props: AddressFormProps) {
           onCancel();
         }}
       >
-        {words.cancel}
+        {messages.cancel}
       </button>
       <button type="submit" hidden />
     </form>

@@ -1,87 +1,87 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
-import { fill } from '../../../src/i18n/interpolate.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { addressLines } from './address-lines.ts';
+import { formatAddressLines } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { Place } from './page-props.ts';
-import { Said } from './StatusMessage.tsx';
-import { useSaving } from './useSave.ts';
+import type { PageProps } from './page-props.ts';
+import { StatusMessage } from './StatusMessage.tsx';
+import { useSave } from './useSave.ts';
 
-interface AddressesProps extends Place {
+interface AddressesProps extends PageProps {
   /** Their id. */
-  readonly member: string;
+  readonly memberId: string;
   readonly contact: MemberContact;
 }
 
 /** The member's addresses; one at a time is changed, in its own place. */
-export function Addresses({ app, host, locale, member, contact }: AddressesProps) {
+export function Addresses({ app, host, locale, memberId, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
   /** The one being changed; a new one stands behind the last. */
-  const [opened, setOpened] = useDraft<string | undefined>(host, member, 'opened', undefined);
-  const keyOf = (at: number) => addresses[at]?.id ?? (at < addresses.length ? `${at}` : 'new');
-  const found = [...addresses.keys(), addresses.length].find(at => keyOf(at) === opened);
-  const open = opened === undefined ? undefined : found;
-  const [said, setSaid] = useState('');
+  const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
+  const getKey = (index: number) => addresses[index]?.id ?? (index < addresses.length ? `${index}` : 'new');
+  const foundIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);
+  const openIndex = openKey === undefined ? undefined : foundIndex;
+  const [status, setStatus] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  const left = useRef<number>(undefined);
+  const lastClosedIndex = useRef<number>(undefined);
   /** Whether the open one was asked for here: one that comes back by itself leaves the focus where it is. */
-  const entered = useRef(false);
-  const { busy, problem, save, retry } = useSaving(app, host);
-  const write = (next: typeof addresses) => () => saveContact(app, { addresses: next });
+  const openedByUser = useRef(false);
+  const { busy, problem, save, retry } = useSave(app, host);
+  const saveAddresses = (next: typeof addresses) => () => saveContact(app, { addresses: next });
 
-  const enter = (at: number) => {
-    setSaid('');
-    entered.current = true;
-    setOpened(keyOf(at));
+  const openForm = (index: number) => {
+    setStatus('');
+    openedByUser.current = true;
+    setOpenKey(getKey(index));
   };
-  const close = (at: number) => {
-    left.current = at;
-    setOpened(undefined);
+  const closeForm = (index: number) => {
+    lastClosedIndex.current = index;
+    setOpenKey(undefined);
   };
   useEffect(() => {
-    if (open !== undefined || left.current === undefined) return;
+    if (openIndex !== undefined || lastClosedIndex.current === undefined) return;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-    (find(`[data-change="${left.current}"]`) ?? find('[part~=add-address]'))?.focus();
-    left.current = undefined;
-  }, [open]);
+    (find(`[data-change="${lastClosedIndex.current}"]`) ?? find('[part~=add-address]'))?.focus();
+    lastClosedIndex.current = undefined;
+  }, [openIndex]);
 
-  const form = (at: number) => (
+  const renderForm = (index: number) => (
     <AddressForm
       app={app}
       host={host}
       locale={locale}
-      member={member}
-      address={addresses[at]}
-      entered={entered.current}
-      onSave={address => write([...addresses.slice(0, at), address, ...addresses.slice(at + 1)])()}
+      memberId={memberId}
+      address={addresses[index]}
+      focusOnMount={openedByUser.current}
+      onSave={address => saveAddresses([...addresses.slice(0, index), address, ...addresses.slice(index + 1)])()}
       onSaved={() => {
-        setSaid(words.saved);
-        close(at);
+        setStatus(messages.saved);
+        closeForm(index);
       }}
-      onCancel={() => close(at)}
+      onCancel={() => closeForm(index)}
     />
   );
   return (
-    <section part="addresses" className="addresses" aria-label={words.addresses} ref={section}>
+    <section part="addresses" className="addresses" aria-label={messages.addresses} ref={section}>
       <h3 tabIndex={-1} ref={heading}>
-        {words.addresses}
+        {messages.addresses}
       </h3>
-      {!addresses.length && open === undefined && <p>{words.noAddresses}</p>}
+      {!addresses.length && openIndex === undefined && <p>{messages.noAddresses}</p>}
       <ul className="entries">
         {addresses.map((address, at) => {
-          const lines = addressLines(address, locale);
+          const lines = formatAddressLines(address, locale);
           const name = lines[0] ?? '';
           return (
             <li key={address.id ?? at}>
-              {open === at ? (
-                form(at)
+              {openIndex === at ? (
+                renderForm(at)
               ) : (
                 <>
                   <address>
@@ -95,26 +95,26 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
                       part="change"
                       className="text-button"
                       data-change={at}
-                      aria-label={fill(words.changeNamed, { name })}
-                      onClick={() => enter(at)}
+                      aria-label={interpolate(messages.changeNamed, { name })}
+                      onClick={() => openForm(at)}
                     >
-                      {words.change}
+                      {messages.change}
                     </button>
                     <button
                       type="button"
                       part="remove"
                       className="text-button"
-                      aria-label={fill(words.removeAddress, { name })}
+                      aria-label={interpolate(messages.removeAddress, { name })}
                       aria-disabled={busy || undefined}
                       onClick={() => {
-                        setSaid('');
-                        void save(write(addresses.filter(one => one !== address)), () => {
-                          setSaid(words.addressRemoved);
+                        setStatus('');
+                        void save(saveAddresses(addresses.filter(one => one !== address)), () => {
+                          setStatus(messages.addressRemoved);
                           heading.current?.focus();
                         });
                       }}
                     >
-                      {words.remove}
+                      {messages.remove}
                     </button>
                   </p>
                 </>
@@ -122,13 +122,13 @@ export function Addresses({ app, host, locale, member, contact }: AddressesProps
             </li>
           );
         })}
-        {open === addresses.length && <li>{form(open)}</li>}
+        {openIndex === addresses.length && <li>{renderForm(openIndex)}</li>}
       </ul>
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
-      <Said words={said} />
-      {open === undefined && (
-        <Button part="add-address" className="quiet" onPress={() => enter(addresses.length)}>
-          {words.addAddress}
+      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
+      <StatusMessage message={status} />
+      {openIndex === undefined && (
+        <Button part="add-address" className="quiet" onPress={() => openForm(addresses.length)}>
+          {messages.addAddress}
         </Button>
       )}
     </section>

@@ -1,42 +1,42 @@
 import { useState } from 'react';
 import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
-import { fill } from '../../../src/i18n/interpolate.ts';
-import { dropWish } from '../../../src/store/account/actions.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { removeBackInStockRequest } from '../../../src/store/account/actions.ts';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
-import { Listing } from './AccountList.tsx';
-import { focusTitle } from './focus.ts';
-import type { Place } from './page-props.ts';
-import { useSaving } from './useSave.ts';
+import { AccountList } from './AccountList.tsx';
+import { focusHeading } from './focus.ts';
+import type { PageProps } from './page-props.ts';
+import { useSave } from './useSave.ts';
 
 /** What the member waits for. */
-export function Wishes(place: Place) {
-  const { app, host, locale } = place;
-  const { busy, problem, save, retry } = useSaving(app, host);
-  const [removed, setRemoved] = useState('');
+export function BackInStockRequests(pageProps: PageProps) {
+  const { app, host, locale } = pageProps;
+  const { busy, problem, save, retry } = useSave(app, host);
+  const [announcement, setAnnouncement] = useState('');
 
-  const remove = (wish: BackInStockRequest, name: string) => {
-    setRemoved('');
+  const remove = (request: BackInStockRequest, name: string) => {
+    setAnnouncement('');
     void save(
-      () => dropWish(app, wish),
+      () => removeBackInStockRequest(app, request),
       () => {
-        setRemoved(fill(words.removed, { name }));
-        focusTitle(host);
+        setAnnouncement(interpolate(messages.removed, { name }));
+        focusHeading(host);
       },
     );
   };
 
   return (
     <>
-      <Listing {...place} name="wishes">
+      <AccountList {...pageProps} name="backInStockRequests">
         {wish => {
           const { itemDetails, itemUrl, email, status, createdDate } = wish;
-          const name = itemDetails?.name || words.aThing;
-          const said = words.wish[status as 'RECEIVED'] ?? words.wish.RECEIVED;
+          const name = itemDetails?.name || messages.aThing;
+          const statusText = messages.wish[status as 'RECEIVED'] ?? messages.wish.RECEIVED;
           return (
             <div className="beside">
               <Picture
@@ -51,25 +51,25 @@ export function Wishes(place: Place) {
                 <p>
                   <strong>{isWebUrl(itemUrl) ? <a href={itemUrl}>{name}</a> : name}</strong>
                 </p>
-                <p className="note">{fill(said, { email, date: formatDay(createdDate, locale) })}</p>
+                <p className="note">{interpolate(statusText, { email, date: formatDay(createdDate, locale) })}</p>
                 <button
                   type="button"
                   part="remove"
                   className="text-button"
-                  aria-label={fill(words.removeNamed, { name })}
+                  aria-label={interpolate(messages.removeNamed, { name })}
                   aria-disabled={busy || undefined}
                   onClick={() => remove(wish, name)}
                 >
-                  {words.remove}
+                  {messages.remove}
                 </button>
               </div>
             </div>
           );
         }}
-      </Listing>
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      </AccountList>
+      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
       <p className="sr" role="status">
-        {removed}
+        {announcement}
       </p>
     </>
   );

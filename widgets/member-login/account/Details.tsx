@@ -1,28 +1,28 @@
-import { problemWords } from '../../../src/i18n/error-message.ts';
-import { readMember } from '../../../src/store/account/actions.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
+import { readProfile } from '../../../src/store/account/actions.ts';
 import { Notice } from '../../../src/ui/Notice.tsx';
-import { useSelect } from '../../../src/ui/useStore.ts';
+import { useStore } from '../../../src/ui/useStore.ts';
 import { Addresses } from './Addresses.tsx';
-import { Loading } from './LoadingSkeleton.tsx';
-import { Names } from './NameForm.tsx';
-import type { Place } from './page-props.ts';
+import { LoadingSkeleton } from './LoadingSkeleton.tsx';
+import { NameForm } from './NameForm.tsx';
+import type { PageProps } from './page-props.ts';
 
 /** What the member has told of themselves, to be changed. */
-export function Details(place: Place) {
-  const { app } = place;
-  const who = useSelect(app.store, ({ account }) => account?.who);
-  if (!who?.member) {
-    if (!who?.problem) return <Loading />;
-    const { problem } = who;
+export function Details(pageProps: PageProps) {
+  const { app } = pageProps;
+  const profile = useStore(app.store, ({ account }) => account?.profile);
+  if (!profile?.member) {
+    if (!profile?.problem) return <LoadingSkeleton />;
+    const { problem } = profile;
     return (
-      <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={() => void readMember(app)} />
+      <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={() => void readProfile(app)} />
     );
   }
-  const { id, contact = {} } = who.member;
+  const { id, contact = {} } = profile.member;
   return (
     <>
-      <Names {...place} member={id} contact={contact} />
-      <Addresses {...place} member={id} contact={contact} />
+      <NameForm {...pageProps} memberId={id} contact={contact} />
+      <Addresses {...pageProps} memberId={id} contact={contact} />
     </>
   );
 }

@@ -1,48 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { problemWords } from '../../../src/i18n/error-message.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { useDraft } from './drafts.ts';
-import type { Place } from './page-props.ts';
-import { Said } from './StatusMessage.tsx';
-import { useSaving } from './useSave.ts';
+import type { PageProps } from './page-props.ts';
+import { StatusMessage } from './StatusMessage.tsx';
+import { useSave } from './useSave.ts';
 
-interface NamesProps extends Place {
+interface NameFormProps extends PageProps {
   /** The member's id. */
-  readonly member: string;
+  readonly memberId: string;
   readonly contact: MemberContact;
 }
 
 /** The member's name. What was typed stays until it is saved. */
-export function Names({ app, host, member, contact }: NamesProps) {
+export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { firstName = '', lastName = '' } = contact;
-  const [draft, setDraft, dropDraft] = useDraft(host, member, 'names', { firstName, lastName });
-  const [asked, setAsked] = useState(0);
-  const [said, setSaid] = useState('');
-  const { busy, problem, save, retry } = useSaving(app, host);
-  const missing = !draft.firstName.trim();
+  const [draft, setDraft, dropDraft] = useDraft(host, memberId, 'names', { firstName, lastName });
+  const [submitAttempts, setSubmitAttempts] = useState(0);
+  const [status, setStatus] = useState('');
+  const { busy, problem, save, retry } = useSave(app, host);
+  const isFirstNameMissing = !draft.firstName.trim();
 
   useEffect(() => {
-    if (asked) form.current?.querySelector('input')?.focus();
-  }, [asked]);
-  const type = (change: Partial<typeof draft>) => {
-    setSaid('');
+    if (submitAttempts) form.current?.querySelector('input')?.focus();
+  }, [submitAttempts]);
+  const updateDraft = (change: Partial<typeof draft>) => {
+    setStatus('');
     setDraft({ ...draft, ...change });
   };
   const submit = () => {
-    setSaid('');
-    if (missing) return setAsked(asked + 1);
+    setStatus('');
+    if (isFirstNameMissing) return setSubmitAttempts(submitAttempts + 1);
     const { firstName, lastName } = draft;
     void save(
       () => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }),
       () => {
         dropDraft();
-        setSaid(words.saved);
+        setStatus(messages.saved);
       },
     );
   };
@@ -60,27 +60,27 @@ export function Names({ app, host, member, contact }: NamesProps) {
     >
       <Field
         id="first-name"
-        label={words.firstName}
+        label={messages.firstName}
         autoComplete="given-name"
         required
         maxLength={100}
         value={draft.firstName}
-        error={asked && missing ? words.missing.firstName : undefined}
-        onType={firstName => type({ firstName })}
+        error={submitAttempts && isFirstNameMissing ? messages.missing.firstName : undefined}
+        onChange={firstName => updateDraft({ firstName })}
       />
       <Field
         id="last-name"
-        label={words.lastName}
+        label={messages.lastName}
         autoComplete="family-name"
         maxLength={100}
         value={draft.lastName}
-        onType={lastName => type({ lastName })}
+        onChange={lastName => updateDraft({ lastName })}
       />
-      {problem && <Notice message={problemWords(problem)} requestId={problem.requestId} onRetry={retry} />}
+      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
       <Button part="save" busy={busy} onPress={submit}>
-        {words.save}
+        {messages.save}
       </Button>
-      <Said words={said} />
+      <StatusMessage message={status} />
       <button type="submit" hidden />
     </form>
   );

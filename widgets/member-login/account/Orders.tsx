@@ -1,12 +1,12 @@
-import { Listing } from './AccountList.tsx';
+import { AccountList } from './AccountList.tsx';
 import { OrderEntry } from './OrderEntry.tsx';
-import type { Place } from './page-props.ts';
+import type { PageProps } from './page-props.ts';
 
 /** The member's orders, newest first. */
-export function Orders(place: Place) {
+export function Orders(pageProps: PageProps) {
   return (
-    <Listing {...place} name="orders">
-      {order => <OrderEntry order={order} locale={place.locale} />}
-    </Listing>
+    <AccountList {...pageProps} name="orders">
+      {order => <OrderEntry order={order} locale={pageProps.locale} />}
+    </AccountList>
   );
 }

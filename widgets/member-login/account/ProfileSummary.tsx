@@ -1,14 +1,14 @@
 import type { Member } from '../../../src/api/members.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { memberWords } from '../../../src/i18n/en/login.ts';
-import { fill } from '../../../src/i18n/interpolate.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { loginMessages } from '../../../src/i18n/en/login.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 
 /** Name, picture and address of whoever has signed in, as far as they are known. */
-export function Who({ member, email }: { readonly member: Member | undefined; readonly email: string }) {
+export function ProfileSummary({ member, email }: { readonly member: Member | undefined; readonly email: string }) {
   const { contact, profile, loginEmail = email } = member ?? {};
-  const full = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
-  const name = full || profile?.nickname || '';
+  const fullName = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
+  const name = fullName || profile?.nickname || '';
   return (
     <p className="who">
       <Picture
@@ -23,7 +23,7 @@ export function Who({ member, email }: { readonly member: Member | undefined; re
       <span>
         {name && <strong part="name">{name}</strong>}
         <span className={name ? 'note' : ''}>
-          {loginEmail ? fill(words.signedInAs, { email: loginEmail }) : memberWords.signedIn}
+          {loginEmail ? interpolate(messages.signedInAs, { email: loginEmail }) : loginMessages.signedIn}
         </span>
       </span>
     </p>

@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
-import { accountWords as words } from '../../../src/i18n/en/account.ts';
-import { fill } from '../../../src/i18n/interpolate.ts';
-import type { App } from '../../../src/store/app.ts';
-import { entryOf, needProduct } from '../../../src/store/products.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { getProductEntry, requestProduct } from '../../../src/store/products.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { useSelect } from '../../../src/ui/useStore.ts';
+import { useStore } from '../../../src/ui/useStore.ts';
 
 interface ReviewEntryProps {
   readonly review: Review;
-  readonly app: App;
+  readonly app: ShopApp;
   readonly locale: string;
 }
 
 /** One review of the member's own, of a product whose name comes with the page's other products. */
 export function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
   const { content, entityId, reviewDate, moderation, reply } = review;
-  const product = useSelect(app.store, state => entryOf(state, entityId)?.product);
-  const name = product?.name ?? words.aThing;
+  const product = useStore(app.store, state => getProductEntry(state, entityId)?.product);
+  const name = product?.name ?? messages.aThing;
   const rating = Math.min(5, Math.max(0, Math.round(Number(content?.rating)) || 0));
-  const status = words.reviewed[moderation?.moderationStatus] ?? '';
-  useEffect(() => needProduct(app, entityId), [entityId]);
+  const status = messages.reviewed[moderation?.moderationStatus] ?? '';
+  useEffect(() => requestProduct(app, entityId), [entityId]);
   return (
     <div className="beside">
       <Picture image={product?.media?.mainMedia?.image} alt="" width={52} height={52} name={name} className="small" />
       <div>
         <p className="note">{name}</p>
         <p>
-          <span role="img" aria-label={fill(words.stars, { n: rating })}>
+          <span role="img" aria-label={interpolate(messages.stars, { n: rating })}>
             {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
           </span>{' '}
           <span className="note">{formatDay(reviewDate, locale)}</span>
@@ -46,7 +46,7 @@ export function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
         {content?.body && <p className="said">{content.body}</p>}
         {reply?.message && (
           <p className="reply">
-            <span className="note">{words.reply}</span>
+            <span className="note">{messages.reply}</span>
             {reply.message}
           </p>
         )}

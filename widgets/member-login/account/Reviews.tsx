@@ -1,12 +1,12 @@
-import { Listing } from './AccountList.tsx';
-import type { Place } from './page-props.ts';
+import { AccountList } from './AccountList.tsx';
+import type { PageProps } from './page-props.ts';
 import { ReviewEntry } from './ReviewEntry.tsx';
 
 /** What the member has said of products, newest first. */
-export function Reviews(place: Place) {
+export function Reviews(pageProps: PageProps) {
   return (
-    <Listing {...place} name="reviews">
-      {review => <ReviewEntry review={review} app={place.app} locale={place.locale} />}
-    </Listing>
+    <AccountList {...pageProps} name="reviews">
+      {review => <ReviewEntry review={review} app={pageProps.app} locale={pageProps.locale} />}
+    </AccountList>
   );
 }

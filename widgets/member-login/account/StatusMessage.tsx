@@ -1,13 +1,13 @@
 import { Check } from '../../../src/ui/Icons.tsx';
 
 /** What has been done, seen and heard. */
-export function Said({ words }: { readonly words: string }) {
+export function StatusMessage({ message }: { readonly message: string }) {
   return (
     <div role="status">
-      {words && (
+      {message && (
         <p part="saved" className="saved">
           <Check />
-          {words}
+          {message}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
-import type { App } from '../../../src/store/app.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
 
 /** Where a page of the account is drawn. */
-export interface Place {
-  readonly app: App;
+export interface PageProps {
+  readonly app: ShopApp;
   readonly host: Element;
   readonly locale: string;
 }

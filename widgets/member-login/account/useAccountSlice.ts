@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import type { AccountState } from '../../../src/store/account/state.ts';
-import type { App } from '../../../src/store/app.ts';
-import { tellError } from '../../../src/store/errors.ts';
-import { useSelect } from '../../../src/ui/useStore.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { emitError } from '../../../src/store/errors.ts';
+import { useStore } from '../../../src/ui/useStore.ts';
 
-type Part = Exclude<keyof AccountState, 'turn'>;
+type SliceName = Exclude<keyof AccountState, 'generation'>;
 
 /** A part of the account, read anew when it is first drawn. The page is told of a failure once. */
-export function useReading<K extends Part>(
-  app: App,
+export function useAccountSlice<K extends SliceName>(
+  app: ShopApp,
   host: Element,
-  part: K,
-  read: () => unknown,
+  name: K,
+  load: () => unknown,
 ): AccountState[K] | undefined {
-  const held = useSelect(app.store, ({ account }) => account?.[part]);
-  const problem = held?.problem;
+  const slice = useStore(app.store, ({ account }) => account?.[name]);
+  const problem = slice?.problem;
   // Another element may have forgotten it meanwhile.
-  useEffect(() => void read(), [!held]);
+  useEffect(() => void load(), [!slice]);
   useEffect(() => {
-    if (problem) tellError(app, problem, read, host);
+    if (problem) emitError(app, problem, load, host);
   }, [problem]);
-  return held;
+  return slice;
 }

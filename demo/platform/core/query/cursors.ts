@@ -1,12 +1,12 @@
 import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
-import { invalid } from '../api-error.ts';
-import { checked, isRecord, wholeIn } from '../validate.ts';
-import { filterBy } from './filter.ts';
-import { asNumber, type Fields, objectIn, sorted } from './paging.ts';
-import { calledAs } from './rename-violations.ts';
+import { validationError } from '../api-error.ts';
+import { isRecord, parseInteger, validate } from '../validate.ts';
+import { createFilter } from './filter.ts';
+import { coerceNumber, type FieldGetters, sortItems, validateRecord } from './paging.ts';
+import { withViolationField } from './rename-violations.ts';
 
 /** A place between two items: rows that come or go elsewhere do not move it. `offset` counts where its item has gone. */
-interface Place {
+interface CursorPosition {
   readonly offset: number;
   readonly after?: unknown;
   readonly before?: unknown;
@@ -14,48 +14,60 @@ interface Place {
   readonly sort?: unknown;
 }
 
-const cursorAt = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+const encodeCursor = (position: CursorPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-function placeOf(cursor: unknown, at: string): Place {
+function decodeCursor(cursor: unknown, field: string): CursorPosition {
   try {
-    const place: unknown = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
-    if (isRecord(place) && Number.isInteger(place.offset) && Number(place.offset) >= 0)
-      return { ...place, offset: Number(place.offset) };
+    const position: unknown = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
+    if (isRecord(position) && Number.isInteger(position.offset) && Number(position.offset) >= 0)
+      return { ...position, offset: Number(position.offset) };
   } catch {
     // Said below, like any other text that is no cursor.
   }
-  throw invalid({ field: `${at}.cursorPaging.cursor`, description: 'is not a cursor', violatedRule: 'FORMAT' });
+  throw validationError({
+    field: `${field}.cursorPaging.cursor`,
+    description: 'is not a cursor',
+    violatedRule: 'FORMAT',
+  });
 }
 
 /** Where the page of a place begins among the ids found, and where it ends. */
-function boundsOf({ offset, after, before }: Place, ids: readonly unknown[], limit: number): readonly [number, number] {
+function getPageBounds(
+  { offset, after, before }: CursorPosition,
+  ids: readonly unknown[],
+  limit: number,
+): readonly [number, number] {
   const last = after === undefined ? -1 : ids.indexOf(after);
   const first = before === undefined ? -1 : ids.indexOf(before);
   if (first >= 0) return [Math.max(0, first - limit), first];
-  const from = last >= 0 ? last + 1 : offset;
-  return [from, from + limit];
+  const start = last >= 0 ? last + 1 : offset;
+  return [start, start + limit];
 }
 
 /**
  * The page that a cursor query asks for: 50 unless asked for otherwise, at most 100. A cursor keeps its filter and sort.
  * `at` is what the call names its query.
  */
-export function cursorPageOf<T>(
+export function paginateByCursor<T>(
   items: readonly T[],
   query: unknown,
-  fields: Fields<T>,
-  at = 'query',
+  fields: FieldGetters<T>,
+  field = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
-  const { filter, sort, cursorPaging } = objectIn(query, at);
-  const { limit: asked = 50, cursor } = objectIn(cursorPaging, `${at}.cursorPaging`);
-  const limit = checked(fail => wholeIn(asNumber(asked), `${at}.cursorPaging.limit`, 1, 100, fail));
-  const place: Place = cursor ? placeOf(cursor, at) : { offset: 0, filter, sort };
-  const found = calledAs(at, () => sorted(items.filter(filterBy(place.filter, fields)), place.sort, fields));
-  const idOf = fields.id ?? (() => undefined);
-  const [from, to] = boundsOf(place, found.map(idOf), limit);
+  const { filter, sort, cursorPaging } = validateRecord(query, field);
+  const { limit: requestedLimit = 50, cursor } = validateRecord(cursorPaging, `${field}.cursorPaging`);
+  const limit = validate(report =>
+    parseInteger(coerceNumber(requestedLimit), `${field}.cursorPaging.limit`, 1, 100, report),
+  );
+  const position: CursorPosition = cursor ? decodeCursor(cursor, field) : { offset: 0, filter, sort };
+  const found = withViolationField(field, () =>
+    sortItems(items.filter(createFilter(position.filter, fields)), position.sort, fields),
+  );
+  const getId = fields.id ?? (() => undefined);
+  const [from, to] = getPageBounds(position, found.map(getId), limit);
   const page = found.slice(from, to);
   const hasNext = to < found.length;
-  const kept = { filter: place.filter, sort: place.sort };
+  const queryState = { filter: position.filter, sort: position.sort };
   const [first] = page;
   const last = page.at(-1);
   return {
@@ -63,9 +75,13 @@ export function cursorPageOf<T>(
     metadata: {
       count: page.length,
       cursors: {
-        ...(hasNext && { next: cursorAt({ ...kept, offset: to, ...(last && { after: idOf(last) }) }) }),
+        ...(hasNext && { next: encodeCursor({ ...queryState, offset: to, ...(last && { after: getId(last) }) }) }),
         ...(from > 0 && {
-          prev: cursorAt({ ...kept, offset: Math.max(0, from - limit), ...(first && { before: idOf(first) }) }),
+          prev: encodeCursor({
+            ...queryState,
+            offset: Math.max(0, from - limit),
+            ...(first && { before: getId(first) }),
+          }),
         }),
       },
       hasNext,

@@ -1,130 +1,130 @@
-import { invalid } from '../api-error.ts';
+import { validationError } from '../api-error.ts';
 import { isRecord } from '../validate.ts';
 
-type Test = (value: unknown) => boolean;
+type Predicate = (value: unknown) => boolean;
 
-const refuse = (field: string, description: string) =>
-  invalid({ field: `query.filter.${field}`, description, violatedRule: 'VALIDATION' });
+const filterError = (field: string, description: string) =>
+  validationError({ field: `query.filter.${field}`, description, violatedRule: 'VALIDATION' });
 
-const listOf = (field: string, value: unknown): readonly unknown[] => {
+const requireList = (field: string, value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
-  throw refuse(field, 'must be a list');
+  throw filterError(field, 'must be a list');
 };
 
-const values = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-const compares =
+const compareWith =
   (test: (a: number | string, b: number | string) => boolean) =>
-  (asked: unknown): Test =>
+  (operand: unknown): Predicate =>
   value =>
-    (typeof value === 'number' && typeof asked === 'number' && test(value, asked)) ||
-    (typeof value === 'string' && typeof asked === 'string' && test(value, asked));
+    (typeof value === 'number' && typeof operand === 'number' && test(value, operand)) ||
+    (typeof value === 'string' && typeof operand === 'string' && test(value, operand));
 
-const words =
+const matchText =
   (test: (text: string, part: string) => boolean) =>
-  (asked: unknown, field: string): Test => {
-    if (typeof asked !== 'string') throw refuse(field, 'must be compared with a text');
-    const part = asked.toLowerCase();
-    return value => values(value).some(one => typeof one === 'string' && test(one.toLowerCase(), part));
+  (operand: unknown, field: string): Predicate => {
+    if (typeof operand !== 'string') throw filterError(field, 'must be compared with a text');
+    const part = operand.toLowerCase();
+    return value => toArray(value).some(one => typeof one === 'string' && test(one.toLowerCase(), part));
   };
 
-const flag = (field: string, asked: unknown): boolean => {
-  if (typeof asked === 'boolean') return asked;
-  throw refuse(field, 'must be asked with true or false');
+const requireBoolean = (field: string, operand: unknown): boolean => {
+  if (typeof operand === 'boolean') return operand;
+  throw filterError(field, 'must be asked with true or false');
 };
 
-const atLeast = compares((a, b) => a >= b);
-const atMost = compares((a, b) => a <= b);
+const atLeast = compareWith((a, b) => a >= b);
+const atMost = compareWith((a, b) => a <= b);
 
-const holdsNothing: Test = value =>
+const isEmpty: Predicate = value =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const equals =
-  (asked: unknown): Test =>
+  (operand: unknown): Predicate =>
   value =>
-    values(value).includes(asked);
+    toArray(value).includes(operand);
 
-const operators: Readonly<Record<string, (asked: unknown, field: string) => Test>> = {
+const operators: Readonly<Record<string, (operand: unknown, field: string) => Predicate>> = {
   $eq: equals,
-  $ne: asked => value => !values(value).includes(asked),
-  $gt: compares((a, b) => a > b),
+  $ne: operand => value => !toArray(value).includes(operand),
+  $gt: compareWith((a, b) => a > b),
   $gte: atLeast,
-  $lt: compares((a, b) => a < b),
+  $lt: compareWith((a, b) => a < b),
   $lte: atMost,
-  $between: (asked, field) => {
-    const ends = listOf(field, asked);
-    if (ends.length !== 2) throw refuse(field, 'must be between two values');
+  $between: (operand, field) => {
+    const ends = requireList(field, operand);
+    if (ends.length !== 2) throw filterError(field, 'must be between two values');
     const [from, to] = [atLeast(ends[0]), atMost(ends[1])];
     return value => from(value) && to(value);
   },
-  $in: (asked, field) => {
-    const list = listOf(field, asked);
-    return value => values(value).some(one => list.includes(one));
+  $in: (operand, field) => {
+    const list = requireList(field, operand);
+    return value => toArray(value).some(one => list.includes(one));
   },
-  $hasSome: (asked, field) => {
-    const list = listOf(field, asked);
-    return value => values(value).some(one => list.includes(one));
+  $hasSome: (operand, field) => {
+    const list = requireList(field, operand);
+    return value => toArray(value).some(one => list.includes(one));
   },
-  $hasAll: (asked, field) => {
-    const list = listOf(field, asked);
-    return value => list.every(one => values(value).includes(one));
+  $hasAll: (operand, field) => {
+    const list = requireList(field, operand);
+    return value => list.every(one => toArray(value).includes(one));
   },
-  $startsWith: words((text, part) => text.startsWith(part)),
-  $contains: words((text, part) => text.includes(part)),
-  $endsWith: words((text, part) => text.endsWith(part)),
-  $exists: (asked, field) => {
-    const wanted = flag(field, asked);
-    return value => (value !== undefined && value !== null) === wanted;
+  $startsWith: matchText((text, part) => text.startsWith(part)),
+  $contains: matchText((text, part) => text.includes(part)),
+  $endsWith: matchText((text, part) => text.endsWith(part)),
+  $exists: (operand, field) => {
+    const expected = requireBoolean(field, operand);
+    return value => (value !== undefined && value !== null) === expected;
   },
-  $isEmpty: (asked, field) => {
-    const wanted = flag(field, asked);
-    return value => holdsNothing(value) === wanted;
+  $isEmpty: (operand, field) => {
+    const expected = requireBoolean(field, operand);
+    return value => isEmpty(value) === expected;
   },
 };
 
-function testOf(field: string, asked: unknown): Test {
-  if (!isRecord(asked)) return equals(asked);
-  const tests = Object.entries(asked).map(([name, operand]) => {
+function createPredicate(field: string, condition: unknown): Predicate {
+  if (!isRecord(condition)) return equals(condition);
+  const tests = Object.entries(condition).map(([name, operand]) => {
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-    if (!operator) throw refuse(field, `has no operator ${name}`);
+    if (!operator) throw filterError(field, `has no operator ${name}`);
     return operator(operand, field);
   });
   return value => tests.every(test => test(value));
 }
 
 /** No shopper asks deeper; a machine that does may not fill the stack. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Whether a record of fields meets a filter; refuses unknown fields and operators. */
-export function filterBy<T>(
+export function createFilter<T>(
   filter: unknown,
   fields: Readonly<Record<string, (item: T) => unknown>>,
   depth = 0,
 ): (item: T) => boolean {
   if (filter === undefined || filter === null) return () => true;
   if (!isRecord(filter))
-    throw invalid({ field: 'query.filter', description: 'must be an object', violatedRule: 'FORMAT' });
-  if (depth > DEEPEST)
-    throw invalid({
+    throw validationError({ field: 'query.filter', description: 'must be an object', violatedRule: 'FORMAT' });
+  if (depth > MAX_DEPTH)
+    throw validationError({
       field: 'query.filter',
-      description: `must not be deeper than ${DEEPEST}`,
+      description: `must not be deeper than ${MAX_DEPTH}`,
       violatedRule: 'MAX_SIZE',
     });
-  const inner = (one: unknown) => filterBy(one, fields, depth + 1);
-  const all = (name: string, list: unknown) => listOf(name, list).map(inner);
-  const tests = Object.entries(filter).map(([name, asked]): ((item: T) => boolean) => {
+  const inner = (one: unknown) => createFilter(one, fields, depth + 1);
+  const all = (name: string, list: unknown) => requireList(name, list).map(inner);
+  const tests = Object.entries(filter).map(([name, operand]): ((item: T) => boolean) => {
     if (name === '$and' || name === '$or') {
-      const each = all(name, asked);
+      const each = all(name, operand);
       return name === '$and' ? item => each.every(test => test(item)) : item => each.some(test => test(item));
     }
     if (name === '$not') {
-      const not = Array.isArray(asked) ? all(name, asked) : [inner(asked)];
+      const not = Array.isArray(operand) ? all(name, operand) : [inner(operand)];
       return item => !not.every(test => test(item));
     }
-    const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!read) throw refuse(name, 'is not a field to filter by');
-    const test = testOf(name, asked);
-    return item => test(read(item));
+    const getValue = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!getValue) throw filterError(name, 'is not a field to filter by');
+    const test = createPredicate(name, operand);
+    return item => test(getValue(item));
   });
   return item => tests.every(test => test(item));
 }

@@ -1,16 +1,16 @@
-import { invalid, Refusal } from '../api-error.ts';
+import { ApiError, validationError } from '../api-error.ts';
 
 /** Filter and sort speak of `query`; a call that names either otherwise is told of its own field. */
-export function calledAs<T>(at: string, work: () => T, name = 'query'): T {
+export function withViolationField<T>(field: string, work: () => T, replacedPrefix = 'query'): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Refusal) || !('validationError' in error.details)) throw error;
+    if (!(error instanceof ApiError) || !('validationError' in error.details)) throw error;
     const { fieldViolations } = error.details.validationError;
-    throw invalid(
+    throw validationError(
       ...fieldViolations.map(one => ({
         ...one,
-        field: one.field.startsWith(name) ? at + one.field.slice(name.length) : one.field,
+        field: one.field.startsWith(replacedPrefix) ? field + one.field.slice(replacedPrefix.length) : one.field,
       })),
     );
   }

@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
 
 /** How long a sound is, and how many kilobits a second of it has. */
-export interface Sound {
+export interface AudioInfo {
   readonly seconds: number;
   readonly kilobits: number;
 }
 
 /** As much of a file as can stand before its sound. */
-const HEAD = 4_096;
+const HEADER_BYTES = 4_096;
 
 /** What a WAV file says of itself; nothing for other files, whose length is known to players alone. */
-export async function soundOf(path: string): Promise<Sound | undefined> {
+export async function readAudioInfo(path: string): Promise<AudioInfo | undefined> {
   const file = await open(path);
-  const bytes = Buffer.alloc(HEAD);
-  const { bytesRead } = await file.read(bytes, 0, HEAD, 0);
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await file.read(bytes, 0, HEADER_BYTES, 0);
   await file.close();
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined;
   let rate = 0;

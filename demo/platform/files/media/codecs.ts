@@ -1,44 +1,47 @@
-import { inside } from './mp4-boxes.ts';
+import { findBoxes } from './mp4-boxes.ts';
 
 const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase();
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Bytes before the boxes of a sample entry: pictures and sound have different ones. */
-const PICTURE_HEAD = 78;
-const SOUND_HEAD = 28;
+const VIDEO_ENTRY_HEADER_BYTES = 78;
+const AUDIO_ENTRY_HEADER_BYTES = 28;
 
 /** Some writers leave the level out, which players refuse. */
-const LEVEL_1 = 10;
+const DEFAULT_LEVEL = 10;
 
-type Name = (entry: Buffer) => string | undefined;
+type CodecParser = (entry: Buffer) => string | undefined;
 
-const names: Readonly<Record<string, Name>> = {
+const codecParsers: Readonly<Record<string, CodecParser>> = {
   avc1: entry => {
-    const [config] = inside(entry.subarray(PICTURE_HEAD), 'avcC');
+    const [config] = findBoxes(entry.subarray(VIDEO_ENTRY_HEADER_BYTES), 'avcC');
     return config && `avc1.${hex(config.subarray(1, 4))}`;
   },
   vp09: entry => {
-    const [config] = inside(entry.subarray(PICTURE_HEAD), 'vpcC');
-    return config && `vp09.${two(config[4] ?? 0)}.${two(config[5] || LEVEL_1)}.${two((config[6] ?? 0x80) >> 4)}`;
+    const [config] = findBoxes(entry.subarray(VIDEO_ENTRY_HEADER_BYTES), 'vpcC');
+    return (
+      config &&
+      `vp09.${twoDigits(config[4] ?? 0)}.${twoDigits(config[5] || DEFAULT_LEVEL)}.${twoDigits((config[6] ?? 0x80) >> 4)}`
+    );
   },
   av01: entry => {
-    const [config] = inside(entry.subarray(PICTURE_HEAD), 'av1C');
+    const [config] = findBoxes(entry.subarray(VIDEO_ENTRY_HEADER_BYTES), 'av1C');
     if (!config) return undefined;
     const [, second = 0, third = 0] = config;
     const depth = third & 0x40 ? (third & 0x20 ? 12 : 10) : 8;
-    return `av01.${second >> 5}.${two(second & 0x1f)}${third & 0x80 ? 'H' : 'M'}.${two(depth)}`;
+    return `av01.${second >> 5}.${twoDigits(second & 0x1f)}${third & 0x80 ? 'H' : 'M'}.${twoDigits(depth)}`;
   },
-  mp4a: entry => (inside(entry.subarray(SOUND_HEAD), 'esds').length > 0 ? 'mp4a.40.2' : undefined),
+  mp4a: entry => (findBoxes(entry.subarray(AUDIO_ENTRY_HEADER_BYTES), 'esds').length > 0 ? 'mp4a.40.2' : undefined),
   Opus: () => 'opus',
 };
 
 /** How a player knows the codec of a track (RFC 6381); nothing for one that is not known here. */
-export function codecOf(track: Buffer): string | undefined {
-  const [table] = inside(track, 'mdia/minf/stbl/stsd');
+export function parseCodec(track: Buffer): string | undefined {
+  const [table] = findBoxes(track, 'mdia/minf/stbl/stsd');
   if (!table) return undefined;
   // Version, flags and the number of entries stand before the first entry.
   const first = table.subarray(8);
   const type = first.toString('latin1', 4, 8);
-  const name = Object.hasOwn(names, type) ? names[type] : undefined;
-  return name?.(first.subarray(8));
+  const parse = Object.hasOwn(codecParsers, type) ? codecParsers[type] : undefined;
+  return parse?.(first.subarray(8));
 }

@@ -2,27 +2,27 @@ import sharp, { type Sharp } from 'sharp';
 import type { Colour, Colours } from '../../../../src/api/shared/file-media.ts';
 
 /** Larger pictures are a mistake, or an attack. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 /** A picture as people see it, turned the way that its camera was held. */
-export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MOST_PIXELS }).autoOrient();
+export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
-export interface MeasuredPicture {
+export interface PictureInfo {
   readonly width: number;
   readonly height: number;
   readonly format: string;
   readonly colors: Colours;
 }
 
-function colourOf([r = 0, g = 0, b = 0]: readonly number[]): Colour {
+function toColour([r = 0, g = 0, b = 0]: readonly number[]): Colour {
   return { hex: `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`, rgb: { r, g, b } };
 }
 
 /** Six colours at most, that of the largest area first. */
-async function coloursOf(path: string): Promise<Colours> {
+async function extractColours(path: string): Promise<Colours> {
   const small = openPicture(path).flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'inside' });
-  const six = await small.png({ palette: true, colours: 6, dither: 0 }).toBuffer();
-  const { data, info } = await sharp(six)
+  const sixColours = await small.png({ palette: true, colours: 6, dither: 0 }).toBuffer();
+  const { data, info } = await sharp(sixColours)
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
@@ -32,15 +32,15 @@ async function coloursOf(path: string): Promise<Colours> {
     const key = [...data.subarray(at, at + 3)].join();
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const palette = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => colourOf(key.split(',').map(Number)));
-  return { prominent: palette[0] ?? colourOf([]), palette };
+  const palette = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => toColour(key.split(',').map(Number)));
+  return { prominent: palette[0] ?? toColour([]), palette };
 }
 
 /** Size and colours of a picture file; nothing for what is none. */
-export async function measuredPicture(path: string): Promise<MeasuredPicture | undefined> {
+export async function readPictureInfo(path: string): Promise<PictureInfo | undefined> {
   try {
     const { autoOrient, format } = await openPicture(path).metadata();
-    return { width: autoOrient.width, height: autoOrient.height, format, colors: await coloursOf(path) };
+    return { width: autoOrient.width, height: autoOrient.height, format, colors: await extractColours(path) };
   } catch {
     return undefined;
   }

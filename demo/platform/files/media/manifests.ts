@@ -1,34 +1,34 @@
-import type { Film } from './video.ts';
+import type { VideoInfo } from './video.ts';
 
 /** What the manifests call the film's file, which stands beside them. */
-export const FILM_FILE = 'film.mp4';
+export const VIDEO_FILE = 'film.mp4';
 
-const bandwidth = ({ parts }: Film): number =>
-  Math.ceil(Math.max(...parts.map(({ size, seconds }) => (8 * size) / seconds)));
+const bandwidth = ({ segments }: VideoInfo): number =>
+  Math.ceil(Math.max(...segments.map(({ size, seconds }) => (8 * size) / seconds)));
 
 /** HLS: the list of qualities, of which there is one. */
-export const hlsMaster = (film: Film): string =>
+export const hlsMasterPlaylist = (video: VideoInfo): string =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth(film)},CODECS="${film.codecs}",RESOLUTION=${film.width}x${film.height}`,
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth(video)},CODECS="${video.codecs}",RESOLUTION=${video.width}x${video.height}`,
     'media.m3u8',
     '',
   ].join('\n');
 
-/** HLS: the parts, each a range of the film's bytes. */
-export const hlsMedia = ({ start, parts }: Film): string =>
+/** HLS: the segments, each a range of the film's bytes. */
+export const hlsMediaPlaylist = ({ initSize, segments }: VideoInfo): string =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...parts.map(({ seconds }) => seconds)))}`,
+    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...segments.map(({ seconds }) => seconds)))}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    `#EXT-X-MAP:URI="${FILM_FILE}",BYTERANGE="${start}@0"`,
-    ...parts.flatMap(({ at, size, seconds }) => [
+    `#EXT-X-MAP:URI="${VIDEO_FILE}",BYTERANGE="${initSize}@0"`,
+    ...segments.flatMap(({ offset, size, seconds }) => [
       `#EXTINF:${seconds.toFixed(5)},`,
-      `#EXT-X-BYTERANGE:${size}@${at}`,
-      FILM_FILE,
+      `#EXT-X-BYTERANGE:${size}@${offset}`,
+      VIDEO_FILE,
     ]),
     '#EXT-X-ENDLIST',
     '',
@@ -37,25 +37,25 @@ export const hlsMedia = ({ start, parts }: Film): string =>
 /** Times of a DASH manifest are counted in these. */
 const TIMESCALE = 90_000;
 
-/** DASH: the same parts as a list of ranges. */
-export const dashManifest = (film: Film): string => {
-  const { width, height, codecs, start, parts } = film;
-  const length = parts.reduce((sum, { seconds }) => sum + seconds, 0);
-  const longest = Math.max(...parts.map(({ seconds }) => seconds));
+/** DASH: the same segments as a list of ranges. */
+export const dashManifest = (video: VideoInfo): string => {
+  const { width, height, codecs, initSize, segments } = video;
+  const length = segments.reduce((sum, { seconds }) => sum + seconds, 0);
+  const longest = Math.max(...segments.map(({ seconds }) => seconds));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-main:2011" type="static"',
     `  mediaPresentationDuration="PT${length.toFixed(3)}S" minBufferTime="PT${longest.toFixed(3)}S">`,
     '  <Period>',
     '    <AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true">',
-    `      <Representation id="1" codecs="${codecs}" width="${width}" height="${height}" bandwidth="${bandwidth(film)}">`,
-    `        <BaseURL>${FILM_FILE}</BaseURL>`,
+    `      <Representation id="1" codecs="${codecs}" width="${width}" height="${height}" bandwidth="${bandwidth(video)}">`,
+    `        <BaseURL>${VIDEO_FILE}</BaseURL>`,
     `        <SegmentList timescale="${TIMESCALE}">`,
-    `          <Initialization range="0-${start - 1}"/>`,
+    `          <Initialization range="0-${initSize - 1}"/>`,
     '          <SegmentTimeline>',
-    ...parts.map(({ seconds }) => `            <S d="${Math.round(seconds * TIMESCALE)}"/>`),
+    ...segments.map(({ seconds }) => `            <S d="${Math.round(seconds * TIMESCALE)}"/>`),
     '          </SegmentTimeline>',
-    ...parts.map(({ at, size }) => `          <SegmentURL mediaRange="${at}-${at + size - 1}"/>`),
+    ...segments.map(({ offset, size }) => `          <SegmentURL mediaRange="${offset}-${offset + size - 1}"/>`),
     '        </SegmentList>',
     '      </Representation>',
     '    </AdaptationSet>',

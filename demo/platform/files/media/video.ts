@@ -1,27 +1,27 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { codecOf } from './codecs.ts';
-import { type Box, boxesOf, contentOf, inside } from './mp4-boxes.ts';
+import { parseCodec } from './codecs.ts';
+import { type Box, findBoxes, listBoxes, readBox } from './mp4-boxes.ts';
 
 /** Bytes of a film that are played in one go. */
-export interface FilmPart {
-  readonly at: number;
+export interface VideoSegment {
+  readonly offset: number;
   readonly size: number;
   readonly seconds: number;
 }
 
 /** An MP4 file. Without parts it is in one piece: to be loaded, not streamed. */
-export interface Film {
+export interface VideoInfo {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
   readonly codecs?: string;
   /** What a player reads before the first part. */
-  readonly start: number;
-  readonly parts: readonly FilmPart[];
+  readonly initSize: number;
+  readonly segments: readonly VideoSegment[];
 }
 
 /** A number of a box that has two versions: one with short times, one with long ones. */
-const timeAt = (box: Buffer, short: number, long: number): number =>
+const readTime = (box: Buffer, short: number, long: number): number =>
   box[0] === 1 ? Number(box.readBigUInt64BE(long)) : box.readUInt32BE(short);
 
 interface Track {
@@ -32,9 +32,9 @@ interface Track {
   readonly codec: string | undefined;
 }
 
-function trackOf(bytes: Buffer): Track | undefined {
-  const [header] = inside(bytes, 'tkhd');
-  const [media] = inside(bytes, 'mdia/mdhd');
+function parseTrack(bytes: Buffer): Track | undefined {
+  const [header] = findBoxes(bytes, 'tkhd');
+  const [media] = findBoxes(bytes, 'mdia/mdhd');
   if (!header || !media) return undefined;
   return {
     id: header.readUInt32BE(header[0] === 1 ? 20 : 12),
@@ -42,56 +42,57 @@ function trackOf(bytes: Buffer): Track | undefined {
     // Whole pixels stand before a fraction of two bytes.
     width: header.readUInt16BE(header.length - 8),
     height: header.readUInt16BE(header.length - 4),
-    codec: codecOf(bytes),
+    codec: parseCodec(bytes),
   };
 }
 
 /** When the samples of a fragment begin, in units of its track; nothing for a fragment without that track. */
-function beginOf(fragment: Buffer, track: number): number | undefined {
-  const own = inside(fragment, 'traf').find(one => inside(one, 'tfhd')[0]?.readUInt32BE(4) === track);
-  const [time] = own ? inside(own, 'tfdt') : [];
-  return time && timeAt(time, 4, 4);
+function readStartTime(fragment: Buffer, track: number): number | undefined {
+  const trackFragment = findBoxes(fragment, 'traf').find(one => findBoxes(one, 'tfhd')[0]?.readUInt32BE(4) === track);
+  const [time] = trackFragment ? findBoxes(trackFragment, 'tfdt') : [];
+  return time && readTime(time, 4, 4);
 }
 
-async function partsOf(file: FileHandle, boxes: readonly Box[], { id, timescale }: Track, seconds: number) {
-  const begun: { readonly at: number; readonly end: number; readonly from: number }[] = [];
+async function readSegments(file: FileHandle, boxes: readonly Box[], { id, timescale }: Track, seconds: number) {
+  const fragments: { readonly offset: number; readonly end: number; readonly from: number }[] = [];
   for (const [index, box] of boxes.entries()) {
     if (box.type !== 'moof') continue;
     const data = boxes.slice(index).find(({ type }) => type === 'mdat');
-    const from = beginOf(await contentOf(file, box), id);
-    if (data && from !== undefined) begun.push({ at: box.at, end: data.at + data.size, from: from / timescale });
+    const from = readStartTime(await readBox(file, box), id);
+    if (data && from !== undefined)
+      fragments.push({ offset: box.offset, end: data.offset + data.size, from: from / timescale });
   }
-  return begun.map(({ at, end, from }, index) => ({
-    at,
-    size: end - at,
-    seconds: Math.max(0.001, (begun[index + 1]?.from ?? Math.max(seconds, from)) - from),
+  return fragments.map(({ offset, end, from }, index) => ({
+    offset,
+    size: end - offset,
+    seconds: Math.max(0.001, (fragments[index + 1]?.from ?? Math.max(seconds, from)) - from),
   }));
 }
 
-async function filmIn(file: FileHandle): Promise<Film | undefined> {
-  const boxes = await boxesOf(file);
-  const head = boxes.find(({ type }) => type === 'moov');
-  if (!head) return undefined;
-  const movie = await contentOf(file, head);
-  const [times] = inside(movie, 'mvhd');
-  const tracks = inside(movie, 'trak').flatMap(track => trackOf(track) ?? []);
-  const seen = tracks.find(({ width }) => width > 0);
-  if (!times || !seen) return undefined;
+async function parseVideo(file: FileHandle): Promise<VideoInfo | undefined> {
+  const boxes = await listBoxes(file);
+  const moov = boxes.find(({ type }) => type === 'moov');
+  if (!moov) return undefined;
+  const movie = await readBox(file, moov);
+  const [times] = findBoxes(movie, 'mvhd');
+  const tracks = findBoxes(movie, 'trak').flatMap(track => parseTrack(track) ?? []);
+  const videoTrack = tracks.find(({ width }) => width > 0);
+  if (!times || !videoTrack) return undefined;
   const scale = times.readUInt32BE(times[0] === 1 ? 20 : 12);
-  const seconds = timeAt(times, 16, 24) / scale;
+  const seconds = readTime(times, 16, 24) / scale;
   const codecs = tracks.map(({ codec }) => codec);
   const known = codecs.every(codec => codec !== undefined);
-  const parts = known ? await partsOf(file, boxes, seen, seconds) : [];
-  const { width, height } = seen;
-  const start = head.at + head.size;
-  return { width, height, seconds, start, parts, ...(known && { codecs: codecs.join() }) };
+  const segments = known ? await readSegments(file, boxes, videoTrack, seconds) : [];
+  const { width, height } = videoTrack;
+  const initSize = moov.offset + moov.size;
+  return { width, height, seconds, initSize, segments, ...(known && { codecs: codecs.join() }) };
 }
 
 /** An MP4 film as its boxes describe it; nothing for any other file. */
-export async function readFilm(path: string): Promise<Film | undefined> {
+export async function readVideoInfo(path: string): Promise<VideoInfo | undefined> {
   const file = await open(path);
   try {
-    return await filmIn(file);
+    return await parseVideo(file);
   } catch {
     // A box that ends too early: no film that anybody could play.
     return undefined;

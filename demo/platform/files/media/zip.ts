@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 
 /** Offsets of the plain format have four bytes. */
-export const MOST_ARCHIVE_BYTES = 4_000_000_000;
+export const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
-export interface Entry {
+export interface ZipEntry {
   readonly name: string;
   readonly path: string;
   readonly size: number;
@@ -13,10 +13,10 @@ export interface Entry {
 }
 
 /** Names are UTF-8. */
-const FLAGS = 0x0800;
+const UTF8_FLAG = 0x0800;
 
 /** Seconds in steps of two, as archives count them since 1980. */
-function dosTime(time: number): number {
+function toDosTime(time: number): number {
   const date = new Date(time);
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   const clock = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
@@ -24,11 +24,11 @@ function dosTime(time: number): number {
 }
 
 /** What both records of an entry say, from the version on that can read it. */
-function describe({ crc, size, time }: Entry, name: Buffer): Buffer {
+function encodeEntry({ crc, size, time }: ZipEntry, name: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
-  bytes.writeUInt16LE(FLAGS, 2);
-  bytes.writeUInt32LE(dosTime(time), 6);
+  bytes.writeUInt16LE(UTF8_FLAG, 2);
+  bytes.writeUInt32LE(toDosTime(time), 6);
   bytes.writeUInt32LE(crc, 10);
   bytes.writeUInt32LE(size, 14);
   bytes.writeUInt32LE(size, 18);
@@ -36,16 +36,16 @@ function describe({ crc, size, time }: Entry, name: Buffer): Buffer {
   return bytes;
 }
 
-const mark = (signature: number): Buffer => {
+const encodeSignature = (signature: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(signature);
   return bytes;
 };
 
-function directoryRecord(entry: Entry, name: Buffer, offset: number): Buffer {
+function directoryRecord(entry: ZipEntry, name: Buffer, offset: number): Buffer {
   const rest = Buffer.alloc(14);
   rest.writeUInt32LE(offset, 10);
-  return Buffer.concat([mark(0x02014b50), Buffer.from([20, 0]), describe(entry, name), rest, name]);
+  return Buffer.concat([encodeSignature(0x02014b50), Buffer.from([20, 0]), encodeEntry(entry, name), rest, name]);
 }
 
 function endRecord(count: number, size: number, offset: number): Buffer {
@@ -54,11 +54,11 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   bytes.writeUInt16LE(count, 6);
   bytes.writeUInt32LE(size, 8);
   bytes.writeUInt32LE(offset, 12);
-  return Buffer.concat([mark(0x06054b50), bytes]);
+  return Buffer.concat([encodeSignature(0x06054b50), bytes]);
 }
 
 /** `a.png`, then `a (2).png`. */
-function distinct(names: readonly string[]): readonly string[] {
+function uniqueNames(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return names.map(name => {
     const count = (seen.get(name) ?? 0) + 1;
@@ -68,17 +68,17 @@ function distinct(names: readonly string[]): readonly string[] {
 }
 
 /** An archive of files, stored as they are, piece by piece. */
-export async function* zipped(entries: readonly Entry[]): AsyncGenerator<Buffer> {
-  const names = distinct(entries.map(({ name }) => name)).map(name => Buffer.from(name));
+export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+  const names = uniqueNames(entries.map(({ name }) => name)).map(name => Buffer.from(name));
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [index, entry] of entries.entries()) {
     const name = names[index] ?? Buffer.alloc(0);
     directory.push(directoryRecord(entry, name, offset));
-    const head = Buffer.concat([mark(0x04034b50), describe(entry, name), name]);
-    yield head;
+    const localHeader = Buffer.concat([encodeSignature(0x04034b50), encodeEntry(entry, name), name]);
+    yield localHeader;
     for await (const chunk of createReadStream(entry.path)) yield chunk;
-    offset += head.length + entry.size;
+    offset += localHeader.length + entry.size;
   }
   const list = Buffer.concat(directory);
   yield Buffer.concat([list, endRecord(entries.length, list.length, offset)]);

@@ -2,15 +2,15 @@
 export type Art = string;
 export type Point = readonly [x: number, y: number];
 
-export const short = (value: number): string => String(Number(value.toFixed(1)));
+export const formatNumber = (value: number): string => String(Number(value.toFixed(1)));
 
 export const path = (d: string, fill: string, more = ''): Art => `<path d="${d}" fill="${fill}" ${more}/>`;
 
 export const stroke = (d: string, colour: string, width: number, more = ''): Art =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): Art =>
-  `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}" ${more}/>`;
+  `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" fill="${fill}" ${more}/>`;
 
 export const box = (
   x: number,
@@ -21,21 +21,21 @@ export const box = (
   fill: string,
   more = '',
 ): Art =>
-  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" rx="${short(radius)}" fill="${fill}" ${more}/>`;
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" rx="${formatNumber(radius)}" fill="${fill}" ${more}/>`;
 
 export const at = (x: number, y: number, scale: number, art: Art, angle = 0): Art =>
-  `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(angle)}) scale(${scale.toFixed(3)})">${art}</g>`;
+  `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${formatNumber(angle)}) scale(${scale.toFixed(3)})">${art}</g>`;
 
 export const mirrored = (art: Art): Art => `<g transform="scale(-1 1)">${art}</g>`;
 
 export const faded = (opacity: number, art: Art): Art => `<g opacity="${opacity}">${art}</g>`;
 
 /** Only what lies within `d`; `name` must be the drawing's own. */
-export const within = (name: string, d: string, art: Art): Art =>
+export const clipped = (name: string, d: string, art: Art): Art =>
   `<clipPath id="${name}"><path d="${d}"/></clipPath><g clip-path="url(#${name})">${art}</g>`;
 
 /** A shape in its colour, then the light on it: one of the gradients that every scene defines. */
-export const formed = (d: string, colour: string, light: 'round' | 'sheet' | 'metal' | 'side' = 'round'): Art =>
+export const shaded = (d: string, colour: string, light: 'round' | 'sheet' | 'metal' | 'side' = 'round'): Art =>
   path(d, colour) + path(d, `url(#${light})`);
 
 /** A bent rod: dark below, bright above. */
@@ -56,7 +56,7 @@ export const dark = (colour: string, share: number): string => mix(colour, '#2b1
 export const light = (colour: string, share: number): string => mix(colour, '#fffaf0', share);
 
 /** The same row of numbers from 0 to 1 every time, so that a drawing is the same on every machine. */
-export const chance = (seed: number): (() => number) => {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed * 7919 + 17;
   return () => {
     state = (state * 48271) % 2147483647;

@@ -1,4 +1,4 @@
-import { type Art, chance, dark, formed, light, oval, type Point, path, short, times } from './brush.ts';
+import { type Art, createRandom, dark, formatNumber, light, oval, type Point, path, shaded, times } from './brush.ts';
 
 /** How round a circle on the table looks: we stand a little above it. */
 export const tilt = 0.2;
@@ -29,26 +29,26 @@ export const between = (outline: readonly Point[], top: number, bottom: number):
 const ends = (outline: readonly Point[]) => [outline[0] ?? [0, 0], outline.at(-1) ?? [0, 0]] as const;
 
 /** What is seen of its outside from the front: the near side of the rim, both flanks, the foot. */
-export const front = (outline: readonly Point[]): string => {
+export const visibleOutline = (outline: readonly Point[]): string => {
   const [[top, topY], [foot]] = ends(outline);
-  const left = outline.map(([radius, y]) => `${short(-radius)},${short(y)}`).join('L');
-  const right = outline.toReversed().map(([radius, y]) => `${short(radius)},${short(y)}`);
-  return `M${left}A${short(foot)},${short(foot * tilt)} 0 0 0 ${right.join('L')}A${short(top)},${short(top * tilt)} 0 0 1 ${short(-top)},${short(topY)}Z`;
+  const left = outline.map(([radius, y]) => `${formatNumber(-radius)},${formatNumber(y)}`).join('L');
+  const right = outline.toReversed().map(([radius, y]) => `${formatNumber(radius)},${formatNumber(y)}`);
+  return `M${left}A${formatNumber(foot)},${formatNumber(foot * tilt)} 0 0 0 ${right.join('L')}A${formatNumber(top)},${formatNumber(top * tilt)} 0 0 1 ${formatNumber(-top)},${formatNumber(topY)}Z`;
 };
 
 /** The same with the far side of the rim: a closed thing. */
-export const whole = (outline: readonly Point[]): string => {
+export const closedOutline = (outline: readonly Point[]): string => {
   const [[top, topY]] = ends(outline);
-  return front(outline).replace(/0 0 1 [^Z]*Z$/, `0 0 0 ${short(-top)},${short(topY)}Z`);
+  return visibleOutline(outline).replace(/0 0 1 [^Z]*Z$/, `0 0 0 ${formatNumber(-top)},${formatNumber(topY)}Z`);
 };
 
 /** A closed turned thing. */
 export const turned = (outline: readonly Point[], colour: string, finish: 'round' | 'metal' = 'round'): Art =>
-  formed(whole(outline), colour, finish);
+  shaded(closedOutline(outline), colour, finish);
 
 /** A turned thing's skin between two heights, in another colour: a foot, a dip of glaze, a label. */
 export const band = (outline: readonly Point[], top: number, bottom: number, colour: string): Art =>
-  formed(front(between(outline, top, bottom)), colour);
+  shaded(visibleOutline(between(outline, top, bottom)), colour);
 
 /** An open one: its inside, what is in it, its outside, its lip. */
 export const vessel = (
@@ -57,20 +57,20 @@ export const vessel = (
   { inside = dark(colour, 0.12), contents = '', lip = light(colour, 0.35), finish = 'round' as 'round' | 'metal' } = {},
 ): Art => {
   const [[radius, y]] = ends(outline);
-  const ring = `stroke="${lip}" stroke-width="${short(Math.max(3, radius * 0.032))}"`;
-  const near = `M${short(-radius)},${short(y)}A${short(radius)},${short(radius * tilt)} 0 0 0 ${short(radius)},${short(y)}`;
+  const ring = `stroke="${lip}" stroke-width="${formatNumber(Math.max(3, radius * 0.032))}"`;
+  const near = `M${formatNumber(-radius)},${formatNumber(y)}A${formatNumber(radius)},${formatNumber(radius * tilt)} 0 0 0 ${formatNumber(radius)},${formatNumber(y)}`;
   return (
     oval(0, y, radius, radius * tilt, inside) +
     oval(0, y, radius, radius * tilt, 'url(#hollow)', ring) +
     contents +
-    formed(front(outline), colour, finish) +
+    shaded(visibleOutline(outline), colour, finish) +
     path(near, 'none', ring)
   );
 };
 
 /** Iron spots in a glaze. */
 export const speckled = (outline: readonly Point[], count: number, seed: number): Art => {
-  const next = chance(seed);
+  const next = createRandom(seed);
   return times(count, () => {
     const index = 1 + Math.floor(next() * (outline.length - 1));
     const [[from, top], [to, bottom]] = [outline[index - 1] ?? [0, 0], outline[index] ?? [0, 0]];
@@ -98,7 +98,7 @@ export const shadow = (radius: number, length = 1): Art =>
 /** A band of light down a glossy side. */
 export const gloss = (x: number, top: number, bottom: number, width: number, opacity = 0.5): Art =>
   path(
-    `M${short(x)},${short(top)}Q${short(x - width)},${short((top + bottom) / 2)} ${short(x)},${short(bottom)}Q${short(x + width)},${short((top + bottom) / 2)} ${short(x)},${short(top)}Z`,
+    `M${formatNumber(x)},${formatNumber(top)}Q${formatNumber(x - width)},${formatNumber((top + bottom) / 2)} ${formatNumber(x)},${formatNumber(bottom)}Q${formatNumber(x + width)},${formatNumber((top + bottom) / 2)} ${formatNumber(x)},${formatNumber(top)}Z`,
     '#fffaf0',
     `opacity="${opacity}" filter="url(#crisp)"`,
   );

@@ -1,5 +1,5 @@
-import type { CheckoutNotes } from '../../checkouts/store.ts';
-import { present } from '../../core/addresses.ts';
+import type { CheckoutDetails } from '../../checkouts/store.ts';
+import { omitUndefined } from '../../core/addresses.ts';
 
 /** What a shopper types, field by field, as the form names it. */
 export const buyerFields = [
@@ -27,44 +27,44 @@ const demoBuyer: Buyer = {
   country: 'DE',
 };
 
-const isShipped = ({ lines }: CheckoutNotes): boolean => lines.some(({ shippable }) => shippable);
+const isShipped = ({ lines }: CheckoutDetails): boolean => lines.some(({ shippable }) => shippable);
 
 /** Fields that a shopper must fill in; what is not sent needs no address. */
-export const neededFields = (notes: CheckoutNotes): readonly BuyerField[] =>
-  isShipped(notes)
+export const requiredFields = (details: CheckoutDetails): readonly BuyerField[] =>
+  isShipped(details)
     ? ['email', 'firstName', 'lastName', 'addressLine', 'postalCode', 'city', 'country']
     : ['email', 'firstName', 'lastName'];
 
 /** The form's first values: what the checkout knows, and the demo's shopper for an address that it lacks. */
-export function buyerOf(notes: CheckoutNotes): Buyer {
-  const { shippingAddress: address, shippingContact: contact, email } = notes;
+export function toBuyer(details: CheckoutDetails): Buyer {
+  const { shippingAddress: address, shippingContact: contact, email } = details;
   const { streetAddress, addressLine } = address ?? {};
   const street = streetAddress ? `${streetAddress.name} ${streetAddress.number}`.trim() : undefined;
-  const from = address?.country ? { ...demoBuyer, addressLine: '', postalCode: '', city: '' } : demoBuyer;
+  const defaults = address?.country ? { ...demoBuyer, addressLine: '', postalCode: '', city: '' } : demoBuyer;
   return {
-    email: email ?? from.email,
-    firstName: contact?.firstName ?? from.firstName,
-    lastName: contact?.lastName ?? from.lastName,
-    addressLine: addressLine ?? street ?? from.addressLine,
-    postalCode: address?.postalCode ?? from.postalCode,
-    city: address?.city ?? from.city,
-    subdivision: address?.subdivision ?? from.subdivision,
-    country: address?.country ?? from.country,
+    email: email ?? defaults.email,
+    firstName: contact?.firstName ?? defaults.firstName,
+    lastName: contact?.lastName ?? defaults.lastName,
+    addressLine: addressLine ?? street ?? defaults.addressLine,
+    postalCode: address?.postalCode ?? defaults.postalCode,
+    city: address?.city ?? defaults.city,
+    subdivision: address?.subdivision ?? defaults.subdivision,
+    country: address?.country ?? defaults.country,
   };
 }
 
 /** The checkout's notes with what the form holds. */
-export function notesWith(notes: CheckoutNotes, buyer: Buyer, delivery: string | undefined): CheckoutNotes {
+export function applyBuyer(details: CheckoutDetails, buyer: Buyer, delivery: string | undefined): CheckoutDetails {
   const filled = Object.fromEntries(Object.entries(buyer).map(([name, value]) => [name, value || undefined]));
   const { email, firstName, lastName, addressLine, postalCode, city, subdivision, country } = filled;
-  const { streetAddress: _, ...address } = notes.shippingAddress ?? {};
-  const typed = present({ addressLine, postalCode, city, country });
+  const { streetAddress: _, ...address } = details.shippingAddress ?? {};
+  const addressFields = omitUndefined({ addressLine, postalCode, city, country });
   return {
-    ...notes,
-    ...present({ email }),
-    shippingContact: { ...notes.shippingContact, ...present({ firstName, lastName }) },
-    ...(isShipped(notes) && {
-      shippingAddress: { ...withoutSubdivision(address), ...typed, ...present({ subdivision }) },
+    ...details,
+    ...omitUndefined({ email }),
+    shippingContact: { ...details.shippingContact, ...omitUndefined({ firstName, lastName }) },
+    ...(isShipped(details) && {
+      shippingAddress: { ...withoutSubdivision(address), ...addressFields, ...omitUndefined({ subdivision }) },
     }),
     ...(delivery && { selected: { code: delivery } }),
   };
@@ -75,15 +75,15 @@ function withoutSubdivision<T extends { readonly subdivision?: string }>({ subdi
 }
 
 /** What keeps the form from being used, by field: blanks where `all` must be filled, and an address nobody can write to. */
-export function problemsIn(
-  notes: CheckoutNotes,
+export function validateBuyer(
+  details: CheckoutDetails,
   buyer: Buyer,
-  all: boolean,
+  requireAll: boolean,
 ): Readonly<Partial<Record<BuyerField, string>>> {
-  const blank = all ? neededFields(notes).filter(field => !buyer[field]) : [];
-  const wrong = buyer.email !== '' && !/^\S+@\S+\.\S+$/.test(buyer.email);
+  const missing = requireAll ? requiredFields(details).filter(field => !buyer[field]) : [];
+  const emailInvalid = buyer.email !== '' && !/^\S+@\S+\.\S+$/.test(buyer.email);
   return {
-    ...Object.fromEntries(blank.map(field => [field, 'Fill in this field.'])),
-    ...(wrong && { email: 'That doesn’t look like an email address. Check it for typing mistakes.' }),
+    ...Object.fromEntries(missing.map(field => [field, 'Fill in this field.'])),
+    ...(emailInvalid && { email: 'That doesn’t look like an email address. Check it for typing mistakes.' }),
   };
 }

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 export type Markup = ReturnType<typeof html>;
 
 /** The policy of hosted pages: their own pictures and style, no script at all; forms may lead back to the merchant. */
-const policy = (origins: readonly string[]) =>
+const contentSecurityPolicy = (origins: readonly string[]) =>
   [
     "default-src 'none'",
     "img-src 'self'",
@@ -15,7 +15,7 @@ const policy = (origins: readonly string[]) =>
   ].join('; ');
 
 /** A page that the platform hosts for a shop; `origins` are the merchant's, which its forms may lead to. */
-export async function page(
+export async function renderPage(
   title: string,
   body: Markup,
   { status = 200, origins = [] }: { readonly status?: number; readonly origins?: readonly string[] } = {},
@@ -40,7 +40,7 @@ export async function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(origins),
+      'content-security-policy': contentSecurityPolicy(origins),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -49,17 +49,17 @@ export async function page(
 }
 
 /** A page of one message and one way on. */
-export const notice = (
+export const renderNotice = (
   title: string,
-  words: string,
+  text: string,
   link: { readonly href: string; readonly label: string } | undefined,
   status: number,
 ): Promise<Response> =>
-  page(
+  renderPage(
     title,
     html`<main class="notice">
       <h1>${title}</h1>
-      <p>${words}</p>
+      <p>${text}</p>
       ${link ? html`<p><a class="primary" href="${link.href}">${link.label}</a></p>` : ''}
     </main>`,
     { status },

@@ -1,6 +1,6 @@
-import type { SeedCollection } from './types.ts';
+import type { StoredCollection } from './types.ts';
 
-export const larchAndLoam: readonly SeedCollection[] = [
+export const larchAndLoam: readonly StoredCollection[] = [
   { slug: 'kitchen', name: 'Kitchen', description: 'Things to cook with.' },
   { slug: 'table', name: 'Table', description: 'Things to eat and drink from.' },
   { slug: 'home', name: 'Home', description: 'Things for the other rooms.' },
@@ -12,7 +12,7 @@ export const larchAndLoam: readonly SeedCollection[] = [
   { slug: 'sale', name: 'Sale', description: 'Cheaper for a while.' },
 ];
 
-export const nightFerryPress: readonly SeedCollection[] = [
+export const nightFerryPress: readonly StoredCollection[] = [
   { slug: 'desk', name: 'Desk', description: 'To write with and on.' },
   { slug: 'post', name: 'Post', description: 'To send.' },
   { slug: 'wall', name: 'Wall', description: 'To look at.' },

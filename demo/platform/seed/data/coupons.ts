@@ -1,7 +1,7 @@
-import type { SeedCoupon } from './types.ts';
+import type { StoredCoupon } from './types.ts';
 
 /** The codes of the first shop: one for each rule a coupon can have. */
-export const coupons: readonly SeedCoupon[] = [
+export const coupons: readonly StoredCoupon[] = [
   { code: 'WELCOME10', name: 'Ten per cent off', percentage: 10 },
   { code: 'FIVER', name: 'Five euros off from thirty', amount: 5, minimumSubtotal: 30 },
   { code: 'SHIPFREE', name: 'Free delivery', freeShipping: true },

@@ -10,7 +10,7 @@ export const files: readonly SeedFile[] = [
   {
     asset: 'potter.webp',
     displayName: 'The potter.webp',
-    path: 'people',
+    folder: 'people',
     labels: ['people', 'press'],
     externalInfo: { origin: 'studio-camera', externalIds: ['roll-12-frame-8'] },
     usedDaysAgo: 3,
@@ -43,7 +43,7 @@ export const files: readonly SeedFile[] = [
   {
     asset: 'film.mp4',
     displayName: 'On the wheel.mp4',
-    path: 'films',
+    folder: 'films',
     labels: ['stoneware'],
     facts: {
       width: 320,

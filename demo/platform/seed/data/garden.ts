@@ -1,6 +1,6 @@
 import type { Colour } from '../../pictures/drawings/colours.ts';
-import { inEachColour, swatches, wording } from './swatches.ts';
-import type { SeedProduct, SeedVariant } from './types.ts';
+import { colourOption, colourPictures, textOption } from './swatches.ts';
+import type { SeedProduct, StoredVariant } from './types.ts';
 
 const cans: readonly Colour[] = ['moss', 'sky', 'ochre'];
 
@@ -20,7 +20,7 @@ const planters = [
   [34, 58, 1, 5.6],
 ] as const;
 
-const planter = ([across, price, stock, weight]: (typeof planters)[number]): SeedVariant => ({
+const planter = ([across, price, stock, weight]: (typeof planters)[number]): StoredVariant => ({
   choices: { Diameter: `${across} cm` },
   price,
   stock,
@@ -43,7 +43,7 @@ export const garden: readonly SeedProduct[] = [
     stock: 216,
     manageVariants: true,
     options: [
-      wording(
+      textOption(
         'Diameter',
         planters.map(([across]) => `${across} cm`),
       ),
@@ -68,8 +68,8 @@ export const garden: readonly SeedProduct[] = [
     weight: 1.4,
     stock: 33,
     manageVariants: false,
-    options: [swatches('watering-can', cans)],
-    media: inEachColour('watering-can', cans, 'A watering can with a long spout'),
+    options: [colourOption('watering-can', cans)],
+    media: colourPictures('watering-can', cans, 'A watering can with a long spout'),
     collections: ['garden'],
   },
   {

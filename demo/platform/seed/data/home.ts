@@ -1,5 +1,5 @@
 import type { Colour } from '../../pictures/drawings/colours.ts';
-import { inEachColour, swatches, wording } from './swatches.ts';
+import { colourOption, colourPictures, textOption } from './swatches.ts';
 import type { SeedProduct } from './types.ts';
 
 const throws: readonly Colour[] = ['oat', 'rust', 'moss', 'plum'];
@@ -53,14 +53,14 @@ export const home: readonly SeedProduct[] = [
     weight: 1.2,
     stock: 22,
     manageVariants: true,
-    options: [swatches('wool-throw', throws)],
+    options: [colourOption('wool-throw', throws)],
     variants: [
       { choices: { Colour: 'Oat' }, stock: 12, sku: 'LL-H-303-OAT' },
       { choices: { Colour: 'Rust' }, stock: 7, sku: 'LL-H-303-RUS' },
       { choices: { Colour: 'Moss' }, stock: 3, sku: 'LL-H-303-MOS' },
       { choices: { Colour: 'Plum' }, stock: 0, sku: 'LL-H-303-PLU' },
     ],
-    media: inEachColour('wool-throw', throws, 'A folded herringbone throw'),
+    media: colourPictures('wool-throw', throws, 'A folded herringbone throw'),
     collections: ['home', 'sale'],
   },
   {
@@ -76,7 +76,7 @@ export const home: readonly SeedProduct[] = [
     weight: 0.7,
     stock: 15,
     manageVariants: true,
-    options: [wording('Size', ['Small', 'Medium', 'Large'])],
+    options: [textOption('Size', ['Small', 'Medium', 'Large'])],
     variants: [
       { choices: { Size: 'Small' }, price: 38, stock: 11, sku: 'LL-H-304-S', weight: 0.7 },
       { choices: { Size: 'Medium' }, price: 54, stock: 4, sku: 'LL-H-304-M', weight: 1.1 },

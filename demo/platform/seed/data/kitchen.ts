@@ -1,5 +1,5 @@
 import type { Colour } from '../../pictures/drawings/colours.ts';
-import { inEachColour, swatches, wording } from './swatches.ts';
+import { colourOption, colourPictures, textOption } from './swatches.ts';
 import type { SeedProduct } from './types.ts';
 
 const towels: readonly Colour[] = ['ink', 'rust', 'moss'];
@@ -84,7 +84,7 @@ export const kitchen: readonly SeedProduct[] = [
     weight: 0.4,
     stock: 30,
     manageVariants: false,
-    options: [wording('Size', ['S', 'M', 'L'])],
+    options: [textOption('Size', ['S', 'M', 'L'])],
     media: [
       { picture: 'linen-apron', alt: 'A sage linen apron on a wooden peg' },
       { picture: 'linen-apron-detail', alt: 'The pocket, with a folded towel in it' },
@@ -126,8 +126,8 @@ export const kitchen: readonly SeedProduct[] = [
     weight: 0.35,
     stock: 64,
     manageVariants: false,
-    options: [swatches('tea-towels', towels, 'Stripe')],
-    media: inEachColour('tea-towels', towels, 'Striped tea towels'),
+    options: [colourOption('tea-towels', towels, 'Stripe')],
+    media: colourPictures('tea-towels', towels, 'Striped tea towels'),
     collections: ['kitchen', 'sale'],
   },
   {
@@ -176,13 +176,13 @@ export const kitchen: readonly SeedProduct[] = [
     weight: 1.3,
     stock: 26,
     manageVariants: true,
-    options: [swatches('enamel-kettle', kettles)],
+    options: [colourOption('enamel-kettle', kettles)],
     variants: [
       { choices: { Colour: 'Chalk' }, stock: 14, sku: 'LL-K-108-CHA' },
       { choices: { Colour: 'Moss' }, stock: 11, sku: 'LL-K-108-MOS' },
       { choices: { Colour: 'Ink' }, stock: 1, sku: 'LL-K-108-INK' },
     ],
-    media: inEachColour('enamel-kettle', kettles, 'An enamel kettle'),
+    media: colourPictures('enamel-kettle', kettles, 'An enamel kettle'),
     collections: ['kitchen'],
   },
 ];

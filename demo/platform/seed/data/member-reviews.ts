@@ -1,8 +1,8 @@
 import { mira } from './orders.ts';
-import type { SeedOpinion } from './types.ts';
+import type { SeedReview } from './types.ts';
 
 /** What members have said of what they bought. */
-export const opinions: readonly SeedOpinion[] = [
+export const memberReviews: readonly SeedReview[] = [
   {
     email: mira.email,
     slug: 'serving-bowl',
@@ -26,6 +26,6 @@ export const opinions: readonly SeedOpinion[] = [
     rating: 3,
     title: 'Good, but hard to read on a phone',
     body: 'The drawings are a joy. I would pay again for a version with larger type.',
-    waits: true,
+    inModeration: true,
   },
 ];

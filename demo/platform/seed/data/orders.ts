@@ -44,7 +44,7 @@ export const orders: readonly SeedOrder[] = [
       ['stoneware-mug', 4, 'Sage/S'],
       ['breakfast-tea', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 91,
@@ -53,7 +53,7 @@ export const orders: readonly SeedOrder[] = [
       ['bread-knife', 1],
       ['oak-board', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 84,
@@ -62,7 +62,7 @@ export const orders: readonly SeedOrder[] = [
       ['enamel-kettle', 1, 'Moss'],
       ['breakfast-tea', 2],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 79,
@@ -72,7 +72,7 @@ export const orders: readonly SeedOrder[] = [
       ['pepper-mill', 1, 'Oak'],
     ],
     coupon: 'WELCOME10',
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 75,
@@ -81,7 +81,7 @@ export const orders: readonly SeedOrder[] = [
       ['herb-seeds', 3],
       ['ceramic-planter', 2],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 70,
@@ -90,7 +90,7 @@ export const orders: readonly SeedOrder[] = [
       ['evening-carafe', 1],
       ['linen-napkins', 4],
     ],
-    since: ['sent', 'refunded in part'],
+    steps: ['sent', 'refunded in part'],
   },
   {
     daysAgo: 66,
@@ -100,7 +100,7 @@ export const orders: readonly SeedOrder[] = [
       ['last-teapot', 1],
       ['breakfast-tea', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 61,
@@ -109,7 +109,7 @@ export const orders: readonly SeedOrder[] = [
       ['wool-throw', 1, 'Rust'],
       ['beeswax-candles', 2],
     ],
-    since: ['sent', 'refunded'],
+    steps: ['sent', 'refunded'],
   },
   {
     daysAgo: 58,
@@ -119,7 +119,7 @@ export const orders: readonly SeedOrder[] = [
       ['oak-board', 1],
       ['bread-knife', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 54,
@@ -129,7 +129,7 @@ export const orders: readonly SeedOrder[] = [
       ['garden-twine', 2],
       ['herb-seeds', 2],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 49,
@@ -138,7 +138,7 @@ export const orders: readonly SeedOrder[] = [
       ['field-guide-pdf', 1],
       ['sourdough-course', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 45,
@@ -148,7 +148,7 @@ export const orders: readonly SeedOrder[] = [
       ['serving-bowl', 1],
     ],
     delivery: 'pickup',
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 40,
@@ -157,7 +157,7 @@ export const orders: readonly SeedOrder[] = [
       ['tea-towels', 3],
       ['linen-apron', 1, 'M'],
     ],
-    since: ['canceled'],
+    steps: ['canceled'],
   },
   {
     daysAgo: 37,
@@ -167,7 +167,7 @@ export const orders: readonly SeedOrder[] = [
       ['oak-board', 1],
       ['olive-oil', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 33,
@@ -176,7 +176,7 @@ export const orders: readonly SeedOrder[] = [
       ['stoneware-mug', 2, 'Ink/S'],
       ['wildflower-honey', 1],
     ],
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 29,
@@ -186,7 +186,7 @@ export const orders: readonly SeedOrder[] = [
       ['garden-twine', 1],
     ],
     delivery: 'express',
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 26,
@@ -197,7 +197,7 @@ export const orders: readonly SeedOrder[] = [
     ],
     coupon: 'SHIPFREE',
     delivery: 'evening',
-    since: ['sent'],
+    steps: ['sent'],
   },
   {
     daysAgo: 22,
@@ -206,7 +206,7 @@ export const orders: readonly SeedOrder[] = [
       ['engraved-spoon', 2],
       ['olive-oil', 1],
     ],
-    since: ['sent', 'refund under way'],
+    steps: ['sent', 'refund under way'],
   },
   { daysAgo: 19, buyer: sanne, lines: [['stoneware-mug', 6, 'Slate/S']], payment: 'in the shop' },
   {
@@ -216,7 +216,7 @@ export const orders: readonly SeedOrder[] = [
       ['willow-basket', 1, 'Medium'],
       ['wool-throw', 1, 'Oat'],
     ],
-    since: ['failed'],
+    steps: ['failed'],
   },
   {
     daysAgo: 12,
@@ -225,9 +225,9 @@ export const orders: readonly SeedOrder[] = [
       ['cast-iron-pot', 1],
       ['bread-knife', 1],
     ],
-    since: ['sent in part'],
+    steps: ['sent in part'],
   },
-  { daysAgo: 9, buyer: mira, lines: [['field-guide-pdf', 1]], payment: 'card kept', since: ['sent'] },
+  { daysAgo: 9, buyer: mira, lines: [['field-guide-pdf', 1]], payment: 'card kept', steps: ['sent'] },
   {
     daysAgo: 5,
     buyer: sanne,

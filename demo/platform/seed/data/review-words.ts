@@ -1,5 +1,5 @@
 /** What shoppers say, by language; a review takes a title and a few sentences of one of them. */
-export interface ReviewWords {
+export interface ReviewTexts {
   readonly names: readonly string[];
   /** From content to delighted. */
   readonly good: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
@@ -7,7 +7,7 @@ export interface ReviewWords {
   readonly poor: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
 }
 
-const english: ReviewWords = {
+const english: ReviewTexts = {
   names: [
     'Maren H.',
     'Tobias',
@@ -73,7 +73,7 @@ const english: ReviewWords = {
   },
 };
 
-const german: ReviewWords = {
+const german: ReviewTexts = {
   names: ['Jürgen', 'Friederike M.', 'Anke', 'Lothar Weiß', 'Søren'],
   good: {
     titles: ['Sehr schön verarbeitet', 'Jeden Tag in Gebrauch', 'Gerne wieder'],
@@ -90,7 +90,7 @@ const german: ReviewWords = {
   },
 };
 
-const french: ReviewWords = {
+const french: ReviewTexts = {
   names: ['Élodie', 'Benoît R.', 'Chloé', 'Jean-François D.'],
   good: {
     titles: ['Très bel objet', 'Conforme à la description', 'Un vrai coup de cœur'],
@@ -106,7 +106,7 @@ const french: ReviewWords = {
   },
 };
 
-const japanese: ReviewWords = {
+const japanese: ReviewTexts = {
   names: ['さくら', '健太', '山本 由紀'],
   good: {
     titles: ['とても気に入りました', '毎日使っています'],
@@ -119,7 +119,7 @@ const japanese: ReviewWords = {
   poor: { titles: ['普通です'], sentences: ['思っていたより少し小さめでした。'] },
 };
 
-const arabic: ReviewWords = {
+const arabic: ReviewTexts = {
   names: ['ليلى', 'عمر الحسن', 'نور'],
   good: {
     titles: ['جودة ممتازة', 'أجمل مما توقعت'],
@@ -132,7 +132,7 @@ const arabic: ReviewWords = {
   poor: { titles: ['جيد عمومًا'], sentences: ['اللون أغمق قليلًا من الصورة.'] },
 };
 
-const hebrew: ReviewWords = {
+const hebrew: ReviewTexts = {
   names: ['נועה', 'איתי כהן'],
   good: {
     titles: ['מוצר נהדר', 'שווה כל שקל'],
@@ -142,7 +142,7 @@ const hebrew: ReviewWords = {
 };
 
 /** Most shoppers write in English; every fifth or so does not. */
-export const reviewWords: readonly ReviewWords[] = [
+export const reviewTexts: readonly ReviewTexts[] = [
   english,
   english,
   english,

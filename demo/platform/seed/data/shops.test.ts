@@ -3,9 +3,9 @@ import { shops } from './shops.ts';
 import type { SeedProduct } from './types.ts';
 
 const products = shops.flatMap(shop => shop.products);
-const find = (slug: string) => products.find(product => product.slug === slug) as SeedProduct;
-const options = (slug: string) => find(slug).options ?? [];
-const variants = (slug: string) => find(slug).variants ?? [];
+const findProduct = (slug: string) => products.find(product => product.slug === slug) as SeedProduct;
+const options = (slug: string) => findProduct(slug).options ?? [];
+const variants = (slug: string) => findProduct(slug).variants ?? [];
 
 test('the first shop has at least 24 goods, the second six', () => {
   expect(shops.map(shop => shop.clientId)).toEqual(['demo-client', 'other-client']);
@@ -59,7 +59,7 @@ test('what is shipped has a weight, what is sent by mail is never out of stock',
 });
 
 test('the goods that others rely on are as promised', () => {
-  expect(find('stoneware-mug')).toMatchObject({ price: 18, manageVariants: true });
+  expect(findProduct('stoneware-mug')).toMatchObject({ price: 18, manageVariants: true });
   expect(options('stoneware-mug').map(option => option.type)).toEqual(['color', 'drop_down']);
   expect(
     variants('stoneware-mug')
@@ -68,20 +68,20 @@ test('the goods that others rely on are as promised', () => {
   ).toContain(22);
   expect(variants('stoneware-mug').filter(each => each.stock === 0)).toHaveLength(1);
   expect(variants('stoneware-mug').filter(each => each.stock === 2)).toHaveLength(1);
-  expect(find('linen-apron')).toMatchObject({
+  expect(findProduct('linen-apron')).toMatchObject({
     price: 49,
     discount: { type: 'PERCENT', value: 20 },
     manageVariants: false,
   });
-  expect(find('oak-board')).toMatchObject({ price: 64, stock: 12 });
-  expect(find('last-teapot')).toMatchObject({ price: 58, stock: 2 });
-  expect(find('sold-out-lamp')).toMatchObject({ stock: 0 });
-  expect(find('field-guide-pdf')).toMatchObject({ price: 9.5, productType: 'digital', stock: null });
-  expect(find('bread-knife')).toMatchObject({ price: 39, stock: 40, ribbon: 'Best seller' });
-  expect(find('cast-iron-pot')).toMatchObject({ price: 129, weight: 12, stock: 9 });
-  expect(find('retired-vase').visible).toBe(false);
+  expect(findProduct('oak-board')).toMatchObject({ price: 64, stock: 12 });
+  expect(findProduct('last-teapot')).toMatchObject({ price: 58, stock: 2 });
+  expect(findProduct('sold-out-lamp')).toMatchObject({ stock: 0 });
+  expect(findProduct('field-guide-pdf')).toMatchObject({ price: 9.5, productType: 'digital', stock: null });
+  expect(findProduct('bread-knife')).toMatchObject({ price: 39, stock: 40, ribbon: 'Best seller' });
+  expect(findProduct('cast-iron-pot')).toMatchObject({ price: 129, weight: 12, stock: 9 });
+  expect(findProduct('retired-vase').visible).toBe(false);
   expect(options('ceramic-planter')[0]?.choices).toHaveLength(12);
-  expect(find('engraved-spoon').customTextFields?.some(field => field.mandatory)).toBe(true);
+  expect(findProduct('engraved-spoon').customTextFields?.some(field => field.mandatory)).toBe(true);
   const names = products.map(product => product.name);
   expect(Math.max(...names.map(name => name.length))).toBeGreaterThan(74);
   expect(Math.max(...names.map(name => name.length))).toBeLessThanOrEqual(80);

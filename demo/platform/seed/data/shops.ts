@@ -5,7 +5,7 @@ import { garden } from './garden.ts';
 import { giftCards } from './gift-cards.ts';
 import { home } from './home.ts';
 import { kitchen } from './kitchen.ts';
-import { opinions } from './member-reviews.ts';
+import { memberReviews } from './member-reviews.ts';
 import { members } from './members.ts';
 import { memberships } from './memberships.ts';
 import { orders } from './orders.ts';
@@ -28,7 +28,7 @@ export const shops: readonly SeedShop[] = [
     memberships,
     files,
     orders,
-    opinions,
+    memberReviews,
   },
   {
     clientId: 'other-client',

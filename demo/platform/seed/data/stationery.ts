@@ -1,5 +1,5 @@
 import type { Colour } from '../../pictures/drawings/colours.ts';
-import { inEachColour, swatches, wording } from './swatches.ts';
+import { colourOption, colourPictures, textOption } from './swatches.ts';
 import type { SeedProduct } from './types.ts';
 
 const covers: readonly Colour[] = ['ink', 'plum', 'ochre', 'sage'];
@@ -19,14 +19,14 @@ export const stationery: readonly SeedProduct[] = [
     weight: 0.35,
     stock: 41,
     manageVariants: true,
-    options: [swatches('dotted-notebook', covers, 'Cover')],
+    options: [colourOption('dotted-notebook', covers, 'Cover')],
     variants: [
       { choices: { Cover: 'Ink' }, stock: 20, sku: 'NF-101-INK' },
       { choices: { Cover: 'Plum' }, stock: 14, sku: 'NF-101-PLU' },
       { choices: { Cover: 'Ochre' }, stock: 7, sku: 'NF-101-OCH' },
       { choices: { Cover: 'Sage' }, stock: 0, sku: 'NF-101-SAG' },
     ],
-    media: inEachColour('dotted-notebook', covers, 'A cloth-bound notebook'),
+    media: colourPictures('dotted-notebook', covers, 'A cloth-bound notebook'),
     collections: ['desk'],
   },
   {
@@ -73,7 +73,7 @@ export const stationery: readonly SeedProduct[] = [
     weight: 0.4,
     stock: 2,
     manageVariants: false,
-    options: [wording('Harbour', ['North Sea', 'Baltic', 'Biscay'])],
+    options: [textOption('Harbour', ['North Sea', 'Baltic', 'Biscay'])],
     media: [{ picture: 'tide-calendar', alt: 'A wall print with waves in two blues' }],
     collections: ['wall'],
   },

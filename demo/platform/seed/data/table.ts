@@ -1,12 +1,12 @@
 import type { Colour } from '../../pictures/drawings/colours.ts';
-import { inEachColour, swatches, wording } from './swatches.ts';
-import type { SeedProduct, SeedVariant } from './types.ts';
+import { colourOption, colourPictures, textOption } from './swatches.ts';
+import type { SeedProduct, StoredVariant } from './types.ts';
 
 const mugs: readonly Colour[] = ['sage', 'oat', 'slate', 'rust', 'ink'];
 const plates: readonly Colour[] = ['chalk', 'sky', 'slate'];
 const napkins: readonly Colour[] = ['oat', 'blush', 'ochre', 'moss', 'plum'];
 
-const mug = (colour: string, size: string, stock: number): SeedVariant => ({
+const mug = (colour: string, size: string, stock: number): StoredVariant => ({
   choices: { Colour: colour, Size: size },
   price: size === 'L' ? 22 : 18,
   stock,
@@ -14,7 +14,7 @@ const mug = (colour: string, size: string, stock: number): SeedVariant => ({
   weight: size === 'L' ? 0.5 : 0.4,
 });
 
-const plateSet = (colour: string, set: string, price: number, stock: number, weight: number): SeedVariant => ({
+const plateSet = (colour: string, set: string, price: number, stock: number, weight: number): StoredVariant => ({
   choices: { Colour: colour, Set: set },
   price,
   stock,
@@ -38,7 +38,7 @@ export const table: readonly SeedProduct[] = [
     weight: 0.4,
     stock: 118,
     manageVariants: true,
-    options: [swatches('stoneware-mug', mugs), wording('Size', ['S', 'L'])],
+    options: [colourOption('stoneware-mug', mugs), textOption('Size', ['S', 'L'])],
     variants: [
       mug('Sage', 'S', 24),
       mug('Sage', 'L', 16),
@@ -55,7 +55,7 @@ export const table: readonly SeedProduct[] = [
       { title: 'Sizes', description: 'S holds 0.25 l, L holds 0.4 l.' },
       { title: 'Care', description: 'Dishwasher and microwave are fine.' },
     ],
-    media: inEachColour('stoneware-mug', mugs, 'A stoneware mug'),
+    media: colourPictures('stoneware-mug', mugs, 'A stoneware mug'),
     collections: ['table'],
   },
   {
@@ -89,7 +89,7 @@ export const table: readonly SeedProduct[] = [
     weight: 0.8,
     stock: 71,
     manageVariants: true,
-    options: [swatches('dinner-plate', plates), wording('Set', ['One', 'Four', 'Six'])],
+    options: [colourOption('dinner-plate', plates), textOption('Set', ['One', 'Four', 'Six'])],
     variants: [
       plateSet('Chalk', 'One', 24, 22, 0.8),
       plateSet('Chalk', 'Four', 90, 8, 3.2),
@@ -100,7 +100,7 @@ export const table: readonly SeedProduct[] = [
       plateSet('Slate', 'One', 24, 12, 0.8),
       plateSet('Slate', 'Four', 90, 2, 3.2),
     ],
-    media: inEachColour('dinner-plate', plates, 'A stack of dinner plates'),
+    media: colourPictures('dinner-plate', plates, 'A stack of dinner plates'),
     collections: ['table'],
   },
   {
@@ -131,9 +131,9 @@ export const table: readonly SeedProduct[] = [
     weight: 0.15,
     stock: 90,
     manageVariants: false,
-    options: [swatches('linen-napkins', napkins)],
+    options: [colourOption('linen-napkins', napkins)],
     customTextFields: [{ title: 'Monogram', maxLength: 3, mandatory: false }],
-    media: inEachColour('linen-napkins', napkins, 'Two folded linen napkins'),
+    media: colourPictures('linen-napkins', napkins, 'Two folded linen napkins'),
     collections: ['table', 'gifts'],
   },
   {

@@ -3,26 +3,26 @@ import type { MemberContact } from '../../../../src/api/members.ts';
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../../src/api/shared/address.ts';
 import type { MediaItemType } from '../../../../src/api/shared/media.ts';
-import type { FileFacts } from '../../files/store.ts';
+import type { FileMetadata } from '../../files/store.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
   readonly clientId: string;
   readonly name: string;
   readonly currency: string;
-  readonly collections: readonly SeedCollection[];
+  readonly collections: readonly StoredCollection[];
   readonly products: readonly SeedProduct[];
-  readonly coupons: readonly SeedCoupon[];
+  readonly coupons: readonly StoredCoupon[];
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
   readonly members?: readonly SeedMember[];
   readonly files?: readonly SeedFile[];
   /** Oldest first. */
   readonly orders?: readonly SeedOrder[];
-  readonly opinions?: readonly SeedOpinion[];
+  readonly memberReviews?: readonly SeedReview[];
 }
 
-export interface SeedCollection {
+export interface StoredCollection {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -45,7 +45,7 @@ export interface SeedProduct {
   readonly stock: number | null;
   readonly options?: readonly SeedOption[];
   /** Every combination of choices that exists; absent: all of them, at the product's price and stock. */
-  readonly variants?: readonly SeedVariant[];
+  readonly variants?: readonly StoredVariant[];
   /** Whether lines name a variant id (true) or choices (false). */
   readonly manageVariants?: boolean;
   readonly customTextFields?: readonly {
@@ -60,7 +60,7 @@ export interface SeedProduct {
     readonly baseMeasurementUnit: MeasurementUnit;
   };
   readonly additionalInfoSections?: readonly { readonly title: string; readonly description: string }[];
-  readonly media: readonly SeedPicture[];
+  readonly media: readonly StoredPicture[];
   readonly collections: readonly string[];
   /** False: deleted from the shop's shelves; a query does not find it, a cart that holds it says so. */
   readonly visible?: boolean;
@@ -79,7 +79,7 @@ export interface SeedChoice {
   readonly picture?: string;
 }
 
-export interface SeedVariant {
+export interface StoredVariant {
   readonly choices: Readonly<Record<string, string>>;
   readonly price?: number;
   readonly cost?: number;
@@ -90,7 +90,7 @@ export interface SeedVariant {
 }
 
 /** One of the project's own drawings, by the id under which `/media/{id}` serves it. */
-export interface SeedPicture {
+export interface StoredPicture {
   readonly picture: string;
   readonly alt: string;
   /** Where the file is, if it is none of the drawings. */
@@ -101,7 +101,7 @@ export interface SeedPicture {
   readonly mediaType?: MediaItemType;
 }
 
-export interface SeedCoupon {
+export interface StoredCoupon {
   readonly code: string;
   readonly name: string;
   readonly percentage?: number;
@@ -147,7 +147,7 @@ export interface SeedFile {
   readonly asset: string;
   readonly displayName: string;
   /** Folders from the root on, such as `films`. */
-  readonly path?: string;
+  readonly folder?: string;
   readonly fromVisitor?: boolean;
   readonly trashed?: boolean;
   readonly private?: boolean;
@@ -156,7 +156,7 @@ export interface SeedFile {
   /** Days since it was last loaded. */
   readonly usedDaysAgo?: number;
   /** What its bytes say. */
-  readonly facts: FileFacts;
+  readonly facts: FileMetadata;
 }
 
 /** What a member has joined: a credit for a unit of the products named, until it ends. */
@@ -179,7 +179,7 @@ export interface SeedBuyer {
 }
 
 /** What became of an order, a day each after it was placed. */
-export type SeedStep =
+export type SeedOrderStep =
   | 'sent'
   | 'sent in part'
   | 'refunded'
@@ -198,13 +198,13 @@ export interface SeedOrder {
   readonly delivery?: string;
   /** By card at once unless given. */
   readonly payment?: 'in the shop' | 'card kept';
-  readonly since?: readonly SeedStep[];
+  readonly steps?: readonly SeedOrderStep[];
   readonly note?: string;
   readonly tags?: readonly string[];
 }
 
 /** What a member has said of a product; `waits` for the shop to read it. */
-export interface SeedOpinion {
+export interface SeedReview {
   /** Whose. */
   readonly email: string;
   readonly slug: string;
@@ -213,5 +213,5 @@ export interface SeedOpinion {
   readonly title?: string;
   readonly body: string;
   readonly reply?: string;
-  readonly waits?: boolean;
+  readonly inModeration?: boolean;
 }

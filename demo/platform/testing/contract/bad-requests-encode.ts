@@ -1,10 +1,10 @@
 import { type CallName, contract } from '../../../../src/api/contract.ts';
-import { type Json, valueAt } from './bad-requests-json.ts';
-import type { Role } from './permissions.ts';
+import { getAtPath, type Json } from './bad-requests-json.ts';
+import type { CallerRole } from './permissions.ts';
 
 /** A request as it goes over the wire, and what is wrong with it. */
 export interface BadRequest {
-  readonly what: string;
+  readonly label: string;
   readonly method: string;
   readonly path: string;
   readonly authorization: string | null;
@@ -14,7 +14,7 @@ export interface BadRequest {
 /** A call with an input that would go well, by somebody who may make it. */
 export interface GoodCall {
   readonly name: CallName;
-  readonly role: Role;
+  readonly role: CallerRole;
   readonly authorization: string;
   readonly input: { readonly [name: string]: Json };
 }
@@ -22,40 +22,40 @@ export interface GoodCall {
 const placeholder = /\{([\w.]+)\}/g;
 
 /** The fields in a call's path, such as `id` or `review.id`. */
-export const inPath = (name: CallName): readonly string[] =>
+export const fieldsInPath = (name: CallName): readonly string[] =>
   [...contract[name].path.matchAll(placeholder)].map(([, field = '']) => field);
 
 /** Whether a call's input goes in the query. */
-export const isPlain = ({ name }: GoodCall): boolean => /GET|DELETE/.test(contract[name].method);
+export const hasQueryInput = ({ name }: GoodCall): boolean => /GET|DELETE/.test(contract[name].method);
 
 /** The path of a call about the things that an input names, each step written by `write`. */
-export const pathOf = (
+export const toPath = (
   { name, input: good }: GoodCall,
   input: Json = good,
-  write: (step: string) => string = encodeURIComponent,
+  encode: (step: string) => string = encodeURIComponent,
 ): string =>
   contract[name].gateway +
   contract[name].path.replace(placeholder, (_, field: string) =>
-    write(String(valueAt(input, field) ?? valueAt(good, field))),
+    encode(String(getAtPath(input, field) ?? getAtPath(good, field))),
   );
 
 /** The request whose body, or whose whole query, is the given text. */
-export function sending(
+export function toBadRequest(
   good: GoodCall,
   what: string,
-  text: string,
-  { path = pathOf(good), authorization = good.authorization }: Partial<BadRequest> = {},
+  json: string,
+  { path = toPath(good), authorization = good.authorization }: Partial<BadRequest> = {},
 ): BadRequest {
-  const plain = isPlain(good);
+  const inQuery = hasQueryInput(good);
   return {
-    what: `${what} in ${good.name}`,
+    label: `${what} in ${good.name}`,
     method: contract[good.name].method,
-    path: `${path}${plain ? `?.r=${Buffer.from(text).toString('base64url')}` : ''}`,
+    path: `${path}${inQuery ? `?.r=${Buffer.from(json).toString('base64url')}` : ''}`,
     authorization,
-    ...(!plain && { body: text }),
+    ...(!inQuery && { body: json }),
   };
 }
 
 /** The request with another input. */
-export const sendingInput = (good: GoodCall, what: string, input: Json): BadRequest =>
-  sending(good, what, JSON.stringify(input), { path: pathOf(good, input) });
+export const toBadRequestWithInput = (good: GoodCall, label: string, input: Json): BadRequest =>
+  toBadRequest(good, label, JSON.stringify(input), { path: toPath(good, input) });

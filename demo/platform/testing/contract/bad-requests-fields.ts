@@ -1,9 +1,13 @@
 import type { CallName } from '../../../../src/api/contract.ts';
 
-const line = (list: string) => [`${list}.0.quantity`, `${list}.0.catalogReference`, `${list}.0.catalogReference.appId`];
+const lineItemFields = (path: string) => [
+  `${path}.0.quantity`,
+  `${path}.0.catalogReference`,
+  `${path}.0.catalogReference.appId`,
+];
 
 /** The fields that a call does not go without, beside those of its path. */
-export const required: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'backInStock.countBackInStockRequests': ['catalogReferences', 'catalogReferences.0.catalogItemId'],
   'backInStock.createBackInStockRequest': [
     'request',
@@ -13,7 +17,7 @@ export const required: Readonly<Partial<Record<CallName, readonly string[]>>> = 
     'request.catalogReference.catalogItemId',
   ],
   'backInStock.reportItemsBackInStock': ['requestIds'],
-  'carts.addToCart': line('lineItems'),
+  'carts.addToCart': lineItemFields('lineItems'),
   'carts.checkOutCart': ['channelType', 'selectedShippingOption.code'],
   'carts.estimateCart': [
     'selectedShippingOption.code',
@@ -21,15 +25,15 @@ export const required: Readonly<Partial<Record<CallName, readonly string[]>>> = 
     'selectedMemberships.memberships.0.appId',
   ],
   'carts.removeFromCart': ['lineItemIds'],
-  'carts.updateCart': [...line('lineItems'), 'cartInfo.selectedShippingOption.code'],
+  'carts.updateCart': [...lineItemFields('lineItems'), 'cartInfo.selectedShippingOption.code'],
   'carts.updateCartQuantities': ['lineItems', 'lineItems.0.id', 'lineItems.0.quantity'],
-  'checkouts.addToCheckout': line('lineItems'),
-  'checkouts.createCheckout': ['channelType', ...line('lineItems')],
+  'checkouts.addToCheckout': lineItemFields('lineItems'),
+  'checkouts.createCheckout': ['channelType', ...lineItemFields('lineItems')],
   'checkouts.removeFromCheckout': ['lineItemIds'],
   'checkouts.updateCheckout': [
     'checkout.shippingInfo.selectedCarrierServiceOption.code',
     'checkout.membershipOptions.selectedMemberships.memberships.0.id',
-    ...line('lineItems'),
+    ...lineItemFields('lineItems'),
   ],
   'checkouts.updateCheckoutQuantities': ['lineItems', 'lineItems.0.id', 'lineItems.0.quantity'],
   'collections.addProductsToCollection': ['productIds'],
@@ -135,7 +139,7 @@ export const required: Readonly<Partial<Record<CallName, readonly string[]>>> = 
 };
 
 /** Ids in a body that mean one thing, which has to be there. */
-export const namedInBody: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'carts.addToCart': ['lineItems.0.catalogReference.catalogItemId'],
   'carts.updateCartQuantities': ['lineItems.0.id'],
   'checkouts.addToCheckout': ['lineItems.0.catalogReference.catalogItemId'],
@@ -174,5 +178,5 @@ export const namedInBody: Readonly<Partial<Record<CallName, readonly string[]>>>
 };
 
 /** Maps that hold whatever their owner likes, and filters, whose values are compared and may be anything. */
-export const anything =
+export const freeFormFields =
   /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces)\.|\.customFields\.\d+\.value/;

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { areas } from '../../../../src/api/contract.ts';
-import { type BadRequest, type GoodCall, inPath, sending, sendingInput } from './bad-requests-encode.ts';
-import { anything, namedInBody, required } from './bad-requests-fields.ts';
-import { GONE, type Json, type Node, nodesOf, valueAt, withAt } from './bad-requests-json.ts';
+import {
+  type BadRequest,
+  fieldsInPath,
+  type GoodCall,
+  toBadRequest,
+  toBadRequestWithInput,
+} from './bad-requests-encode.ts';
+import { freeFormFields, idFields, requiredFields } from './bad-requests-fields.ts';
+import { getAtPath, type Json, type JsonNode, listNodes, REMOVED, setAtPath } from './bad-requests-json.ts';
 
 /** Every word that the contract enumerates. */
-const words = new Set(
+const enumValues = new Set(
   Object.values(areas)
     .flatMap(area => Object.values(area))
     .flatMap((value: unknown) => (Array.isArray(value) ? value : []))
@@ -15,7 +21,7 @@ const words = new Set(
 export const scalar = fc.oneof(fc.boolean(), fc.integer(), fc.string({ minLength: 1 }));
 
 /** Values of every kind that JSON has but one's own; what is not given is no wrong type. */
-function otherType(value: Json): fc.Arbitrary<Json> {
+function valueOfOtherType(value: Json): fc.Arbitrary<Json> {
   const list = fc.array(scalar, { minLength: 1, maxLength: 3 });
   const object = fc.dictionary(fc.string({ minLength: 1 }), scalar, { minKeys: 1, maxKeys: 3 });
   const text = fc.string({ minLength: 1 }).filter(one => Number.isNaN(Number(one)) && !/^(true|false)$/.test(one));
@@ -26,63 +32,63 @@ function otherType(value: Json): fc.Arbitrary<Json> {
   return fc.oneof(number, fc.boolean(), text, Array.isArray(value) ? object : list);
 }
 
-const HOLE = '"the place of something deep"';
+const PLACEHOLDER = '"the place of something deep"';
 
 /** Lists in lists, or objects in objects. */
-const deep = fc
+const deeplyNested = fc
   .record({ depth: fc.integer({ min: 101, max: 20_000 }), list: fc.boolean() })
   .map(({ depth, list }) =>
     list ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
   );
 
-const tooFar = fc.oneof(fc.constantFrom(-1e15, 1e15), fc.double({ min: 1e13, max: 1e300 }));
-const unknownWord = fc.stringMatching(/^[A-Z_]{3,20}$/).filter(word => !words.has(word));
+const outOfRangeNumber = fc.oneof(fc.constantFrom(-1e15, 1e15), fc.double({ min: 1e13, max: 1e300 }));
+const unknownEnumValue = fc.stringMatching(/^[A-Z_]{3,20}$/).filter(word => !enumValues.has(word));
 const unknownId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w ?/#%-]{3,40}$/));
 
-type Making = fc.Arbitrary<BadRequest>;
+type BadRequestArbitrary = fc.Arbitrary<BadRequest>;
 
 /** Any of a list; none where there is none. */
-const anyOf = <T>(list: readonly T[], make: (one: T) => Making): readonly Making[] =>
+const forEachOf = <T>(list: readonly T[], make: (one: T) => BadRequestArbitrary): readonly BadRequestArbitrary[] =>
   list.length > 0 ? [fc.constantFrom(...list).chain(make)] : [];
 
 /** A good input with one thing in it that is wrong. */
-export function spoiltInputs(good: GoodCall): readonly Making[] {
+export function mutatedInputs(good: GoodCall): readonly BadRequestArbitrary[] {
   const { name, input } = good;
-  const fields = inPath(name);
-  const given = (at: string) => valueAt(input, at) !== undefined;
-  const nodes = nodesOf(input).filter(({ at }) => !anything.test(at) && !fields.includes(at));
-  const texts = nodes.filter(({ value }) => typeof value === 'string');
+  const pathFields = fieldsInPath(name);
+  const isPresent = (at: string) => getAtPath(input, at) !== undefined;
+  const nodes = listNodes(input).filter(({ at }) => !freeFormFields.test(at) && !pathFields.includes(at));
+  const strings = nodes.filter(({ value }) => typeof value === 'string');
   const numbers = nodes.filter(({ value }) => typeof value === 'number');
   const lists = nodes.flatMap(({ at, value }) => (Array.isArray(value) && value.length > 0 ? [{ at, value }] : []));
-  const enums = texts.filter(({ value }) => words.has(value));
-  const ids = [...fields.filter(field => field !== 'apiVersion'), ...(namedInBody[name] ?? [])].filter(given);
+  const enumNodes = strings.filter(({ value }) => enumValues.has(value));
+  const ids = [...pathFields.filter(field => field !== 'apiVersion'), ...(idFields[name] ?? [])].filter(isPresent);
 
-  const change = (what: string, at: string, next: Json | typeof GONE) =>
-    sendingInput(good, `${what} at ${at}`, withAt(input, at, next));
-  const to = (what: string, next: fc.Arbitrary<Json>) => (node: Pick<Node, 'at'>) =>
-    next.map(value => change(what, node.at, value));
+  const replaceAt = (label: string, at: string, next: Json | typeof REMOVED) =>
+    toBadRequestWithInput(good, `${label} at ${at}`, setAtPath(input, at, next));
+  const mutateWith = (label: string, next: fc.Arbitrary<Json>) => (node: Pick<JsonNode, 'at'>) =>
+    next.map(value => replaceAt(label, node.at, value));
 
   return [
-    ...anyOf((required[name] ?? []).filter(given), at =>
-      fc.constantFrom(GONE, null).map(next => change('missing', at, next)),
+    ...forEachOf((requiredFields[name] ?? []).filter(isPresent), at =>
+      fc.constantFrom(REMOVED, null).map(next => replaceAt('missing', at, next)),
     ),
-    ...anyOf(nodes, node => to('wrong type', otherType(node.value))(node)),
-    ...anyOf(numbers, to('out of range', tooFar)),
-    ...anyOf(lists, ({ at, value }) =>
-      fc.integer({ min: 1_001, max: 1_200 }).map(length => change('too many', at, Array(length).fill(value[0]))),
+    ...forEachOf(nodes, node => mutateWith('wrong type', valueOfOtherType(node.value))(node)),
+    ...forEachOf(numbers, mutateWith('out of range', outOfRangeNumber)),
+    ...forEachOf(lists, ({ at, value }) =>
+      fc.integer({ min: 1_001, max: 1_200 }).map(length => replaceAt('too many', at, Array(length).fill(value[0]))),
     ),
-    ...anyOf(
-      texts,
-      to(
-        'huge text',
+    ...forEachOf(
+      strings,
+      mutateWith(
+        'huge string',
         fc.integer({ min: 20_001, max: 60_000 }).map(length => 'x'.repeat(length)),
       ),
     ),
-    ...anyOf(nodes, ({ at }) => {
-      const hollow = JSON.stringify(withAt(input, at, JSON.parse(HOLE)));
-      return deep.map(text => sending(good, `something deep at ${at}`, hollow.replace(HOLE, text)));
+    ...forEachOf(nodes, ({ at }) => {
+      const template = JSON.stringify(setAtPath(input, at, JSON.parse(PLACEHOLDER)));
+      return deeplyNested.map(text => toBadRequest(good, `deep nesting at ${at}`, template.replace(PLACEHOLDER, text)));
     }),
-    ...anyOf(enums, to('unknown word', unknownWord)),
-    ...anyOf(ids, at => unknownId.map(next => change('unknown id', at, next))),
+    ...forEachOf(enumNodes, mutateWith('unknown enum value', unknownEnumValue)),
+    ...forEachOf(ids, at => unknownId.map(next => replaceAt('unknown id', at, next))),
   ];
 }

@@ -1,31 +1,35 @@
 import type { Endpoint } from '../../../../src/api/endpoint.ts';
-import type { Floor } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
-type Who = 'visitor' | 'mira' | 'merchant';
+type CallerName = 'visitor' | 'mira' | 'merchant';
 
 /** Who asks what in vain, and the field or code that the refusal names. */
-export interface Refused {
-  readonly who: Who;
+export interface BadCall {
+  readonly caller: CallerName;
   readonly input: unknown;
   readonly reason: string;
 }
 
 /** What shows that a call does its work. */
-export interface Proof {
+export interface CallTest {
   readonly endpoint: Endpoint;
   /** Makes the call, and sees what came of it: for one that writes, through another call. Throws where it did not. */
-  works(floor: Floor): Promise<void>;
-  refused(floor: Floor): Promise<Refused>;
+  verify(fixture: Fixture): Promise<void>;
+  badCall(fixture: Fixture): Promise<BadCall>;
 }
 
-type Bad = unknown | ((floor: Floor) => Promise<unknown>);
+type BadInput = unknown | ((fixture: Fixture) => Promise<unknown>);
 
-export const proof = (
+export const callTest = (
   endpoint: Endpoint,
-  works: (floor: Floor) => Promise<void>,
-  [who, bad, reason]: readonly [Who, Bad, string],
-): Proof => ({
+  verify: (fixture: Fixture) => Promise<void>,
+  [caller, badInput, reason]: readonly [CallerName, BadInput, string],
+): CallTest => ({
   endpoint,
-  works,
-  refused: async floor => ({ who, input: typeof bad === 'function' ? await bad(floor) : bad, reason }),
+  verify,
+  badCall: async fixture => ({
+    caller,
+    input: typeof badInput === 'function' ? await badInput(fixture) : badInput,
+    reason,
+  }),
 });

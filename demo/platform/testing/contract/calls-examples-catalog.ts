@@ -1,12 +1,12 @@
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-import { algorithms, RECOMMENDER } from '../../recommendations/algorithms.ts';
-import type { ExamplesOf } from './calls-examples.ts';
-import { type Person, requestOf, reviewOf } from './database-fixture.ts';
+import { algorithms, RECOMMENDATIONS_APP_ID } from '../../recommendations/algorithms.ts';
+import type { AreaExamples } from './calls-examples.ts';
+import { createBackInStockRequest, createReview, type TestUser } from './database-fixture.ts';
 
-const product = async ({ who }: Person, slug = 'stoneware-mug') => (await who.product(slug)).id;
+const getProductId = async ({ client }: TestUser, slug = 'stoneware-mug') => (await client.product(slug)).id;
 
-async function collection({ who }: Person): Promise<string> {
-  return (await who.get('/stores-reader/v2/collections/slug/kitchen')).body.collection.id;
+async function getCollectionId({ client }: TestUser): Promise<string> {
+  return (await client.get('/stores-reader/v2/collections/slug/kitchen')).body.collection.id;
 }
 
 const query = {
@@ -17,69 +17,72 @@ const query = {
 const cursorQuery = { filter: { verified: false }, cursorPaging: { limit: 5 } };
 
 /** A product with a picture at one of its choices. */
-async function pictured({ who, stage }: Person) {
-  const { id, media, productOptions } = await who.product('stoneware-mug');
+async function createChoiceMedia({ client, fixture }: TestUser) {
+  const { id, media, productOptions } = await client.product('stoneware-mug');
   const [option] = productOptions;
   const choice = { option: option?.name ?? '', choice: option?.choices[0]?.description ?? '' };
   const mediaIds = [media.items[0]?.id ?? ''];
-  await stage.merchant.patch(`/stores/v1/products/${id}/choices/media`, { media: [{ ...choice, mediaIds }] });
+  await fixture.merchant.patch(`/stores/v1/products/${id}/choices/media`, { media: [{ ...choice, mediaIds }] });
   return { id, media: [{ ...choice, mediaIds }] };
 }
 
-async function managedProduct({ who }: Person) {
-  const { items } = { items: (await who.post('/v1/products/query-platformized', { query: {} })).body.products };
+async function findManagedProduct({ client }: TestUser) {
+  const { items } = { items: (await client.post('/v1/products/query-platformized', { query: {} })).body.products };
   const found = items.find((one: { manageVariants: boolean }) => one.manageVariants);
   return { id: found.id as string, variantId: found.variants[0].id as string };
 }
 
-async function replied(of: Person): Promise<string> {
-  const reviewId = await reviewOf(of);
-  await of.stage.merchant.patch(`/reviews/v1/reviews/${reviewId}/reply`, { message: 'Thank you.' });
+async function createRepliedReview(user: TestUser): Promise<string> {
+  const reviewId = await createReview(user);
+  await user.fixture.merchant.patch(`/reviews/v1/reviews/${reviewId}/reply`, { message: 'Thank you.' });
   return reviewId;
 }
 
 const content = { title: 'Sharp', body: 'It cuts.', rating: 5, media: [{ image: 'https://shop.example/knife.jpg' }] };
 
-export const catalogExamples: ExamplesOf<
+export const catalogExamples: AreaExamples<
   'products' | 'collections' | 'recommendations' | 'graphql' | 'reviews' | 'backInStock'
 > = {
-  'backInStock.countBackInStockRequests': async of => ({
-    catalogReferences: [{ catalogItemId: await product(of, 'sold-out-lamp'), appId: STORES_APP_ID }],
+  'backInStock.countBackInStockRequests': async user => ({
+    catalogReferences: [{ catalogItemId: await getProductId(user, 'sold-out-lamp'), appId: STORES_APP_ID }],
   }),
-  'backInStock.createBackInStockRequest': async of => ({
+  'backInStock.createBackInStockRequest': async user => ({
     request: {
-      catalogReference: { catalogItemId: await product(of, 'sold-out-lamp'), appId: STORES_APP_ID },
+      catalogReference: { catalogItemId: await getProductId(user, 'sold-out-lamp'), appId: STORES_APP_ID },
       email: 'ada@example.com',
       itemUrl: 'https://shop.example/lamp',
     },
     itemDetails: { name: 'Lamp', price: '79.00', image: 'https://shop.example/lamp.jpg' },
   }),
-  'backInStock.deleteBackInStockRequest': async of => ({ id: await requestOf(of) }),
-  'backInStock.getBackInStockRequest': async of => ({ id: await requestOf(of) }),
-  'backInStock.markAsNotificationSent': async of => ({ id: await requestOf(of) }),
+  'backInStock.deleteBackInStockRequest': async user => ({ id: await createBackInStockRequest(user) }),
+  'backInStock.getBackInStockRequest': async user => ({ id: await createBackInStockRequest(user) }),
+  'backInStock.markAsNotificationSent': async user => ({ id: await createBackInStockRequest(user) }),
   'backInStock.queryBackInStockRequests': async () => ({
     query: { filter: { status: 'RECEIVED' }, cursorPaging: { limit: 5 } },
   }),
-  'backInStock.reportItemsBackInStock': async of => ({
-    requestIds: [await requestOf(of)],
+  'backInStock.reportItemsBackInStock': async user => ({
+    requestIds: [await createBackInStockRequest(user)],
     itemDetails: { name: 'Lamp', price: '79.00', image: 'https://shop.example/lamp.jpg' },
     extraAutomationTemplateParameters: { greeting: 'Hello' },
   }),
-  'collections.addProductsToCollection': async of => ({ id: await collection(of), productIds: [await product(of)] }),
+  'collections.addProductsToCollection': async user => ({
+    id: await getCollectionId(user),
+    productIds: [await getProductId(user)],
+  }),
   'collections.createCollection': async () => ({
     collection: { name: 'Wood', slug: 'wood', description: 'Of wood.', visible: true },
   }),
-  'collections.deleteCollection': async of => ({ id: await collection(of) }),
-  'collections.getCollection': async of => ({ id: await collection(of) }),
+  'collections.deleteCollection': async user => ({ id: await getCollectionId(user) }),
+  'collections.getCollection': async user => ({ id: await getCollectionId(user) }),
   'collections.getCollectionBySlug': async () => ({ slug: 'kitchen' }),
   'collections.getCollectionBySlugV1': async () => ({ slug: 'kitchen' }),
   'collections.queryCollections': async () => ({ query }),
-  'collections.removeProductsFromCollection': async of => ({
-    id: await collection(of),
-    productIds: [await product(of, 'bread-knife')],
+  'collections.removeProductsFromCollection': async user => ({
+    id: await getCollectionId(user),
+    productIds: [await getProductId(user, 'bread-knife')],
   }),
-  'collections.updateCollection': async of => ({
-    collection: { id: await collection(of), name: 'Kitchens', description: 'More to cook with.' },
+  'collections.updateCollection': async user => ({
+    collection: { id: await getCollectionId(user), name: 'Kitchens', description: 'More to cook with.' },
     fieldMask: ['name', 'description'],
   }),
   'graphql.runGraphql': async () => ({
@@ -87,18 +90,18 @@ export const catalogExamples: ExamplesOf<
     query: 'query Of($slug: String!) { product(slug: $slug) { name } }',
     variables: { slug: 'stoneware-mug' },
   }),
-  'products.addMediaToChoices': async of => pictured(of),
-  'products.addProductMedia': async of => ({
-    id: await product(of),
-    media: [{ url: 'https://shop.example/mug.jpg', choice: (await pictured(of)).media[0] }].map(
+  'products.addMediaToChoices': async user => createChoiceMedia(user),
+  'products.addProductMedia': async user => ({
+    id: await getProductId(user),
+    media: [{ url: 'https://shop.example/mug.jpg', choice: (await createChoiceMedia(user)).media[0] }].map(
       ({ url, choice: { option = '', choice = '' } = {} }) => ({ url, choice: { option, choice } }),
     ),
   }),
-  'products.bulkAdjustProducts': async of => ({
-    ids: [await product(of)],
+  'products.bulkAdjustProducts': async user => ({
+    ids: [await getProductId(user)],
     adjust: { price: { percentage: { rate: 10, roundToInt: true } } },
   }),
-  'products.bulkUpdateProducts': async of => ({ ids: [await product(of)], set: { price: 12.5 } }),
+  'products.bulkUpdateProducts': async user => ({ ids: [await getProductId(user)], set: { price: 12.5 } }),
   'products.createProduct': async () => ({
     product: {
       name: 'Salt bowl',
@@ -120,16 +123,16 @@ export const catalogExamples: ExamplesOf<
       additionalInfoSections: [{ title: 'Care', description: 'By hand.' }],
     },
   }),
-  'products.deleteProduct': async of => ({ id: await product(of) }),
-  'products.deleteProductOptions': async of => ({ id: await product(of) }),
-  'products.getProduct': async of => ({ id: await product(of), includeMerchantSpecificData: true }),
-  'products.getProductOptionsAvailability': async of => ({ id: await product(of), options: {} }),
-  'products.getStoreVariant': async of => {
-    const { body } = await of.who.post('/stores-reader/v1/variants/query', { query: { paging: { limit: 1 } } });
+  'products.deleteProduct': async user => ({ id: await getProductId(user) }),
+  'products.deleteProductOptions': async user => ({ id: await getProductId(user) }),
+  'products.getProduct': async user => ({ id: await getProductId(user), includeMerchantSpecificData: true }),
+  'products.getProductOptionsAvailability': async user => ({ id: await getProductId(user), options: {} }),
+  'products.getStoreVariant': async user => {
+    const { body } = await user.client.post('/stores-reader/v1/variants/query', { query: { paging: { limit: 1 } } });
     return { id: body.variants[0].id };
   },
-  'products.queryProductVariants': async of => ({
-    id: await product(of),
+  'products.queryProductVariants': async user => ({
+    id: await getProductId(user),
     choices: {},
     variantIds: [],
     paging: { limit: 5, offset: 0 },
@@ -137,52 +140,52 @@ export const catalogExamples: ExamplesOf<
   }),
   'products.queryProducts': async () => ({ query }),
   'products.queryStoreVariants': async () => ({ query: { paging: { limit: 5 } } }),
-  'products.removeBrand': async of => ({ id: await product(of) }),
-  'products.removeMediaFromChoices': async of => pictured(of),
-  'products.removeProductMedia': async of => {
-    const { id, media } = await pictured(of);
+  'products.removeBrand': async user => ({ id: await getProductId(user) }),
+  'products.removeMediaFromChoices': async user => createChoiceMedia(user),
+  'products.removeProductMedia': async user => {
+    const { id, media } = await createChoiceMedia(user);
     return { id, mediaIds: media.flatMap(({ mediaIds }) => mediaIds) };
   },
-  'products.removeRibbon': async of => ({ id: await product(of) }),
-  'products.resetProductVariants': async of => ({ id: (await managedProduct(of)).id }),
-  'products.updateProduct': async of => ({
-    product: { id: await product(of), name: 'Large mug', weight: 0.5, visible: true },
+  'products.removeRibbon': async user => ({ id: await getProductId(user) }),
+  'products.resetProductVariants': async user => ({ id: (await findManagedProduct(user)).id }),
+  'products.updateProduct': async user => ({
+    product: { id: await getProductId(user), name: 'Large mug', weight: 0.5, visible: true },
     fieldMask: ['name', 'weight', 'visible'],
   }),
-  'products.updateProductVariants': async of => {
-    const { id, variantId } = await managedProduct(of);
+  'products.updateProductVariants': async user => {
+    const { id, variantId } = await findManagedProduct(user);
     return { id, variants: [{ variantIds: [variantId], price: 21, cost: 8, weight: 0.5, sku: 'M-1', visible: true }] };
   },
-  'recommendations.getRecommendation': async of => ({
-    algorithms: algorithms.map(({ config }) => ({ id: config.algorithmId, appId: RECOMMENDER })),
-    items: [{ catalogItemId: await product(of), appId: STORES_APP_ID }],
+  'recommendations.getRecommendation': async user => ({
+    algorithms: algorithms.map(({ config }) => ({ id: config.algorithmId, appId: RECOMMENDATIONS_APP_ID })),
+    items: [{ catalogItemId: await getProductId(user), appId: STORES_APP_ID }],
     minimumRecommendedItems: 1,
   }),
   'recommendations.listAvailableAlgorithms': async () => ({}),
-  'reviews.bulkDeleteReviews': async of => ({ filter: { id: await reviewOf(of) } }),
+  'reviews.bulkDeleteReviews': async user => ({ filter: { id: await createReview(user) } }),
   'reviews.countReviews': async () => ({ filter: { 'content.rating': { $gte: 4 } }, includePrivateReviews: true }),
-  'reviews.createReview': async of => ({
-    review: { namespace: 'stores', entityId: await product(of), content },
+  'reviews.createReview': async user => ({
+    review: { namespace: 'stores', entityId: await getProductId(user), content },
   }),
-  'reviews.createReviewAndContact': async of => ({
+  'reviews.createReviewAndContact': async user => ({
     namespace: 'stores',
-    entityId: await product(of),
+    entityId: await getProductId(user),
     content,
     name: 'Ada',
     email: 'ada@example.com',
   }),
-  'reviews.deleteReview': async of => ({ reviewId: await reviewOf(of) }),
-  'reviews.getReview': async of => ({ reviewId: await reviewOf(of), returnPrivateReviews: true }),
+  'reviews.deleteReview': async user => ({ reviewId: await createReview(user) }),
+  'reviews.getReview': async user => ({ reviewId: await createReview(user), returnPrivateReviews: true }),
   'reviews.queryReviews': async () => ({ query: cursorQuery, returnPrivateReviews: true }),
-  'reviews.removeReply': async of => ({ reviewId: await replied(of) }),
-  'reviews.setReply': async of => ({ reviewId: await reviewOf(of), message: 'Thank you.' }),
-  'reviews.updateReview': async of => ({
+  'reviews.removeReply': async user => ({ reviewId: await createRepliedReview(user) }),
+  'reviews.setReply': async user => ({ reviewId: await createReview(user), message: 'Thank you.' }),
+  'reviews.updateReview': async user => ({
     review: {
-      id: await reviewOf(of),
+      id: await createReview(user),
       moderation: { moderationStatus: 'REJECTED', manuallyChanged: true },
       reviewDate: '2026-01-02T03:04:05.000Z',
       content,
     },
   }),
-  'reviews.updateReviewContent': async of => ({ reviewId: await reviewOf(of), content }),
+  'reviews.updateReviewContent': async user => ({ reviewId: await createReview(user), content }),
 };

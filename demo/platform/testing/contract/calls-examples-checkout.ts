@@ -1,8 +1,14 @@
-import { MEMBERSHIPS } from '../../pricing/memberships.ts';
-import type { ExamplesOf } from './calls-examples.ts';
-import { cartOf, checkoutOf, heldOrderOf, type Person, unpaidOrderOf } from './database-fixture.ts';
+import { MEMBERSHIPS_APP_ID } from '../../pricing/memberships.ts';
+import type { AreaExamples } from './calls-examples.ts';
+import {
+  createAuthorizedOrder,
+  createCart,
+  createCheckout,
+  createUnpaidOrder,
+  type TestUser,
+} from './database-fixture.ts';
 
-const line = async ({ who }: Person) => ({ ...(await who.line('bread-knife', 1)), quantity: 1 });
+const createLine = async ({ client }: TestUser) => ({ ...(await client.line('bread-knife', 1)), quantity: 1 });
 
 const address = {
   country: 'DE',
@@ -14,84 +20,84 @@ const address = {
   streetAddress: { name: 'Am Ufer', number: '1', apt: '2' },
 };
 const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 555', company: 'Engines' };
-const delivery = { code: 'standard' };
+const shippingOption = { code: 'standard' };
 
 /** What only the merchant may add to a cart or a checkout. */
-const byHand = ({ role }: Person) =>
+const merchantLines = ({ role }: TestUser) =>
   role === 'elevated'
     ? { customLineItems: [{ quantity: 1, price: '12.50', productName: { original: 'Engraving' } }] }
     : {};
 
-const memberships = (lineItemIds: readonly string[]) => ({
-  memberships: [{ id: 'a-membership', appId: MEMBERSHIPS, lineItemIds }],
+const selectedMemberships = (lineItemIds: readonly string[]) => ({
+  memberships: [{ id: 'a-membership', appId: MEMBERSHIPS_APP_ID, lineItemIds }],
 });
 
-export const checkoutExamples: ExamplesOf<'carts' | 'checkouts' | 'orders' | 'payments' | 'redirects'> = {
-  'carts.addToCart': async of => ({ lineItems: [await line(of)], ...byHand(of) }),
-  'carts.checkOutCart': async of => {
-    await cartOf(of);
+export const checkoutExamples: AreaExamples<'carts' | 'checkouts' | 'orders' | 'payments' | 'redirects'> = {
+  'carts.addToCart': async user => ({ lineItems: [await createLine(user)], ...merchantLines(user) }),
+  'carts.checkOutCart': async user => {
+    await createCart(user);
     return {
       channelType: 'WEB',
       shippingAddress: address,
       billingAddress: address,
-      selectedShippingOption: delivery,
+      selectedShippingOption: shippingOption,
       email: 'ada@example.com',
     };
   },
-  'carts.deleteCart': async of => {
-    await cartOf(of);
+  'carts.deleteCart': async user => {
+    await createCart(user);
     return {};
   },
-  'carts.estimateCart': async of => {
-    const { lineItems } = await cartOf(of);
+  'carts.estimateCart': async user => {
+    const { lineItems } = await createCart(user);
     return {
-      selectedShippingOption: delivery,
+      selectedShippingOption: shippingOption,
       shippingAddress: address,
       billingAddress: address,
-      selectedMemberships: memberships([lineItems[0].id]),
+      selectedMemberships: selectedMemberships([lineItems[0].id]),
       calculateTax: true,
       calculateShipping: true,
     };
   },
-  'carts.getCart': async of => {
-    await cartOf(of);
+  'carts.getCart': async user => {
+    await createCart(user);
     return {};
   },
-  'carts.removeCartCoupon': async of => {
-    await cartOf(of);
-    await of.who.patch('/v1/carts/current', { couponCode: 'WELCOME10' });
+  'carts.removeCartCoupon': async user => {
+    await createCart(user);
+    await user.client.patch('/v1/carts/current', { couponCode: 'WELCOME10' });
     return {};
   },
-  'carts.removeFromCart': async of => ({ lineItemIds: [(await cartOf(of)).lineItems[0].id] }),
-  'carts.updateCart': async of => {
-    await cartOf(of);
+  'carts.removeFromCart': async user => ({ lineItemIds: [(await createCart(user)).lineItems[0].id] }),
+  'carts.updateCart': async user => {
+    await createCart(user);
     return {
       cartInfo: {
         buyerNote: 'Ring twice.',
         buyerInfo: { email: 'ada@example.com' },
         contactInfo: { address, contactDetails },
-        selectedShippingOption: delivery,
+        selectedShippingOption: shippingOption,
         buyerLanguage: 'en',
       },
       couponCode: 'WELCOME10',
-      lineItems: [await line(of)],
-      ...byHand(of),
-      ...(of.role === 'elevated' && { merchantDiscounts: [{ amount: '1.00', lineItemIds: [] }] }),
+      lineItems: [await createLine(user)],
+      ...merchantLines(user),
+      ...(user.role === 'elevated' && { merchantDiscounts: [{ amount: '1.00', lineItemIds: [] }] }),
     };
   },
-  'carts.updateCartQuantities': async of => {
-    const { lineItems } = await cartOf(of);
+  'carts.updateCartQuantities': async user => {
+    const { lineItems } = await createCart(user);
     return { lineItems: [{ id: lineItems[1].id, quantity: 3 }] };
   },
-  'checkouts.addToCheckout': async of => ({
-    id: (await checkoutOf(of)).id,
-    lineItems: [await line(of)],
-    ...byHand(of),
+  'checkouts.addToCheckout': async user => ({
+    id: (await createCheckout(user)).id,
+    lineItems: [await createLine(user)],
+    ...merchantLines(user),
   }),
-  'checkouts.createCheckout': async of => ({
+  'checkouts.createCheckout': async user => ({
     channelType: 'WEB',
-    lineItems: [await line(of)],
-    ...byHand(of),
+    lineItems: [await createLine(user)],
+    ...merchantLines(user),
     couponCode: 'WELCOME10',
     giftCardCode: 'LARCH-GIFT-25',
     checkoutInfo: {
@@ -99,67 +105,70 @@ export const checkoutExamples: ExamplesOf<'carts' | 'checkouts' | 'orders' | 'pa
       billingInfo: { address, contactDetails },
       shippingInfo: {
         shippingDestination: { address, contactDetails },
-        selectedCarrierServiceOption: delivery,
+        selectedCarrierServiceOption: shippingOption,
       },
     },
   }),
-  'checkouts.createOrder': async of => ({
-    id: (await checkoutOf(of)).id,
+  'checkouts.createOrder': async user => ({
+    id: (await createCheckout(user)).id,
     savePaymentMethod: true,
     delayCapture: false,
   }),
-  'checkouts.getCheckout': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.getCheckoutByCart': async of => ({ id: (await checkoutOf(of)).cartId }),
-  'checkouts.getCheckoutUrl': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.getPaymentSettings': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.markCheckoutAsCompleted': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.removeCheckoutCoupon': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.removeFromCheckout': async of => {
-    const { id, lineItems } = await checkoutOf(of);
+  'checkouts.getCheckout': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.getCheckoutByCart': async user => ({ id: (await createCheckout(user)).cartId }),
+  'checkouts.getCheckoutUrl': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.getPaymentSettings': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.markCheckoutAsCompleted': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.removeCheckoutCoupon': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.removeFromCheckout': async user => {
+    const { id, lineItems } = await createCheckout(user);
     return { id, lineItemIds: [lineItems[0].id] };
   },
-  'checkouts.removeGiftCard': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.removeOverrideCheckoutUrl': async of => ({ id: (await checkoutOf(of)).id }),
-  'checkouts.updateCheckout': async of => {
-    const { id, lineItems } = await checkoutOf(of);
+  'checkouts.removeGiftCard': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.removeOverrideCheckoutUrl': async user => ({ id: (await createCheckout(user)).id }),
+  'checkouts.updateCheckout': async user => {
+    const { id, lineItems } = await createCheckout(user);
     return {
       checkout: {
         id,
         buyerInfo: { email: 'ada@example.com' },
         billingInfo: { address, contactDetails },
-        shippingInfo: { shippingDestination: { address, contactDetails }, selectedCarrierServiceOption: delivery },
-        membershipOptions: { selectedMemberships: memberships([lineItems[0].id]) },
+        shippingInfo: {
+          shippingDestination: { address, contactDetails },
+          selectedCarrierServiceOption: shippingOption,
+        },
+        membershipOptions: { selectedMemberships: selectedMemberships([lineItems[0].id]) },
       },
       couponCode: 'WELCOME10',
       giftCardCode: 'LARCH-GIFT-25',
-      lineItems: [await line(of)],
-      ...byHand(of),
+      lineItems: [await createLine(user)],
+      ...merchantLines(user),
     };
   },
-  'checkouts.updateCheckoutQuantities': async of => {
-    const { id, lineItems } = await checkoutOf(of);
+  'checkouts.updateCheckoutQuantities': async user => {
+    const { id, lineItems } = await createCheckout(user);
     return { id, lineItems: [{ id: lineItems[1].id, quantity: 3 }] };
   },
-  'orders.bulkUpdateOrderTags': async of => ({
-    orderIds: [await unpaidOrderOf(of)],
+  'orders.bulkUpdateOrderTags': async user => ({
+    orderIds: [await createUnpaidOrder(user)],
     assignTags: { tags: { tagIds: ['gift'] }, privateTags: { tagIds: ['regular'] } },
     unassignTags: { tags: { tagIds: ['rush'] } },
   }),
-  'orders.bulkUpdateOrders': async of => ({
-    orders: [{ order: { id: await unpaidOrderOf(of), buyerNote: 'By hand.' }, fieldMask: ['buyerNote'] }],
+  'orders.bulkUpdateOrders': async user => ({
+    orders: [{ order: { id: await createUnpaidOrder(user), buyerNote: 'By hand.' }, fieldMask: ['buyerNote'] }],
     returnEntity: true,
   }),
-  'orders.cancelOrder': async of => ({
-    id: await unpaidOrderOf(of),
+  'orders.cancelOrder': async user => ({
+    id: await createUnpaidOrder(user),
     sendOrderCanceledEmail: true,
     customMessage: 'Sorry.',
     restockAllItems: true,
   }),
-  'orders.createOrder': async of => ({
+  'orders.createOrder': async user => ({
     order: {
       lineItems: [
         { productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } },
-        { productName: { original: 'Knife' }, price: { amount: '39.00' }, ...(await line(of)) },
+        { productName: { original: 'Knife' }, price: { amount: '39.00' }, ...(await createLine(user)) },
       ],
       channelInfo: { type: 'POS', externalOrderId: 'P-1', externalOrderUrl: 'https://shop.example/p-1' },
       buyerInfo: { email: 'ada@example.com' },
@@ -178,7 +187,7 @@ export const checkoutExamples: ExamplesOf<'carts' | 'checkouts' | 'orders' | 'pa
       extendedFields: { namespaces: { 'shop.example': { own: 'words' } } },
     },
   }),
-  'orders.getOrder': async of => ({ id: await unpaidOrderOf(of) }),
+  'orders.getOrder': async user => ({ id: await createUnpaidOrder(user) }),
   'orders.searchOrders': async () => ({
     search: {
       filter: { status: 'APPROVED' },
@@ -186,9 +195,9 @@ export const checkoutExamples: ExamplesOf<'carts' | 'checkouts' | 'orders' | 'pa
       cursorPaging: { limit: 5 },
     },
   }),
-  'orders.updateOrder': async of => ({
+  'orders.updateOrder': async user => ({
     order: {
-      id: await unpaidOrderOf(of),
+      id: await createUnpaidOrder(user),
       buyerInfo: { email: 'ada@example.com' },
       billingInfo: { address, contactDetails },
       buyerNote: 'Wrap it.',
@@ -197,23 +206,23 @@ export const checkoutExamples: ExamplesOf<'carts' | 'checkouts' | 'orders' | 'pa
     },
     fieldMask: ['buyerInfo.email', 'billingInfo', 'buyerNote', 'archived', 'customFields'],
   }),
-  'payments.captureAuthorizedPayments': async of => {
-    const { orderId, paymentId } = await heldOrderOf(of);
+  'payments.captureAuthorizedPayments': async user => {
+    const { orderId, paymentId } = await createAuthorizedOrder(user);
     return { ecomOrderId: orderId, payments: [{ paymentId, amount: { amount: '5.00' } }] };
   },
-  'payments.getPaymentCollectabilityStatus': async of => ({ ecomOrderId: await unpaidOrderOf(of) }),
-  'payments.preparePaymentCollection': async of => ({
-    ecomOrderId: await unpaidOrderOf(of),
+  'payments.getPaymentCollectabilityStatus': async user => ({ ecomOrderId: await createUnpaidOrder(user) }),
+  'payments.preparePaymentCollection': async user => ({
+    ecomOrderId: await createUnpaidOrder(user),
     amount: { amount: '20.00' },
     delayedCapture: true,
     delayedCaptureSettings: { scheduledAction: 'CAPTURE', delayDuration: { count: 2, unit: 'DAYS' } },
   }),
-  'payments.voidAuthorizedPayments': async of => {
-    const { orderId, paymentId } = await heldOrderOf(of);
+  'payments.voidAuthorizedPayments': async user => {
+    const { orderId, paymentId } = await createAuthorizedOrder(user);
     return { ecomOrderId: orderId, paymentIds: [paymentId] };
   },
-  'redirects.createRedirectSession': async of => ({
-    ecomCheckout: { checkoutId: (await checkoutOf(of)).id },
+  'redirects.createRedirectSession': async user => ({
+    ecomCheckout: { checkoutId: (await createCheckout(user)).id },
     callbacks: { postFlowUrl: 'https://shop.example/', thankYouPageUrl: 'https://shop.example/thanks' },
   }),
 };

@@ -1,19 +1,25 @@
-import { DEMO_CONNECTION } from '../../identity/accounts.ts';
-import type { ExamplesOf } from './calls-examples.ts';
-import { freshEmail, type Person, pendingOf, personOf, recoveryOf } from './database-fixture.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../identity/accounts.ts';
+import type { AreaExamples } from './calls-examples.ts';
+import {
+  createPendingLogin,
+  createRecoveryToken,
+  createTestUser,
+  type TestUser,
+  uniqueEmail,
+} from './database-fixture.ts';
 
 /** The member that a call is about: the person, or where that is none, one of the shop's. */
-const member = async (of: Person): Promise<string> =>
-  of.role === 'member' ? of.id : (await personOf(of.stage, 'member', 0)).id;
+const getMemberId = async (user: TestUser): Promise<string> =>
+  user.role === 'member' ? user.id : (await createTestUser(user.fixture, 'member', 0)).id;
 
 /** A member whom nobody needs. */
-async function stranger({ stage }: Person): Promise<string> {
-  const member = { loginEmail: freshEmail(), profile: { nickname: 'Stranger' } };
-  return (await stage.merchant.post('/members/v1/members', { member })).body.member.id;
+async function createOtherMember({ fixture }: TestUser): Promise<string> {
+  const member = { loginEmail: uniqueEmail(), profile: { nickname: 'Stranger' } };
+  return (await fixture.merchant.post('/members/v1/members', { member })).body.member.id;
 }
 
 const profile = { firstName: 'Ada', lastName: 'Byron', nickname: 'Ada' };
-const known = { email: 'mira.holm@larch.example' };
+const knownLogin = { email: 'mira.holm@larch.example' };
 const PASSWORD = 'a-cup-of-larch';
 const contact = {
   firstName: 'Ada',
@@ -25,56 +31,56 @@ const contact = {
   emails: ['ada@example.com'],
   addresses: [{ country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' }],
 };
-const shown = { nickname: 'Ada', title: 'Counts', photo: { url: 'https://shop.example/ada.jpg' } };
+const publicProfile = { nickname: 'Ada', title: 'Counts', photo: { url: 'https://shop.example/ada.jpg' } };
 
-export const peopleExamples: ExamplesOf<'members' | 'identity' | 'recovery' | 'verification' | 'tokens'> = {
+export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 'verification' | 'tokens'> = {
   'identity.changePassword': async () => ({ newPassword: 'a-larch-of-cups' }),
-  'identity.login': async () => ({ loginId: known, password: PASSWORD, captchaTokens: [] }),
-  'identity.loginV1': async () => ({ loginId: known, inputs: { password: PASSWORD } }),
+  'identity.login': async () => ({ loginId: knownLogin, password: PASSWORD, captchaTokens: [] }),
+  'identity.loginV1': async () => ({ loginId: knownLogin, inputs: { password: PASSWORD } }),
   'identity.loginWithTokenParams': async () => ({
-    idpConnectionId: DEMO_CONNECTION,
+    idpConnectionId: DEMO_IDP_CONNECTION_ID,
     tokenParams: { email: 'ada@example.com' },
   }),
   'identity.logout': async () => ({ clientId: 'demo-client', postLogoutRedirectUri: 'https://shop.example/' }),
-  'identity.proceed': async of => ({ stateToken: (await pendingOf(of)).stateToken }),
+  'identity.proceed': async user => ({ stateToken: (await createPendingLogin(user)).stateToken }),
   'identity.register': async () => ({
-    loginId: { email: freshEmail() },
+    loginId: { email: uniqueEmail() },
     password: 'correct horse',
     profile,
     captchaTokens: [],
     clientMetaData: { from: 'a test' },
   }),
   'identity.registerV1': async () => ({
-    identity: { email: { address: freshEmail() }, identityProfile: profile },
+    identity: { email: { address: uniqueEmail() }, identityProfile: profile },
     inputs: { password: 'correct horse' },
   }),
   'identity.signOn': async () => ({
-    loginId: { email: freshEmail() },
+    loginId: { email: uniqueEmail() },
     profile: { nickname: 'Ada' },
     verifyEmail: true,
     mergeExistingContact: true,
   }),
-  'members.approveMember': async of => ({ id: await stranger(of) }),
-  'members.blockMember': async of => ({ id: await stranger(of) }),
-  'members.bulkApproveMembersByFilter': async of => ({ filter: { id: await stranger(of) } }),
-  'members.bulkBlockMembersByFilter': async of => ({ filter: { id: await stranger(of) } }),
-  'members.bulkDeleteMembers': async of => ({ memberIds: [await stranger(of)] }),
-  'members.bulkDeleteMembersByFilter': async of => ({
-    filter: { id: await stranger(of) },
-    contentAssigneeId: await stranger(of),
+  'members.approveMember': async user => ({ id: await createOtherMember(user) }),
+  'members.blockMember': async user => ({ id: await createOtherMember(user) }),
+  'members.bulkApproveMembersByFilter': async user => ({ filter: { id: await createOtherMember(user) } }),
+  'members.bulkBlockMembersByFilter': async user => ({ filter: { id: await createOtherMember(user) } }),
+  'members.bulkDeleteMembers': async user => ({ memberIds: [await createOtherMember(user)] }),
+  'members.bulkDeleteMembersByFilter': async user => ({
+    filter: { id: await createOtherMember(user) },
+    contentAssigneeId: await createOtherMember(user),
     search: { expression: 'stranger' },
   }),
   'members.createMember': async () => ({
-    member: { loginEmail: freshEmail(), privacyStatus: 'PUBLIC', contact, profile: shown },
+    member: { loginEmail: uniqueEmail(), privacyStatus: 'PUBLIC', contact, profile: publicProfile },
   }),
-  'members.deleteMember': async of => ({ id: await stranger(of) }),
-  'members.deleteMemberAddresses': async of => ({ id: await member(of) }),
-  'members.deleteMemberEmails': async of => ({ id: await member(of) }),
-  'members.deleteMemberPhones': async of => ({ id: await member(of) }),
-  'members.deleteMyMember': async of => ({ contentAssigneeId: await stranger(of) }),
-  'members.disconnectMember': async of => ({ id: await stranger(of) }),
-  'members.getMember': async of => {
-    const { body } = await of.stage.merchant.post('/members/v1/members/query', {
+  'members.deleteMember': async user => ({ id: await createOtherMember(user) }),
+  'members.deleteMemberAddresses': async user => ({ id: await getMemberId(user) }),
+  'members.deleteMemberEmails': async user => ({ id: await getMemberId(user) }),
+  'members.deleteMemberPhones': async user => ({ id: await getMemberId(user) }),
+  'members.deleteMyMember': async user => ({ contentAssigneeId: await createOtherMember(user) }),
+  'members.disconnectMember': async user => ({ id: await createOtherMember(user) }),
+  'members.getMember': async user => {
+    const { body } = await user.fixture.merchant.post('/members/v1/members/query', {
       query: { filter: { 'profile.slug': 'amal' } },
     });
     return { id: body.members[0].id, fieldsets: ['FULL'] };
@@ -87,29 +93,29 @@ export const peopleExamples: ExamplesOf<'members' | 'identity' | 'recovery' | 'v
     sorting: { fieldName: 'createdDate', order: 'ASC' },
     fieldsets: ['FULL'],
   }),
-  'members.muteMember': async of => ({ id: await stranger(of) }),
+  'members.muteMember': async user => ({ id: await createOtherMember(user) }),
   'members.queryMembers': async () => ({
     query: { filter: { privacyStatus: 'PUBLIC' }, paging: { limit: 5, offset: 0 } },
     fieldsets: ['FULL'],
   }),
-  'members.unmuteMember': async of => ({ id: await stranger(of) }),
-  'members.updateMember': async of => ({
-    member: { id: await member(of), privacyStatus: 'PUBLIC', contact, profile: shown },
+  'members.unmuteMember': async user => ({ id: await createOtherMember(user) }),
+  'members.updateMember': async user => ({
+    member: { id: await getMemberId(user), privacyStatus: 'PUBLIC', contact, profile: publicProfile },
   }),
-  'members.updateMemberSlug': async of => ({ id: await member(of), slug: 'ada-of-berlin' }),
+  'members.updateMemberSlug': async user => ({ id: await getMemberId(user), slug: 'ada-of-berlin' }),
   'members.updateMySlug': async () => ({ slug: 'ada-of-berlin' }),
-  'recovery.recover': async of => ({ recoveryToken: await recoveryOf(of), password: 'a-larch-of-cups' }),
-  'recovery.sendActivationEmail': async of => ({
-    identityId: await stranger(of),
+  'recovery.recover': async user => ({ recoveryToken: await createRecoveryToken(user), password: 'a-larch-of-cups' }),
+  'recovery.sendActivationEmail': async user => ({
+    identityId: await createOtherMember(user),
     emailOptions: { language: 'en', redirect: { url: 'https://shop.example/open' } },
   }),
   'recovery.sendRecoveryEmail': async () => ({
-    ...known,
+    ...knownLogin,
     language: 'en',
     redirect: { url: 'https://shop.example/new-password' },
   }),
   'tokens.grantTokens': async () => ({ grantType: 'anonymous', clientId: 'demo-client' }),
-  'verification.resend': async of => ({ stateToken: (await pendingOf(of)).stateToken }),
-  'verification.startVerification': async of => ({ identityId: await member(of), target: 'EMAIL' }),
-  'verification.verify': async of => pendingOf(of),
+  'verification.resend': async user => ({ stateToken: (await createPendingLogin(user)).stateToken }),
+  'verification.startVerification': async user => ({ identityId: await getMemberId(user), target: 'EMAIL' }),
+  'verification.verify': async user => createPendingLogin(user),
 };

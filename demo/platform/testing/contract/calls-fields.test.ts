@@ -2,27 +2,32 @@ import { expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../src/api/contract.ts';
 import { toRequest } from '../../../../src/transport/request.ts';
 import calls from '../../access/known-fields.json' with { type: 'json' };
-import { reason } from '../open-shop.ts';
+import { errorCodeOrField } from '../open-shop.ts';
 import { examples } from './calls-examples.ts';
-import { openStage, type Person, personOf, type Stage } from './database-fixture.ts';
-import { roleNames, roles } from './permissions.ts';
+import { createTestUser, type DatabaseFixture, openDatabaseFixture, type TestUser } from './database-fixture.ts';
+import { callerRoles, permissions } from './permissions.ts';
 
 const names = Object.keys(contract) as CallName[]; // `keys` forgets the names
 
 /** Somebody who may make a call. */
-function actorFor(stage: Stage, name: CallName): Promise<Person> {
-  const role = roleNames.findLast(one => roles[name][one] !== 'no') ?? 'elevated';
-  return personOf(stage, role, 0);
+function actorFor(fixture: DatabaseFixture, name: CallName): Promise<TestUser> {
+  const role = callerRoles.findLast(one => permissions[name][one] !== 'no') ?? 'elevated';
+  return createTestUser(fixture, role, 0);
 }
 
 /** Sends a good example of a call with more in it, in the query or in the body as the call has it. */
-async function withMore({ who, stage }: Person, name: CallName, input: object, more: object) {
+async function withMore({ client, fixture }: TestUser, name: CallName, input: object, more: object) {
   const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, searchParams } = new URL(url);
   for (const [field, value] of Object.entries(more)) searchParams.append(field, String(value));
   const body = init.body && JSON.stringify({ ...JSON.parse(String(init.body)), ...more });
   const query = searchParams.size > 0 && !body ? `?${searchParams}` : '';
-  return stage.shop.call(init.method ?? 'GET', pathname + query, body && JSON.parse(body), who.tokens.access_token);
+  return fixture.shop.call(
+    init.method ?? 'GET',
+    pathname + query,
+    body && JSON.parse(body),
+    client.tokens.access_token,
+  );
 }
 
 test('every call of the contract is one of those known, by its way and its fields', () => {
@@ -38,25 +43,25 @@ test('a field of the path may be repeated, and a change may carry a mask', async
     const { method, path } = contract[name];
     const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
     if (fields.length === 0 && method !== 'PATCH') continue;
-    const stage = await openStage();
-    const actor = await actorFor(stage, name);
+    const fixture = await openDatabaseFixture();
+    const actor = await actorFor(fixture, name);
     const input = Object(await examples[name](actor));
     const mask = method === 'PATCH' && !('fieldMask' in input) && { fieldMask: [] };
     const repeated = Object.fromEntries(fields.map(field => [field, input[field]]));
     const answer = await withMore(actor, name, input, { ...repeated, ...mask });
     expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
-    stage.close();
+    fixture.close();
   }
 });
 
 test('any other field is a violation that names it', async () => {
-  const stage = await openStage();
+  const fixture = await openDatabaseFixture();
   for (const name of names) {
-    const actor = await actorFor(stage, name);
+    const actor = await actorFor(fixture, name);
     const input = Object(await examples[name](actor));
     const answer = await withMore(actor, name, input, { elevated: true });
-    expect([answer.status, reason(answer)], name).toEqual([400, 'elevated']);
+    expect([answer.status, errorCodeOrField(answer)], name).toEqual([400, 'elevated']);
     expect(answer.body.details.validationError.fieldViolations[0].violatedRule).toBe('FIELD_NOT_ALLOWED');
   }
-  stage.close();
+  fixture.close();
 });

@@ -2,81 +2,81 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../src/api/endpoint.ts';
 import { CallError } from '../../../../src/transport/errors.ts';
 import calls from '../../access/known-fields.json' with { type: 'json' };
-import { onOpen } from '../../access/route.ts';
-import { everyRoute } from '../../routes.ts';
-import type { Proof } from './call-test.ts';
-import { backInStockProofs } from './call-tests/back-in-stock.ts';
-import { cartProofs } from './call-tests/carts.ts';
-import { checkoutProofs } from './call-tests/checkouts.ts';
-import { collectionProofs } from './call-tests/collections.ts';
-import { fileProofs } from './call-tests/files.ts';
-import { identityProofs } from './call-tests/identity.ts';
-import { memberProofs } from './call-tests/members.ts';
-import { orderProofs, paymentProofs } from './call-tests/orders.ts';
-import { aroundProofs } from './call-tests/other-areas.ts';
-import { productProofs } from './call-tests/products.ts';
-import { reviewProofs } from './call-tests/reviews.ts';
-import { openFloor } from './fixture.ts';
-import { undone } from './rollback.ts';
+import { onPublic } from '../../access/route.ts';
+import { apiRoutes } from '../../routes.ts';
+import type { CallTest } from './call-test.ts';
+import { backInStockCallTests } from './call-tests/back-in-stock.ts';
+import { cartCallTests } from './call-tests/carts.ts';
+import { checkoutCallTests } from './call-tests/checkouts.ts';
+import { collectionCallTests } from './call-tests/collections.ts';
+import { fileCallTests } from './call-tests/files.ts';
+import { identityCallTests } from './call-tests/identity.ts';
+import { memberCallTests } from './call-tests/members.ts';
+import { orderCallTests, paymentCallTests } from './call-tests/orders.ts';
+import { miscCallTests } from './call-tests/other-areas.ts';
+import { productCallTests } from './call-tests/products.ts';
+import { reviewCallTests } from './call-tests/reviews.ts';
+import { openFixture } from './fixture.ts';
+import { rollbackRoute } from './rollback.ts';
 
-const proofs: readonly Proof[] = [
-  ...aroundProofs,
-  ...backInStockProofs,
-  ...cartProofs,
-  ...checkoutProofs,
-  ...collectionProofs,
-  ...fileProofs,
-  ...identityProofs,
-  ...memberProofs,
-  ...orderProofs,
-  ...paymentProofs,
-  ...productProofs,
-  ...reviewProofs,
+const callTests: readonly CallTest[] = [
+  ...miscCallTests,
+  ...backInStockCallTests,
+  ...cartCallTests,
+  ...checkoutCallTests,
+  ...collectionCallTests,
+  ...fileCallTests,
+  ...identityCallTests,
+  ...memberCallTests,
+  ...orderCallTests,
+  ...paymentCallTests,
+  ...productCallTests,
+  ...reviewCallTests,
 ];
 
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
-const writes = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
+const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
 
-/** What has held so far, by the kind of proof. */
-const held = {
-  works: new Set<Proof>(),
-  refuses: new Set<Proof>(),
-  notices: new Set<Proof>(),
-  misses: new Set<Proof>(),
+/** What has held so far, by the kind of callTest. */
+const passed = {
+  verified: new Set<CallTest>(),
+  refusesBadInput: new Set<CallTest>(),
+  noticesEcho: new Set<CallTest>(),
+  noticesRollback: new Set<CallTest>(),
 };
-const named = (some: readonly Proof[]) => some.map(proof => [nameOf(proof.endpoint), proof] as const);
-const writing = proofs.filter(({ endpoint }) => writes(endpoint));
+const withNames = (some: readonly CallTest[]) => some.map(callTest => [toName(callTest.endpoint), callTest] as const);
+const writeTests = callTests.filter(({ endpoint }) => isWrite(endpoint));
 
-async function onFloor<T>(
-  work: (floor: Awaited<ReturnType<typeof openFloor>>) => Promise<T>,
-  ...routes: Parameters<typeof openFloor>
+async function withFixture<T>(
+  work: (fixture: Awaited<ReturnType<typeof openFixture>>) => Promise<T>,
+  ...routes: Parameters<typeof openFixture>
 ) {
-  const floor = await openFloor(...routes);
+  const fixture = await openFixture(...routes);
   try {
-    return await work(floor);
+    return await work(fixture);
   } finally {
-    floor.close();
+    fixture.close();
   }
 }
 
 test('the proofs are of the calls that the fixture lists, each with its gateway', () => {
-  const proved = proofs.map(({ endpoint }) => `${nameOf(endpoint)} at ${endpoint.gateway}`);
-  expect(proved.toSorted()).toEqual(calls.map(call => `${nameOf(call as Endpoint)} at ${call.gateway}`).toSorted());
+  const proved = callTests.map(({ endpoint }) => `${toName(endpoint)} at ${endpoint.gateway}`);
+  expect(proved.toSorted()).toEqual(calls.map(call => `${toName(call as Endpoint)} at ${call.gateway}`).toSorted());
 });
 
 describe('each call does its work', () => {
-  test.each(named(proofs))('%s', async (_, proof) => {
-    await onFloor(proof.works);
-    held.works.add(proof);
+  test.each(withNames(callTests))('%s', async (_, callTest) => {
+    await withFixture(callTest.verify);
+    passed.verified.add(callTest);
   });
 });
 
 describe('each call refuses what makes no sense', () => {
-  test.each(named(proofs))('%s', async (_, proof) => {
-    await onFloor(async floor => {
-      const { who, input, reason } = await proof.refused(floor);
-      const call = floor[who] as (endpoint: Endpoint, input: unknown) => Promise<unknown>;
-      const problem = await call(proof.endpoint, input).then(
+  test.each(withNames(callTests))('%s', async (_, callTest) => {
+    await withFixture(async fixture => {
+      const { caller, input, reason } = await callTest.badCall(fixture);
+      const call = fixture[caller] as (endpoint: Endpoint, input: unknown) => Promise<unknown>;
+      const problem = await call(callTest.endpoint, input).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -86,43 +86,44 @@ describe('each call refuses what makes no sense', () => {
       expect(status).toBeLessThan(500);
       expect(violations[0]?.field ?? code).toBe(reason);
     });
-    held.refuses.add(proof);
+    passed.refusesBadInput.add(callTest);
   });
 });
 
 describe('an answer that only repeats what was asked is noticed', () => {
-  test.each(named(writing))('%s', async (_, proof) => {
-    const echo = onOpen(proof.endpoint, ({ input }) => input);
-    const routes = everyRoute.map(route => (route.endpoint === proof.endpoint ? echo : route));
-    await expect((async () => onFloor(proof.works, routes))()).rejects.toThrow();
-    held.notices.add(proof);
+  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+    const echo = onPublic(callTest.endpoint, ({ input }) => input);
+    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo : route));
+    await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
+    passed.noticesEcho.add(callTest);
   });
 });
 
 describe('an answer whose work has left nothing behind is noticed', () => {
-  test.each(named(writing))('%s', async (_, proof) => {
-    const routes = everyRoute.map(route => (route.endpoint === proof.endpoint ? undone(route) : route));
-    await expect((async () => onFloor(proof.works, routes))()).rejects.toThrow();
-    held.misses.add(proof);
+  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? rollbackRoute(route) : route));
+    await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
+    passed.noticesRollback.add(callTest);
   });
 });
 
 afterAll(() => {
   const rows = [...new Set(calls.map(({ area }) => area))].map(area => {
-    const names = calls.filter(call => call.area === area).map(call => nameOf(call as Endpoint));
-    const mine = (some: Iterable<Proof>) => [...some].filter(({ endpoint }) => names.includes(nameOf(endpoint))).length;
-    const served = everyRoute.filter(({ endpoint }) => names.includes(nameOf(endpoint))).length;
+    const names = calls.filter(call => call.area === area).map(call => toName(call as Endpoint));
+    const countIn = (some: Iterable<CallTest>) =>
+      [...some].filter(({ endpoint }) => names.includes(toName(endpoint))).length;
+    const servedCount = apiRoutes.filter(({ endpoint }) => names.includes(toName(endpoint))).length;
     return [
-      `${area}: ${names.length} listed, ${mine(proofs)} typed, ${served} served`,
-      `${mine(held.works)} effects asserted, ${mine(held.refuses)} refused on bad input`,
+      `${area}: ${names.length} listed, ${countIn(callTests)} typed, ${servedCount} served`,
+      `${countIn(passed.verified)} effects asserted, ${countIn(passed.refusesBadInput)} refused on bad input`,
     ].join(', ');
   });
   console.log(
     [
       ...rows,
-      `${held.works.size} of ${calls.length} calls`,
-      `${held.notices.size} of ${writing.length} echoes noticed`,
-      `${held.misses.size} of ${writing.length} works missed when undone`,
+      `${passed.verified.size} of ${calls.length} calls`,
+      `${passed.noticesEcho.size} of ${writeTests.length} echoes noticed`,
+      `${passed.noticesRollback.size} of ${writeTests.length} works missed when undone`,
     ].join('\n'),
   );
 });

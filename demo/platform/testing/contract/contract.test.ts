@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../../src/api/contract.ts';
-import { everyRoute } from '../../routes.ts';
-import { openShop, reason } from '../open-shop.ts';
+import { apiRoutes } from '../../routes.ts';
+import { errorCodeOrField, openShop } from '../open-shop.ts';
 
 test('every call of the contract is served, and nothing else', () => {
   const calls = Object.values(contract);
-  expect(new Set(everyRoute.map(({ endpoint }) => endpoint))).toEqual(new Set(calls));
-  expect(everyRoute).toHaveLength(calls.length);
+  expect(new Set(apiRoutes.map(({ endpoint }) => endpoint))).toEqual(new Set(calls));
+  expect(apiRoutes).toHaveLength(calls.length);
 });
 
 test('every call answers with the gateway’s prefix and bare', async () => {
@@ -21,13 +21,13 @@ test('every call answers with the gateway’s prefix and bare', async () => {
 });
 
 test('a call without a token, with an unknown or an expired one is refused with 401', async () => {
-  const { call, visitor, handle, close } = await openShop();
+  const { call, visitor, admin, close } = await openShop();
   const { tokens } = await visitor();
   const status = async (token?: string) => (await call('GET', '/v1/carts/current', undefined, token)).status;
   expect(await status()).toBe(401);
   expect(await status('nobody')).toBe(401);
   expect(await status(tokens.access_token)).toBe(404);
-  await handle('clock', { offsetMs: 14_400_000 });
+  await admin('clock', { offsetMs: 14_400_000 });
   expect(await status(tokens.access_token)).toBe(401);
   close();
 });
@@ -57,6 +57,6 @@ test('a GET takes nested fields as dotted keys, or everything as base64url JSON'
   const whole = Buffer.from(JSON.stringify({ includeMerchantSpecificData: true })).toString('base64url');
   for (const query of ['', '?id=other', '?includeMerchantSpecificData=true', `?.r=${whole}`])
     expect((await shopper.get(`/v1/products/${id}${query}`)).body.product.slug).toBe('olive-oil');
-  expect(reason(await shopper.get(`/v1/products/${id}?__proto__.x=1`))).toBe('__proto__');
+  expect(errorCodeOrField(await shopper.get(`/v1/products/${id}?__proto__.x=1`))).toBe('__proto__');
   close();
 });

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { redirectSections } from '../../../../src/api/redirects.ts';
-import { type Body, openShop, reason } from '../open-shop.ts';
-import { entities } from './entity-fields.ts';
-import { answers } from './entity-samples.ts';
+import { type AnyJson, errorCodeOrField, openShop } from '../open-shop.ts';
+import { entityFields } from './entity-fields.ts';
+import { readEntitySamples } from './entity-samples.ts';
 
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 
 /** Everything that stands at a path, lists passed through. */
-const at = (value: Body, path: readonly string[]): readonly unknown[] => {
-  if (Array.isArray(value)) return value.flatMap(one => at(one, path));
+const valuesAt = (value: AnyJson, path: readonly string[]): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(one => valuesAt(one, path));
   const [name, ...rest] = path;
   if (name === undefined) return [value];
-  return typeof value === 'object' && value !== null ? at(value[name], rest) : [];
+  return typeof value === 'object' && value !== null ? valuesAt(value[name], rest) : [];
 };
 
 test('every field that the specification lists for an entity is filled in an answer', async () => {
-  const seen = await answers();
+  const seen = await readEntitySamples();
   const missing: string[] = [];
-  for (const [name, fields] of Object.entries(entities)) {
-    const all = seen[name as keyof typeof entities] ?? [];
-    const empty = fields.filter(path => !at(all, path.split('.')).some(isFilled));
+  for (const [name, fields] of Object.entries(entityFields)) {
+    const all = seen[name as keyof typeof entityFields] ?? [];
+    const empty = fields.filter(path => !valuesAt(all, path.split('.')).some(isFilled));
     console.log(`${name} ${fields.length - empty.length} of ${fields.length} fields, ${empty.length} missing`);
     missing.push(...empty.map(path => `${name}.${path}`));
   }
@@ -28,10 +28,11 @@ test('every field that the specification lists for an entity is filled in an ans
 }, 60_000);
 
 test('each of the eleven sections of a redirect session has its say', async () => {
-  const { visitor, handle, as, close } = await openShop();
+  const { visitor, admin, as, close } = await openShop();
   const shopper = await visitor();
-  const ask = (body: object, who = shopper) => who.post('/_api/redirects-api/v1/redirect-session', body);
-  const address = async (body: object) => new URL((await ask(body)).body.redirectSession.fullUrl);
+  const createSession = (body: object, client = shopper) =>
+    client.post('/_api/redirects-api/v1/redirect-session', body);
+  const createSessionUrl = async (body: object) => new URL((await createSession(body)).body.redirectSession.fullUrl);
   await shopper.add('olive-oil', 1);
   const made = await shopper.post('/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const ecomCheckout = { checkoutId: made.body.checkoutId };
@@ -47,11 +48,11 @@ test('each of the eleven sections of a redirect session has its say', async () =
   };
   const storesProduct = { productSlug: 'olive-oil' };
   const paths: Record<string, string> = {
-    ecomCheckout: (await address({ ecomCheckout })).pathname,
-    storesProduct: (await address({ storesProduct })).pathname,
-    login: (await address({ login: {} })).pathname,
-    logout: (await address({ logout: { clientId: 'demo-client' } })).pathname,
-    auth: (await address({ auth: { authRequest } })).pathname,
+    ecomCheckout: (await createSessionUrl({ ecomCheckout })).pathname,
+    storesProduct: (await createSessionUrl({ storesProduct })).pathname,
+    login: (await createSessionUrl({ login: {} })).pathname,
+    logout: (await createSessionUrl({ logout: { clientId: 'demo-client' } })).pathname,
+    auth: (await createSessionUrl({ auth: { authRequest } })).pathname,
   };
   expect(paths).toEqual({
     ecomCheckout: '/checkout',
@@ -61,24 +62,29 @@ test('each of the eleven sections of a redirect session has its say', async () =
     auth: '/authorize',
   });
   const refused = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'];
-  for (const section of refused) expect(reason(await ask({ [section]: {}, login: {} }))).toBe(section);
-  const two = await ask({ login: {}, storesProduct });
+  for (const section of refused)
+    expect(errorCodeOrField(await createSession({ [section]: {}, login: {} }))).toBe(section);
+  const two = await createSession({ login: {}, storesProduct });
   expect(two.body.details.validationError.fieldViolations[0].violatedRule).toBe('ONE_OF_ALIGNMENT');
 
-  expect(reason(await ask({ login: {}, callbacks: { postFlowUrl: 'javascript:x' } }))).toBe('callbacks.postFlowUrl');
+  expect(errorCodeOrField(await createSession({ login: {}, callbacks: { postFlowUrl: 'javascript:x' } }))).toBe(
+    'callbacks.postFlowUrl',
+  );
   const preferences = { additionalQueryParameters: { campaign: 'tea & toast' }, maintainIdentity: true };
-  expect((await address({ storesProduct, preferences })).searchParams.get('campaign')).toBe('tea & toast');
-  expect((await ask({ login: {}, preferences })).body.redirectSession.sessionToken).toBeUndefined();
-  const member = as(await handle('member-tokens', { email: 'mira.holm@larch.example' }));
-  const { redirectSession } = (await ask({ storesProduct, preferences }, member)).body;
+  expect((await createSessionUrl({ storesProduct, preferences })).searchParams.get('campaign')).toBe('tea & toast');
+  expect((await createSession({ login: {}, preferences })).body.redirectSession.sessionToken).toBeUndefined();
+  const member = as(await admin('member-tokens', { email: 'mira.holm@larch.example' }));
+  const { redirectSession } = (await createSession({ storesProduct, preferences }, member)).body;
   const silent = { authRequest: { ...authRequest, sessionToken: redirectSession.sessionToken }, prompt: 'none' };
-  expect((await ask({ auth: silent })).status).toBe(200);
-  const own = { login: {}, preferences: { additionalQueryParameters: { session: 'mine' } } };
-  expect(reason(await ask(own))).toBe('preferences.additionalQueryParameters.session');
+  expect((await createSession({ auth: silent })).status).toBe(200);
+  const reservedParameter = { login: {}, preferences: { additionalQueryParameters: { session: 'mine' } } };
+  expect(errorCodeOrField(await createSession(reservedParameter))).toBe(
+    'preferences.additionalQueryParameters.session',
+  );
 
   const known: readonly string[] = redirectSections;
-  const spoken = [...Object.keys(paths), ...refused, 'callbacks', 'preferences'];
-  console.log(`${spoken.length} of ${known.length} sections of a redirect session`);
-  expect(spoken.toSorted()).toEqual([...known].sort());
+  const testedSections = [...Object.keys(paths), ...refused, 'callbacks', 'preferences'];
+  console.log(`${testedSections.length} of ${known.length} sections of a redirect session`);
+  expect(testedSections.toSorted()).toEqual([...known].sort());
   close();
 });

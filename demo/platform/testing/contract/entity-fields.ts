@@ -12,11 +12,11 @@ import type { AvailableAlgorithm } from '../../../../src/api/recommendations.ts'
 import type { RedirectSession } from '../../../../src/api/redirects.ts';
 import type { Review } from '../../../../src/api/reviews.ts';
 import type { Tokens } from '../../../../src/session/tokens.ts';
-import { fieldsOf } from './field-paths.ts';
+import { fieldPaths } from './field-paths.ts';
 
 /** The fields that the specification lists for each entity (§3), by their wire names. */
-export const entities = {
-  BackInStockRequest: fieldsOf<BackInStockRequest>()(
+export const entityFields = {
+  BackInStockRequest: fieldPaths<BackInStockRequest>()(
     'id',
     'createdDate',
     'catalogReference.catalogItemId',
@@ -27,7 +27,7 @@ export const entities = {
     'itemDetails.image',
     'status',
   ),
-  Checkout: fieldsOf<Checkout>()(
+  Checkout: fieldPaths<Checkout>()(
     'id',
     'createdDate',
     'updatedDate',
@@ -55,7 +55,7 @@ export const entities = {
     'membershipOptions.invalidMemberships.membership.expirationDate',
     'appliedDiscounts.merchantDiscount.percentage',
   ),
-  Cart: fieldsOf<Cart>()(
+  Cart: fieldPaths<Cart>()(
     'createdDate',
     'updatedDate',
     'lineItems.image',
@@ -67,7 +67,7 @@ export const entities = {
     'contactInfo.address.geocode.latitude',
     'contactInfo.address.geocode.longitude',
   ),
-  Order: fieldsOf<Order>()(
+  Order: fieldPaths<Order>()(
     'id',
     'createdDate',
     'updatedDate',
@@ -90,7 +90,7 @@ export const entities = {
     'fulfillmentStatus',
     'paymentStatus',
   ),
-  OrderTransactions: fieldsOf<OrderTransactions>()(
+  OrderTransactions: fieldPaths<OrderTransactions>()(
     'payments.createdDate',
     'payments.updatedDate',
     'payments.regularPaymentDetails.status',
@@ -103,7 +103,7 @@ export const entities = {
     'refunds.createdDate',
     'refunds.transactions.refundStatus',
   ),
-  File: fieldsOf<FileDescriptor>()(
+  File: fieldPaths<FileDescriptor>()(
     'createdDate',
     'updatedDate',
     'lastUsedDate',
@@ -126,7 +126,7 @@ export const entities = {
     'media.archive',
     'media.model3d',
   ),
-  Member: fieldsOf<Member>()(
+  Member: fieldPaths<Member>()(
     'id',
     'profile.slug',
     'createdDate',
@@ -139,7 +139,7 @@ export const entities = {
     'activityStatus',
     'status',
   ),
-  Review: fieldsOf<Review>()(
+  Review: fieldPaths<Review>()(
     'id',
     'namespace',
     'entityId',
@@ -155,7 +155,7 @@ export const entities = {
     'source.type',
     'moderation.moderationStatus',
   ),
-  Product: fieldsOf<Product>()(
+  Product: fieldPaths<Product>()(
     'id',
     'weight',
     'price.price',
@@ -181,7 +181,7 @@ export const entities = {
     'productType',
     'stock.inventoryStatus',
   ),
-  Variant: fieldsOf<Variant | StoreVariant>()(
+  Variant: fieldPaths<Variant | StoreVariant>()(
     'variant.weight',
     'variant.priceData',
     'variant.convertedPriceData',
@@ -193,10 +193,10 @@ export const entities = {
     'media.video.resolutions',
     'media.video.posters',
   ),
-  Collection: fieldsOf<Collection>()('id', 'slug', 'media.items.mediaType'),
-  RedirectSession: fieldsOf<RedirectSession>()('fullUrl', 'urlDetails.endpoint', 'sessionToken'),
-  Recommendation: fieldsOf<AvailableAlgorithm>()('config.algorithmType'),
-  Identity: fieldsOf<Identity>()(
+  Collection: fieldPaths<Collection>()('id', 'slug', 'media.items.mediaType'),
+  RedirectSession: fieldPaths<RedirectSession>()('fullUrl', 'urlDetails.endpoint', 'sessionToken'),
+  Recommendation: fieldPaths<AvailableAlgorithm>()('config.algorithmType'),
+  Identity: fieldPaths<Identity>()(
     'createdDate',
     'updatedDate',
     'identityProfile.privacyStatus',
@@ -223,15 +223,15 @@ export const entities = {
     'status.name',
     'status.reasons',
   ),
-  Tokens: fieldsOf<Tokens>()('accessToken.value', 'accessToken.expiresAt', 'refreshToken.value', 'refreshToken.role'),
+  Tokens: fieldPaths<Tokens>()('accessToken.value', 'accessToken.expiresAt', 'refreshToken.value', 'refreshToken.role'),
 };
 
-export type EntityName = keyof typeof entities;
+export type EntityName = keyof typeof entityFields;
 
 /** What must not compile: a path of the table that its entity does not have. */
-export const proofs = () => [
+export const typeTests = () => [
   // @ts-expect-error no such field
-  fieldsOf<Order>()('shippedDate'),
+  fieldPaths<Order>()('shippedDate'),
   // @ts-expect-error no such field further in
-  fieldsOf<Order>()('lineItems.image.colour'),
+  fieldPaths<Order>()('lineItems.image.colour'),
 ];

@@ -1,9 +1,9 @@
 import { createClient } from '../../../../src/index.ts';
-import { type Answered, type Body, openShop, type Shopper } from '../open-shop.ts';
+import { type AnyJson, openShop, type TestClient, type TestResponse } from '../open-shop.ts';
 import type { EntityName } from './entity-fields.ts';
 
 /** Entities as they stand in answers, by their names. */
-export type Seen = Readonly<Partial<Record<EntityName, readonly Body[]>>>;
+export type EntitySamples = Readonly<Partial<Record<EntityName, readonly AnyJson[]>>>;
 
 const berlin = {
   country: 'DE',
@@ -17,31 +17,35 @@ const berlin = {
   geocode: { latitude: 52.496, longitude: 13.428 },
 };
 
-function given({ status, body }: Answered): Body {
+function expectOk({ status, body }: TestResponse): AnyJson {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
 
 /** A shop with its seed, and everybody who may ask it. */
-async function openDoors() {
+async function openSampleShop() {
   const shop = await openShop();
   const merchant = await shop.merchant();
-  const tokens = await shop.handle('member-tokens', { email: 'mira.holm@larch.example' });
+  const tokens = await shop.admin('member-tokens', { email: 'mira.holm@larch.example' });
   // The merchant at work in a member's cart.
   const served = shop.as({ access_token: `${tokens.access_token},demo-api-key` });
   return { shop, merchant, member: shop.as(tokens), served, visitor: await shop.visitor() };
 }
 
-async function catalog(merchant: Shopper): Promise<Seen> {
+async function readCatalog(merchant: TestClient): Promise<EntitySamples> {
   const mug = await merchant.product('stoneware-mug');
-  given(await merchant.post(`/v1/products/${mug.id}/media`, { media: [{ url: 'https://films.example/glaze.mp4' }] }));
-  const products = given(await merchant.post('/v1/products/query-platformized', { query: { paging: { limit: 100 } } }));
-  const variants = given(await merchant.post('/v1/variants/query', { query: { paging: { limit: 100 } } }));
-  const collections = given(await merchant.post('/v2/collections/query', { query: {} }));
-  const { product } = given(await merchant.get(`/v1/products/${mug.id}?includeMerchantSpecificData=true`));
+  expectOk(
+    await merchant.post(`/v1/products/${mug.id}/media`, { media: [{ url: 'https://films.example/glaze.mp4' }] }),
+  );
+  const products = expectOk(
+    await merchant.post('/v1/products/query-platformized', { query: { paging: { limit: 100 } } }),
+  );
+  const variants = expectOk(await merchant.post('/v1/variants/query', { query: { paging: { limit: 100 } } }));
+  const collections = expectOk(await merchant.post('/v2/collections/query', { query: {} }));
+  const { product } = expectOk(await merchant.get(`/v1/products/${mug.id}?includeMerchantSpecificData=true`));
   const more = await Promise.all(
-    products.products.map(async ({ id }: Body) =>
-      given(await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)),
+    products.products.map(async ({ id }: AnyJson) =>
+      expectOk(await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)),
     ),
   );
   const all = [product, ...more.map(one => one.product)];
@@ -52,7 +56,11 @@ async function catalog(merchant: Shopper): Promise<Seen> {
   };
 }
 
-async function sales({ served, merchant, shop }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
+async function readSales({
+  served,
+  merchant,
+  shop,
+}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
   const mug = await served.line('stoneware-mug', 1, 'Sage/S');
   const catalogOverrideFields = {
     image: { id: 'linen-tablecloth', url: 'https://shop.example/second.jpg', width: 800, height: 600 },
@@ -67,17 +75,17 @@ async function sales({ served, merchant, shop }: Awaited<ReturnType<typeof openD
     serviceProperties: { scheduledDate: '2027-03-01T16:00:00.000Z', numberOfParticipants: 1 },
   };
   const merchantDiscounts = [{ amount: '5.00' }];
-  given(
+  expectOk(
     await served.post('/v1/carts/current/add-to-cart', {
       lineItems: [await served.line('sourdough-course', 1), { ...mug, catalogOverrideFields }],
       customLineItems: [lesson],
     }),
   );
   const cartInfo = { contactInfo: { address: berlin } };
-  const { cart } = given(
+  const { cart } = expectOk(
     await served.patch('/v1/carts/current', { cartInfo, merchantDiscounts, couponCode: 'WELCOME10' }),
   );
-  const { checkoutId } = given(
+  const { checkoutId } = expectOk(
     await served.post('/v1/carts/current/create-checkout', {
       channelType: 'WEB',
       shippingAddress: berlin,
@@ -85,10 +93,10 @@ async function sales({ served, merchant, shop }: Awaited<ReturnType<typeof openD
       email: 'mira.holm@larch.example',
     }),
   );
-  const checkouts: Body[] = [];
+  const checkouts: AnyJson[] = [];
   for (const code of ['pickup', 'evening'])
     checkouts.push(
-      given(
+      expectOk(
         await served.patch(`/v1/checkouts/${checkoutId}`, {
           couponCode: 'WELCOME10',
           giftCardCode: 'LARCH-GIFT-25',
@@ -97,39 +105,43 @@ async function sales({ served, merchant, shop }: Awaited<ReturnType<typeof openD
         }),
       ).checkout,
     );
-  const { orderId } = given(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
+  const { orderId } = expectOk(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
   const payments = `/v1/payments-collector/orders/${orderId}`;
-  const found = given(await merchant.get(`/v1/orders/${orderId}`)).order;
-  const [{ payments: held }] = (await shop.handle('orders')).transactions;
-  const paymentId = held.find(({ regularPaymentDetails }: Body) => regularPaymentDetails).id;
-  const captured = given(
+  const order = expectOk(await merchant.get(`/v1/orders/${orderId}`)).order;
+  const [{ payments: orderPayments }] = (await shop.admin('orders')).transactions;
+  const paymentId = orderPayments.find(({ regularPaymentDetails }: AnyJson) => regularPaymentDetails).id;
+  const captured = expectOk(
     await merchant.post(`${payments}/capture-authorized-payments`, {
       payments: [{ paymentId, amount: { amount: '20.00' } }],
     }),
   );
-  await shop.handle('orders', { orderId, act: 'refund', amount: '5.00' });
-  return { Cart: [cart], Checkout: checkouts, Order: [found], OrderTransactions: [captured.orderTransactions] };
+  await shop.admin('orders', { orderId, act: 'refund', amount: '5.00' });
+  return { Cart: [cart], Checkout: checkouts, Order: [order], OrderTransactions: [captured.orderTransactions] };
 }
 
 /** Payments that were held and let go, with what would have become of them. */
-async function letGo({ served, merchant, shop }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
-  given(await served.addLines(await served.line('olive-oil', 1)));
-  const { checkoutId } = given(
+async function readVoidedPayments({
+  served,
+  merchant,
+  shop,
+}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+  expectOk(await served.addLines(await served.line('olive-oil', 1)));
+  const { checkoutId } = expectOk(
     await served.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin }),
   );
-  const { orderId } = given(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
-  const { transactions } = await shop.handle('orders');
-  const ledger = transactions.find((one: Body) => one.orderId === orderId);
-  const { orderTransactions } = given(
+  const { orderId } = expectOk(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
+  const { transactions } = await shop.admin('orders');
+  const authorized = transactions.find((one: AnyJson) => one.orderId === orderId);
+  const { orderTransactions } = expectOk(
     await merchant.post(`/v1/payments-collector/orders/${orderId}/void-authorized-payments`, {
-      paymentIds: ledger.payments.map(({ id }: Body) => id),
+      paymentIds: authorized.payments.map(({ id }: AnyJson) => id),
     }),
   );
-  return { OrderTransactions: [ledger, orderTransactions, ...transactions] };
+  return { OrderTransactions: [authorized, orderTransactions, ...transactions] };
 }
 
-async function pages(read: (cursor?: string) => Promise<Body>, list: string): Promise<readonly Body[]> {
-  const items: Body[] = [];
+async function readAllPages(read: (cursor?: string) => Promise<AnyJson>, list: string): Promise<readonly AnyJson[]> {
+  const items: AnyJson[] = [];
   let cursor: string | undefined;
   do {
     const body = await read(cursor);
@@ -139,15 +151,19 @@ async function pages(read: (cursor?: string) => Promise<Body>, list: string): Pr
   return items;
 }
 
-async function people({ merchant, visitor, member }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
-  const members = given(await merchant.get('/v1/members?fieldsets=FULL')).members;
+async function readPeople({
+  merchant,
+  visitor,
+  member,
+}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+  const members = expectOk(await merchant.get('/v1/members?fieldsets=FULL')).members;
   const { id: entityId } = await visitor.product('stoneware-mug');
   const content = {
     rating: 5,
     body: 'Here it is in use.',
     media: [{ video: 'https://films.example/tea.mp4' }, { image: 'https://films.example/tea.jpg' }],
   };
-  const written = given(
+  const createdReview = expectOk(
     await visitor.post('/v1/reviews/contact', {
       namespace: 'stores',
       entityId,
@@ -156,9 +172,9 @@ async function people({ merchant, visitor, member }: Awaited<ReturnType<typeof o
       email: 'ilse@post.example',
     }),
   ).review;
-  const reviews = await pages(
+  const reviews = await readAllPages(
     async cursor =>
-      given(
+      expectOk(
         await merchant.post('/v1/reviews/query', {
           query: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
           returnPrivateReviews: true,
@@ -166,39 +182,43 @@ async function people({ merchant, visitor, member }: Awaited<ReturnType<typeof o
       ),
     'reviews',
   );
-  const [first] = given(await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })).orders;
-  given(
+  const [first] = expectOk(await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })).orders;
+  expectOk(
     await merchant.post('/v1/bulk/orders/update-tags', {
       orderIds: [first.id],
       assignTags: { privateTags: { tagIds: ['phoned'] }, tags: { tagIds: ['gift'] } },
     }),
   );
-  const orders = await pages(
+  const orders = await readAllPages(
     async cursor =>
-      given(
+      expectOk(
         await merchant.post('/v1/orders/search', {
           search: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
         }),
       ),
     'orders',
   );
-  const redirect = given(
+  const redirect = expectOk(
     await member.post('/v1/redirect-session', {
       storesProduct: { productSlug: 'stoneware-mug' },
       preferences: { maintainIdentity: true },
     }),
   ).redirectSession;
-  const algorithms = given(await visitor.get('/v1/recommendations/algorithms')).availableAlgorithms;
+  const algorithms = expectOk(await visitor.get('/v1/recommendations/algorithms')).availableAlgorithms;
   return {
     Member: members,
-    Review: [written, ...reviews],
+    Review: [createdReview, ...reviews],
     Order: orders,
     RedirectSession: [redirect],
     Recommendation: algorithms,
   };
 }
 
-async function accounts({ shop, merchant, visitor }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
+async function readAccounts({
+  shop,
+  merchant,
+  visitor,
+}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
   const { addressLine, ...rest } = berlin;
   const profile = {
     nickname: 'Ilse',
@@ -214,11 +234,11 @@ async function accounts({ shop, merchant, visitor }: Awaited<ReturnType<typeof o
       { name: 'cones', value: { mapValue: { value: { glaze: { numValue: 6 } } } } },
     ],
   };
-  const { identity: signedOn } = given(
+  const { identity: signedOn } = expectOk(
     await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' }, profile }),
   );
-  await shop.handle('settings', { verification: true });
-  const { identity: registered } = given(
+  await shop.admin('settings', { verification: true });
+  const { identity: registered } = expectOk(
     await visitor.post('/v2/register', {
       loginId: { email: 'otto@post.example' },
       password: 'a-kiln-and-a-wheel',
@@ -234,10 +254,12 @@ async function accounts({ shop, merchant, visitor }: Awaited<ReturnType<typeof o
   return { Identity: [signedOn, registered], Tokens: [await client.session.tokens()] };
 }
 
-async function waiting({ visitor }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
+async function readBackInStockRequests({
+  visitor,
+}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
   const { catalogReference } = await visitor.line('stoneware-mug', 1, 'Rust/L');
   const itemDetails = { name: 'Stoneware mug', price: '14.00', image: 'https://shop.example/mug.jpg' };
-  const { request } = given(
+  const { request } = expectOk(
     await visitor.post('/v1/back-in-stock-notification-requests', {
       request: { catalogReference, email: 'ilse@post.example' },
       itemDetails,
@@ -246,26 +268,26 @@ async function waiting({ visitor }: Awaited<ReturnType<typeof openDoors>>): Prom
   return { BackInStockRequest: [request] };
 }
 
-async function media({ merchant }: Awaited<ReturnType<typeof openDoors>>): Promise<Seen> {
-  const { files } = given(await merchant.post('/v1/files/search', { rootFolder: 'MEDIA_ROOT' }));
-  return { File: [...files, ...given(await merchant.get('/v1/trash-bin/files')).files] };
+async function readMedia({ merchant }: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+  const { files } = expectOk(await merchant.post('/v1/files/search', { rootFolder: 'MEDIA_ROOT' }));
+  return { File: [...files, ...expectOk(await merchant.get('/v1/trash-bin/files')).files] };
 }
 
 /** What a merchant, a member and a visitor are answered by a shop that has its seed. */
-export async function answers(): Promise<Seen> {
-  const doors = await openDoors();
-  const all: Record<string, readonly Body[]> = {};
+export async function readEntitySamples(): Promise<EntitySamples> {
+  const sampleShop = await openSampleShop();
+  const all: Record<string, readonly AnyJson[]> = {};
   const parts = [
-    await catalog(doors.merchant),
-    await sales(doors),
-    await letGo(doors),
-    await people(doors),
-    await waiting(doors),
-    await media(doors),
-    await accounts(doors),
+    await readCatalog(sampleShop.merchant),
+    await readSales(sampleShop),
+    await readVoidedPayments(sampleShop),
+    await readPeople(sampleShop),
+    await readBackInStockRequests(sampleShop),
+    await readMedia(sampleShop),
+    await readAccounts(sampleShop),
   ];
   for (const part of parts)
-    for (const [name, seen] of Object.entries(part)) all[name] = [...(all[name] ?? []), ...seen];
-  doors.shop.close();
+    for (const [name, samples] of Object.entries(part)) all[name] = [...(all[name] ?? []), ...samples];
+  sampleShop.shop.close();
   return all;
 }

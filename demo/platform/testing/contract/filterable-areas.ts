@@ -6,22 +6,22 @@ import { searchOrders } from '../../../../src/api/orders.ts';
 import { queryProducts, queryStoreVariants } from '../../../../src/api/products.ts';
 import { queryReviews } from '../../../../src/api/reviews.ts';
 import { toRequest } from '../../../../src/transport/request.ts';
-import type { Body, Shopper } from '../open-shop.ts';
-import type { Readable } from './random-filters.ts';
+import type { AnyJson, TestClient } from '../open-shop.ts';
+import type { FieldReaders } from './random-filters.ts';
 
 /** An area that takes filters: how it is asked, and what its fields hold, read off its answers. */
-export interface QueryableArea extends Readable {
+export interface QueryableArea extends FieldReaders {
   readonly endpoint: Endpoint;
   /** What the answer's list is called, and the call's query. */
   readonly list: string;
   readonly query: 'query' | 'search';
   readonly paging: 'offset' | 'cursor';
-  readonly more?: object;
+  readonly extraInput?: object;
 }
 
-const texts = (...paths: readonly string[]): Readable['fields'] =>
+const readersFor = (...paths: readonly string[]): FieldReaders['fields'] =>
   Object.fromEntries(
-    paths.map(path => [path, (item: Body) => path.split('.').reduce((held, name) => held?.[name], item)]),
+    paths.map(path => [path, (item: AnyJson) => path.split('.').reduce((inner, name) => inner?.[name], item)]),
   );
 
 export const queryableAreas: readonly QueryableArea[] = [
@@ -31,8 +31,19 @@ export const queryableAreas: readonly QueryableArea[] = [
     query: 'query',
     paging: 'offset',
     fields: {
-      ...texts('id', 'slug', 'name', 'sku', 'brand', 'ribbon', 'productType', 'visible', 'createdDate', 'lastUpdated'),
-      ...texts('collectionIds', 'stock.inventoryStatus'),
+      ...readersFor(
+        'id',
+        'slug',
+        'name',
+        'sku',
+        'brand',
+        'ribbon',
+        'productType',
+        'visible',
+        'createdDate',
+        'lastUpdated',
+      ),
+      ...readersFor('collectionIds', 'stock.inventoryStatus'),
       'collections.id': item => item.collectionIds,
       price: item => item.priceData.price,
     },
@@ -42,14 +53,14 @@ export const queryableAreas: readonly QueryableArea[] = [
     list: 'collections',
     query: 'query',
     paging: 'offset',
-    fields: texts('id', 'slug', 'name', 'description', 'visible', 'numberOfProducts'),
+    fields: readersFor('id', 'slug', 'name', 'description', 'visible', 'numberOfProducts'),
   },
   {
     endpoint: queryStoreVariants,
     list: 'variants',
     query: 'query',
     paging: 'offset',
-    fields: texts(
+    fields: readersFor(
       'id',
       'variantId',
       'productId',
@@ -65,10 +76,10 @@ export const queryableAreas: readonly QueryableArea[] = [
     list: 'members',
     query: 'query',
     paging: 'offset',
-    more: { fieldsets: ['FULL'] },
+    extraInput: { fieldsets: ['FULL'] },
     fields: {
-      ...texts('id', 'loginEmail', 'status', 'privacyStatus', 'createdDate', 'profile.nickname', 'profile.slug'),
-      ...texts('contact.firstName', 'contact.lastName'),
+      ...readersFor('id', 'loginEmail', 'status', 'privacyStatus', 'createdDate', 'profile.nickname', 'profile.slug'),
+      ...readersFor('contact.firstName', 'contact.lastName'),
     },
   },
   {
@@ -77,12 +88,12 @@ export const queryableAreas: readonly QueryableArea[] = [
     query: 'search',
     paging: 'cursor',
     fields: {
-      ...texts('id', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus'),
-      ...texts('fulfillmentStatus', 'archived', 'currency', 'checkoutId', 'cartId', 'buyerInfo.email'),
-      ...texts('buyerInfo.memberId', 'buyerInfo.visitorId', 'channelInfo.type', 'number'),
+      ...readersFor('id', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus'),
+      ...readersFor('fulfillmentStatus', 'archived', 'currency', 'checkoutId', 'cartId', 'buyerInfo.email'),
+      ...readersFor('buyerInfo.memberId', 'buyerInfo.visitorId', 'channelInfo.type', 'number'),
       'priceSummary.total.amount': item => Number(item.priceSummary.total.amount),
       'lineItems.catalogReference.catalogItemId': item =>
-        item.lineItems.map((line: Body) => line.catalogReference.catalogItemId),
+        item.lineItems.map((line: AnyJson) => line.catalogReference.catalogItemId),
       'tags.tags.tagIds': item => item.tags.tags.tagIds,
       'tags.privateTags.tagIds': item => item.tags.privateTags.tagIds,
     },
@@ -92,10 +103,10 @@ export const queryableAreas: readonly QueryableArea[] = [
     list: 'reviews',
     query: 'query',
     paging: 'cursor',
-    more: { returnPrivateReviews: true },
+    extraInput: { returnPrivateReviews: true },
     fields: {
-      ...texts('id', 'namespace', 'entityId', 'content.rating', 'createdDate', 'reviewDate', 'helpfulness'),
-      ...texts('verified', 'author.contactId', 'moderation.moderationStatus'),
+      ...readersFor('id', 'namespace', 'entityId', 'content.rating', 'createdDate', 'reviewDate', 'helpfulness'),
+      ...readersFor('verified', 'author.contactId', 'moderation.moderationStatus'),
     },
   },
   {
@@ -103,27 +114,30 @@ export const queryableAreas: readonly QueryableArea[] = [
     list: 'requests',
     query: 'query',
     paging: 'cursor',
-    fields: texts('id', 'email', 'status', 'createdDate', 'itemUrl', 'catalogReference.catalogItemId'),
+    fields: readersFor('id', 'email', 'status', 'createdDate', 'itemUrl', 'catalogReference.catalogItemId'),
   },
 ];
 
 /** Asks in the way that the client does. */
-export function ask(who: Shopper, endpoint: Endpoint, input: object) {
+export function callEndpoint(client: TestClient, endpoint: Endpoint, input: object) {
   const { url, init } = toRequest(endpoint, input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, search } = new URL(url);
-  return init.method === 'GET' ? who.get(pathname + search) : who.post(pathname, JSON.parse(String(init.body)));
+  return init.method === 'GET' ? client.get(pathname + search) : client.post(pathname, JSON.parse(String(init.body)));
 }
 
 /** Everything that an area finds, page by page. */
-export async function asked(who: Shopper, area: QueryableArea, filter: unknown): Promise<readonly Body[]> {
-  const items: Body[] = [];
+export async function queryAll(client: TestClient, area: QueryableArea, filter: unknown): Promise<readonly AnyJson[]> {
+  const items: AnyJson[] = [];
   let cursor: string | undefined;
   for (;;) {
     const paging =
       area.paging === 'offset'
         ? { paging: { limit: 100, offset: items.length } }
         : { cursorPaging: { limit: 100, ...(cursor && { cursor }) } };
-    const { status, body } = await ask(who, area.endpoint, { [area.query]: { filter, ...paging }, ...area.more });
+    const { status, body } = await callEndpoint(client, area.endpoint, {
+      [area.query]: { filter, ...paging },
+      ...area.extraInput,
+    });
     if (status !== 200) throw new Error(`${area.list} ${JSON.stringify(filter)} ${JSON.stringify(body)}`);
     items.push(...body[area.list]);
     cursor = body.metadata.cursors?.next;

@@ -7,22 +7,22 @@ import { addToCart, getCart } from '../../../../src/api/carts.ts';
 import { createMember } from '../../../../src/api/members.ts';
 import { queryProducts } from '../../../../src/api/products.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-import { prepareVisit } from '../../../../src/auth/authorization.ts';
-import { codeIn } from '../../../../src/auth/oauth-callback.ts';
-import { makeDepartures } from '../../../../src/auth/pending-redirects.ts';
+import { createAuthorizationRequest } from '../../../../src/auth/authorization.ts';
+import { parseCallback } from '../../../../src/auth/oauth-callback.ts';
+import { createPendingRedirects } from '../../../../src/auth/pending-redirects.ts';
 import { completeRedirect, loginRedirect } from '../../../../src/auth/redirect-login.ts';
-import { askFrame, FRAME_LIMIT_MS } from '../../../../src/auth/silent-frame.ts';
-import { makeSharedStorage } from '../../../../src/client/testing/storage.ts';
+import { authorizeInFrame, FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
+import { createSharedStorage } from '../../../../src/client/testing/storage.ts';
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
 import texts from './literal-texts.json' with { type: 'json' };
-import { failureOf, openSocket } from './shop-server.ts';
+import { catchError, openShopServer } from './shop-server.ts';
 
 const PAGE = 'https://merchant.example/account';
 const ilse = { email: 'ilse@post.example', password: 'a-kiln-and-a-wheel' };
 
-let shop: Awaited<ReturnType<typeof openSocket>>;
+let shop: Awaited<ReturnType<typeof openShopServer>>;
 beforeAll(async () => {
-  shop = await openSocket();
+  shop = await openShopServer();
 });
 afterAll(() => shop.close());
 
@@ -34,11 +34,11 @@ const expectText = (given: string | undefined, text: string) => {
 
 test('what is wrong with a sign-in is named by its code', async () => {
   const { member } = shop.client();
-  await shop.handle('settings', { captcha: true });
+  await shop.admin('settings', { captcha: true });
   expectText((await member.register(ilse)).errorCode, 'missingCaptchaToken');
   const captchaTokens = { Recaptcha: 'forged' };
   expectText((await member.login({ ...ilse, captchaTokens })).errorCode, 'invalidCaptchaToken');
-  await shop.handle('settings', { captcha: false });
+  await shop.admin('settings', { captcha: false });
   await member.register(ilse);
   expectText((await member.register(ilse)).errorCode, 'emailAlreadyExists');
   expectText((await member.login({ ...ilse, password: 'another' })).errorCode, 'invalidPassword');
@@ -53,7 +53,7 @@ test('a field, an application’s own words, a status and an outage are told eac
   const client = shop.client();
   const { call } = client;
   const catalogReference = { catalogItemId: 'x', appId: STORES_APP_ID };
-  const field = await failureOf(call(addToCart, { lineItems: [{ catalogReference, quantity: 0 }] }));
+  const field = await catchError(call(addToCart, { lineItems: [{ catalogReference, quantity: 0 }] }));
   expect(field).toMatchObject({
     message: 'INVALID_ARGUMENT: "lineItems[0].quantity" must be at least 1',
     code: 'INVALID_ARGUMENT',
@@ -61,7 +61,7 @@ test('a field, an application’s own words, a status and an outage are told eac
   });
   produced.add('INVALID_ARGUMENT: "field" description');
 
-  expect(await failureOf(call(getCart))).toMatchObject({
+  expect(await catchError(call(getCart))).toMatchObject({
     message: 'There is no cart yet.',
     description: 'There is no cart yet.',
     code: 'OWNED_CART_NOT_FOUND',
@@ -78,7 +78,7 @@ test('a field, an application’s own words, a status and an outage are told eac
   produced.add('message: description');
 
   await shop.faults({ path: '/v1/carts/current', times: 1, status: 405, body: '<h1>no</h1>' });
-  expect(await failureOf(call(getCart))).toMatchObject({
+  expect(await catchError(call(getCart))).toMatchObject({
     message: 'Method Not Allowed',
     code: 'METHOD_NOT_ALLOWED',
     status: 405,
@@ -86,7 +86,7 @@ test('a field, an application’s own words, a status and an outage are told eac
   produced.add('status text');
 
   await shop.faults({ path: '/add-to-cart', times: 1, status: 500, body: '<h1>down</h1>' });
-  const outage = await failureOf(call(addToCart, { lineItems: [] }));
+  const outage = await catchError(call(addToCart, { lineItems: [] }));
   expect(outage.message).toMatch(/^System error occurred, request-id: [\da-f-]{36}$/);
   expect(outage).toMatchObject({ code: 'UNKNOWN', status: 500, requestId: outage.message.slice(-36) });
   produced.add('System error occurred, request-id: …');
@@ -100,20 +100,20 @@ test('an answer of somebody else’s has no request id to tell', async () => {
     refreshToken: { value: 'held', role: 'visitor' as const },
   };
   const { call } = shop.client({ apiHost: `http://localhost:${port}`, tokens });
-  const { message } = await failureOf(call(addToCart, { lineItems: [] }));
+  const { message } = await catchError(call(addToCart, { lineItems: [] }));
   expectText(message, 'System error occurred');
   proxy.close();
 });
 
 test('the token endpoint has one word for every refusal', async () => {
-  const failure = await failureOf(shop.client({ clientId: 'no-such-shop' }).call(getCart));
+  const failure = await catchError(shop.client({ clientId: 'no-such-shop' }).call(getCart));
   expectText(failure.message, 'something went wrong');
 });
 
 test('pages end at both ends', async () => {
   const page = await offsetPages(shop.client(), queryProducts, { query: { paging: { limit: 100 } } });
-  expectText((await failureOf(page.next())).message, 'No next page to fetch');
-  expectText((await failureOf(page.prev())).message, 'No previous page to fetch');
+  expectText((await catchError(page.next())).message, 'No next page to fetch');
+  expectText((await catchError(page.prev())).message, 'No previous page to fetch');
 });
 
 test('a client of the environment names what is missing', () => {
@@ -124,24 +124,24 @@ test('a client of the environment names what is missing', () => {
 test('without a fetch of its own a client is made, says what is missing once, and throws nothing', () => {
   const { fetch } = globalThis;
   const { error } = console;
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   Object.assign(globalThis, { fetch: undefined });
-  console.error = (...words: unknown[]) => void said.push(...words);
+  console.error = (...words: unknown[]) => void logged.push(...words);
   try {
     shop.client();
   } finally {
     Object.assign(globalThis, { fetch });
     console.error = error;
   }
-  expect(said).toEqual(['Node.js v18+ is required']);
+  expect(logged).toEqual(['Node.js v18+ is required']);
   produced.add('Node.js v18+ is required');
 });
 
 /** A tab in which sign-ins begin and end. */
-function tab() {
+function createTab() {
   const client = shop.client();
-  const { storage } = makeSharedStorage().open();
-  const departures = makeDepartures(() => storage, Date.now);
+  const { storage } = createSharedStorage().openView();
+  const departures = createPendingRedirects(() => storage, Date.now);
   return {
     leave: () => loginRedirect(client, departures, { redirectUri: PAGE }),
     come: (address: string) => completeRedirect(client, departures, address, () => {}),
@@ -149,7 +149,7 @@ function tab() {
 }
 
 /** Signs in on the platform's own page; answers the fragment that it leads back with. */
-async function returned(address: string): Promise<URLSearchParams> {
+async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   const session = new URL(address).searchParams.get('session') ?? '';
   const body = new URLSearchParams({ session, ...ilse });
   const answer = await fetch(new URL('/authorize', address), { method: 'POST', body, redirect: 'manual' });
@@ -158,19 +158,19 @@ async function returned(address: string): Promise<URLSearchParams> {
 
 test('a return without its code, of another sign-in, or with a code that is refused, is told as such', async () => {
   await shop.client().member.register(ilse);
-  const { leave, come } = tab();
-  const cut = await returned(await leave());
+  const { leave, come } = createTab();
+  const cut = await logInOnHostedPage(await leave());
   cut.delete('code');
-  expectText((await failureOf(come(`${PAGE}#${cut}`))).message, 'Missing code or _state');
+  expectText((await catchError(come(`${PAGE}#${cut}`))).message, 'Missing code or _state');
 
-  const { state } = await prepareVisit(shop.client(), { redirectUri: PAGE }, 'login');
-  const other = Object.fromEntries(await returned(await leave()));
-  const crossed = await failureOf(Promise.resolve().then(() => codeIn(other, state)));
+  const { state } = await createAuthorizationRequest(shop.client(), { redirectUri: PAGE }, 'login');
+  const other = Object.fromEntries(await logInOnHostedPage(await leave()));
+  const crossed = await catchError(Promise.resolve().then(() => parseCallback(other, state)));
   expectText(crossed.message, 'Invalid _state');
 
-  const [one, two] = [await returned(await leave()), await returned(await leave())];
+  const [one, two] = [await logInOnHostedPage(await leave()), await logInOnHostedPage(await leave())];
   two.set('code', one.get('code') ?? '');
-  expectText((await failureOf(come(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
+  expectText((await catchError(come(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
 });
 
 test('a step that nobody waits for, and a state that nobody knows, are an unknown state', async () => {
@@ -181,19 +181,19 @@ test('a step that nobody waits for, and a state that nobody knows, are an unknow
 });
 
 test('a sign-in page that never answers its frame is given up after two minutes', async () => {
-  const visits = async () =>
-    (await shop.handle('log')).requests.filter((one: { path: string }) => one.path === '/authorize').length;
-  const before = await visits();
+  const countAuthorizeRequests = async () =>
+    (await shop.admin('log')).requests.filter((one: { path: string }) => one.path === '/authorize').length;
+  const before = await countAuthorizeRequests();
   await shop.faults({ path: '/authorize', drop: 'before' });
-  const { address, state } = await prepareVisit(shop.client(), { responseMode: 'web_message' }, 'none');
+  const { address, state } = await createAuthorizationRequest(shop.client(), { responseMode: 'web_message' }, 'none');
   const page = new Window({ url: PAGE, settings: { enableIframePageLoading: true } });
   const { document } = page;
   Object.assign(globalThis, { document, addEventListener: page.addEventListener.bind(page) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const asked = failureOf(askFrame(address, state));
-    while ((await visits()) === before) await turn();
-    await vi.advanceTimersByTimeAsync(FRAME_LIMIT_MS - 1);
+    const asked = catchError(authorizeInFrame(address, state));
+    while ((await countAuthorizeRequests()) === before) await turn();
+    await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS - 1);
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expectText((await asked).message, 'OAuth flow timed out');

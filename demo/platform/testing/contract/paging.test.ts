@@ -13,7 +13,7 @@ import { openShop } from '../open-shop.ts';
 const TOTAL = 120;
 
 /** A shop that has sold nothing yet, and knows nobody. */
-const empty: SeedShop = {
+const emptyShop: SeedShop = {
   clientId: 'demo-client',
   name: 'New',
   currency: 'EUR',
@@ -25,12 +25,12 @@ const empty: SeedShop = {
 interface Area {
   readonly name: string;
   /** Writes down the nth row. */
-  readonly add: (merchant: Client, n: number, item: string) => Promise<unknown>;
-  readonly first: (merchant: Client) => Promise<Page<{ readonly id: string }>>;
+  readonly add: (merchant: Client, n: number, productId: string) => Promise<unknown>;
+  readonly firstPage: (merchant: Client) => Promise<Page<{ readonly id: string }>>;
 }
 
 const catalogReference = (catalogItemId: string) => ({ catalogItemId, appId: STORES_APP_ID });
-const newest = { sort: [{ fieldName: 'createdDate', order: 'DESC' }] } as const;
+const newestFirst = { sort: [{ fieldName: 'createdDate', order: 'DESC' }] } as const;
 
 const areas: readonly Area[] = [
   {
@@ -39,19 +39,19 @@ const areas: readonly Area[] = [
       call(products.createProduct, {
         product: { name: `Thing ${n}`, productType: 'physical', priceData: { price: 1 }, brand: 'Many' },
       }),
-    first: merchant =>
-      offsetPages(merchant, products.queryProducts, { query: { filter: { brand: 'Many' }, ...newest } }),
+    firstPage: merchant =>
+      offsetPages(merchant, products.queryProducts, { query: { filter: { brand: 'Many' }, ...newestFirst } }),
   },
   {
     name: 'collections',
     add: ({ call }, n) => call(collections.createCollection, { collection: { name: `Shelf ${1_000 + n}` } }),
-    first: merchant =>
+    firstPage: merchant =>
       offsetPages(merchant, collections.queryCollections, { query: { sort: [{ fieldName: 'name', order: 'DESC' }] } }),
   },
   {
     name: 'members',
     add: ({ call }, n) => call(members.createMember, { member: { loginEmail: `somebody-${n}@post.example` } }),
-    first: merchant => offsetPages(merchant, members.queryMembers, { query: newest }),
+    firstPage: merchant => offsetPages(merchant, members.queryMembers, { query: newestFirst }),
   },
   {
     name: 'orders',
@@ -62,7 +62,7 @@ const areas: readonly Area[] = [
           channelInfo: { type: 'POS' },
         },
       }),
-    first: merchant => cursorPages(merchant, orders.searchOrders, { search: {} }),
+    firstPage: merchant => cursorPages(merchant, orders.searchOrders, { search: {} }),
   },
   {
     name: 'reviews',
@@ -74,7 +74,8 @@ const areas: readonly Area[] = [
         name: 'Ilse',
         email: `ilse-${n}@post.example`,
       }),
-    first: merchant => cursorPages(merchant, reviews.queryReviews, { query: newest, returnPrivateReviews: true }),
+    firstPage: merchant =>
+      cursorPages(merchant, reviews.queryReviews, { query: newestFirst, returnPrivateReviews: true }),
   },
   {
     name: 'back-in-stock requests',
@@ -82,14 +83,14 @@ const areas: readonly Area[] = [
       call(backInStock.createBackInStockRequest, {
         request: { email: `ilse-${n}@post.example`, catalogReference: catalogReference(item) },
       }),
-    first: merchant => cursorPages(merchant, backInStock.queryBackInStockRequests, { query: newest }),
+    firstPage: merchant => cursorPages(merchant, backInStock.queryBackInStockRequests, { query: newestFirst }),
   },
 ];
 
-async function open() {
+async function openEmptyShop() {
   let time = Date.parse('2026-11-03T09:00:00Z');
   // Each row has a moment of its own.
-  const shop = await openShop({ shops: [empty], now: () => (time += 1_000) });
+  const shop = await openShop({ shops: [emptyShop], now: () => (time += 1_000) });
   const merchant = createClient({
     clientId: 'demo-client',
     apiHost: 'http://api.test',
@@ -107,9 +108,9 @@ async function open() {
 test.each(areas)('120 of $name arrive as 50, 50 and 20, and rows that come meanwhile give no duplicate', async ({
   name,
   add,
-  first,
+  firstPage: first,
 }) => {
-  const { shop, merchant, item } = await open();
+  const { shop, merchant, item } = await openEmptyShop();
   for (let n = 0; n < TOTAL; n += 1) await add(merchant, n, item);
   const sizes: number[] = [];
   const ids = new Set<string>();

@@ -1,121 +1,121 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../src/api/contract.ts';
 import { toRequest } from '../../../../src/transport/request.ts';
-import { type Answered, reason } from '../open-shop.ts';
+import { errorCodeOrField, type TestResponse } from '../open-shop.ts';
 import { examples } from './calls-examples.ts';
 import {
-  cartOf,
-  checkoutOf,
-  heldOrderOf,
-  openStage,
-  type Person,
-  personOf,
-  requestOf,
-  reviewOf,
-  type Stage,
-  unpaidOrderOf,
+  createAuthorizedOrder,
+  createBackInStockRequest,
+  createCart,
+  createCheckout,
+  createReview,
+  createTestUser,
+  createUnpaidOrder,
+  type DatabaseFixture,
+  openDatabaseFixture,
+  type TestUser,
 } from './database-fixture.ts';
-import { type Right, type Role, roleNames, roles } from './permissions.ts';
+import { type CallerRole, callerRoles, type Permission, permissions } from './permissions.ts';
 
-const names = Object.keys(roles) as CallName[]; // `keys` forgets the names
-const cells = names.flatMap(name => roleNames.map(role => ({ name, role, right: roles[name][role] })));
+const names = Object.keys(permissions) as CallName[]; // `keys` forgets the names
+const cells = names.flatMap(name => callerRoles.map(role => ({ name, role, right: permissions[name][role] })));
 let tested = 0;
 
 /** A shop for all that is refused: nothing of it changes. */
-let refusing: Stage;
+let sharedFixture: DatabaseFixture;
 beforeAll(async () => {
-  refusing = await openStage();
+  sharedFixture = await openDatabaseFixture();
 });
 
 afterAll(() => {
-  refusing.close();
-  console.warn(`${tested / roleNames.length} of ${Object.keys(contract).length} calls × ${roleNames.length} roles`);
+  sharedFixture.close();
+  console.warn(`${tested / callerRoles.length} of ${Object.keys(contract).length} calls × ${callerRoles.length} roles`);
 });
 
 /** Makes a call as the client would. */
-async function make({ who, stage }: Person, name: CallName, input: unknown): Promise<Answered> {
+async function callAs({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> {
   const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, search } = new URL(url);
-  const headers = { ...init.headers, authorization: who.tokens.access_token };
-  const answer = await stage.shop.send(pathname + search, { ...init, headers });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  const headers = { ...init.headers, authorization: client.tokens.access_token };
+  const response = await fixture.shop.send(pathname + search, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** Gives somebody one of everything, and answers the ids by which it would be known. */
-async function settle(person: Person): Promise<readonly string[]> {
-  const cart = await cartOf(person);
-  const checkout = await checkoutOf(person);
-  const { orderId } = await heldOrderOf(person);
-  const made = [await unpaidOrderOf(person), await requestOf(person), await reviewOf(person)];
-  return [cart.id, checkout.id, orderId, ...made];
+async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
+  const cart = await createCart(user);
+  const checkout = await createCheckout(user);
+  const { orderId } = await createAuthorizedOrder(user);
+  const otherIds = [await createUnpaidOrder(user), await createBackInStockRequest(user), await createReview(user)];
+  return [cart.id, checkout.id, orderId, ...otherIds];
 }
 
 /** The rows that are somebody's: those that name them, and the lines of their carts. */
-const rowsOf = ({ everyRow }: Stage, ids: readonly string[]): readonly string[] =>
-  everyRow().filter(row => ids.some(id => row.includes(id)));
+const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
+  dumpRows().filter(row => ids.some(id => row.includes(id)));
 
 /** Whether a call says whose thing it is about; others are about whatever the token's owner has. */
-const namesOne = (name: CallName): boolean =>
+const takesEntityId = (name: CallName): boolean =>
   contract[name].path.includes('{') || /createRedirectSession|startVerification|getFileDescriptor/.test(name);
 
-const shown = ({ status, body }: Answered): string => `${status} ${JSON.stringify(body)}`;
+const toMessage = ({ status, body }: TestResponse): string => `${status} ${JSON.stringify(body)}`;
 
-async function inStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
-  const stage = await openStage();
+async function withFixture<T>(work: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
+  const fixture = await openDatabaseFixture();
   try {
-    return await work(stage);
+    return await work(fixture);
   } finally {
-    stage.close();
+    fixture.close();
   }
 }
 
-const proofs: Readonly<Record<Right, (name: CallName, role: Role) => Promise<void>>> = {
+const permissionChecks: Readonly<Record<Permission, (name: CallName, role: CallerRole) => Promise<void>>> = {
   yes: async (name, role) => {
     // The merchant's are other people's things as well.
-    for (const whose of role === 'elevated' ? ([role, 'member'] as const) : [role])
-      await inStage(async stage => {
-        const actor = await personOf(stage, role, 0);
-        const of = whose === role ? actor : await personOf(stage, whose, 1);
-        const answer = await make(actor, name, await examples[name](of));
-        expect(answer.status, shown(answer)).toBe(200);
+    for (const ownerRole of role === 'elevated' ? ([role, 'member'] as const) : [role])
+      await withFixture(async fixture => {
+        const actor = await createTestUser(fixture, role, 0);
+        const owner = ownerRole === role ? actor : await createTestUser(fixture, ownerRole, 1);
+        const answer = await callAs(actor, name, await examples[name](owner));
+        expect(answer.status, toMessage(answer)).toBe(200);
       });
   },
 
   no: async (name, role) => {
-    const actor = await personOf(refusing, role, 0);
+    const actor = await createTestUser(sharedFixture, role, 0);
     const input = await examples[name](actor);
-    const before = refusing.everyRow();
-    const answer = await make(actor, name, input);
-    expect([answer.status, reason(answer)], shown(answer)).toEqual([403, 'FORBIDDEN']);
-    expect(refusing.everyRow()).toEqual(before);
+    const before = sharedFixture.dumpRows();
+    const answer = await callAs(actor, name, input);
+    expect([answer.status, errorCodeOrField(answer)], toMessage(answer)).toEqual([403, 'FORBIDDEN']);
+    expect(sharedFixture.dumpRows()).toEqual(before);
   },
 
   own: (name, role) =>
-    inStage(async stage => {
-      const actor = await personOf(stage, role, 0);
-      const other = await personOf(stage, role, 1);
-      const ids = [other.id, ...(await settle(other))];
+    withFixture(async fixture => {
+      const actor = await createTestUser(fixture, role, 0);
+      const other = await createTestUser(fixture, role, 1);
+      const ids = [other.id, ...(await createOneOfEach(other))];
       const theirs = await examples[name](other);
       const mine = await examples[name](actor);
-      const before = rowsOf(stage, ids);
+      const before = listRowsMentioning(fixture, ids);
 
-      if (namesOne(name)) {
-        const refused = await make(actor, name, theirs);
-        expect([403, 404], shown(refused)).toContain(refused.status);
-        expect(rowsOf(stage, ids)).toEqual(before);
+      if (takesEntityId(name)) {
+        const refused = await callAs(actor, name, theirs);
+        expect([403, 404], toMessage(refused)).toContain(refused.status);
+        expect(listRowsMentioning(fixture, ids)).toEqual(before);
       }
 
-      const answer = await make(actor, name, mine);
-      expect(answer.status, shown(answer)).toBe(200);
+      const answer = await callAs(actor, name, mine);
+      expect(answer.status, toMessage(answer)).toBe(200);
       for (const id of ids) expect(JSON.stringify(answer.body)).not.toContain(id);
-      expect(rowsOf(stage, ids)).toEqual(before);
+      expect(listRowsMentioning(fixture, ids)).toEqual(before);
     }),
 };
 
-describe.each(roleNames)('a %s', role => {
+describe.each(callerRoles)('a %s', role => {
   const own = cells.filter(cell => cell.role === role);
   test.each(own)('$name: $right', async ({ name, right }) => {
-    await proofs[right](name, role);
+    await permissionChecks[right](name, role);
     tested += 1;
   });
 });

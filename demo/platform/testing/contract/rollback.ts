@@ -1,34 +1,34 @@
-import type { ServedRoute } from '../../access/route.ts';
-import type { Store } from '../../core/context.ts';
+import type { RouteDefinition } from '../../access/route.ts';
+import type { Context } from '../../core/context.ts';
 
 /** A database whose transactions do their work, answer it, and leave nothing behind. */
-function forgetful(db: Store['db']): Store['db'] {
+function rollbackDb(db: Context['db']): Context['db'] {
   return {
     ...db,
     transaction: work => {
-      const done: { readonly answer: ReturnType<typeof work> }[] = [];
-      const stop = new Error('undone');
+      const results: { readonly answer: ReturnType<typeof work> }[] = [];
+      const rollbackError = new Error('undone');
       try {
         db.transaction(() => {
-          done.push({ answer: work() });
-          throw stop;
+          results.push({ answer: work() });
+          throw rollbackError;
         });
       } catch (error) {
-        if (error !== stop) throw error;
+        if (error !== rollbackError) throw error;
       }
-      const [first] = done;
-      if (!first) throw stop;
+      const [first] = results;
+      if (!first) throw rollbackError;
       return first.answer;
     },
   };
 }
 
 /** A route that answers as ever, and has done nothing. */
-export const undone = ({ endpoint, answer }: ServedRoute): ServedRoute => ({
+export const rollbackRoute = ({ endpoint, handler }: RouteDefinition): RouteDefinition => ({
   endpoint,
-  answer: context => {
-    const { store } = context.env;
-    const env = { ...context.env, store: { ...store, db: forgetful(store.db) } };
-    return answer(Object.create(context, { env: { value: env }, req: { value: context.req } }));
+  handler: c => {
+    const { context } = c.env;
+    const env = { ...c.env, context: { ...context, db: rollbackDb(context.db) } };
+    return handler(Object.create(c, { env: { value: env }, req: { value: c.req } }));
   },
 });

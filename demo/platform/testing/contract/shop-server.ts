@@ -1,31 +1,31 @@
 import { type Client, type ClientOptions, createClient } from '../../../../src/index.ts';
-import { listen } from '../../server.ts';
+import { startServer } from '../../server.ts';
 import { openShop } from '../open-shop.ts';
 
 /** A shop behind a socket of this machine, and clients that reach it there. */
-export async function openSocket() {
+export async function openShopServer() {
   const shop = await openShop();
-  const listening = await listen(shop, 0);
+  const server = await startServer(shop, 0);
   const options = (more: Partial<ClientOptions> = {}): ClientOptions => ({
     clientId: 'demo-client',
-    apiHost: listening.url,
+    apiHost: server.url,
     storage: 'memory',
     ...more,
   });
   return {
     ...shop,
-    url: listening.url,
+    url: server.url,
     client: (more: Partial<ClientOptions> = {}): Client => createClient(options(more)),
-    faults: (...faults: readonly object[]) => shop.handle('faults', { faults }),
+    faults: (...faults: readonly object[]) => shop.admin('faults', { faults }),
     close: async () => {
-      await listening.close();
+      await server.close();
       shop.close();
     },
   };
 }
 
 /** What a call that must fail is refused with. */
-export const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly code?: string }> => {
+export const catchError = async (work: Promise<unknown>): Promise<Error & { readonly code?: string }> => {
   const outcome = await work.then(
     () => undefined,
     (error: unknown) => error,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Broken {
+interface RuleCase {
   readonly rule: ViolatedRule;
   readonly field: string;
   readonly call: () => Promise<unknown>;
@@ -40,13 +40,13 @@ const line = (quantity: number, appId = STORES_APP_ID) => ({
   quantity,
   catalogReference: { catalogItemId: 'x', appId },
 });
-const custom = { productName: { original: 'A lesson' }, quantity: 1, price: '45.00' };
-const collect = (amount: string) => () =>
+const customLine = { productName: { original: 'A lesson' }, quantity: 1, price: '45.00' };
+const collectPayment = (amount: string) => () =>
   merchant.call(payments.preparePaymentCollection, { ecomOrderId: orderId, amount: { amount } });
 let orderId = '';
 
 /** For each kind of rule a request that breaks it. */
-const table: readonly Broken[] = [
+const ruleCases: readonly RuleCase[] = [
   {
     rule: 'VALIDATION',
     field: 'lineItems[0].catalogReference.appId',
@@ -99,22 +99,22 @@ const table: readonly Broken[] = [
         request: { email: 'nobody', catalogReference: { catalogItemId: 'x', appId: STORES_APP_ID } },
       }),
   },
-  { rule: 'DECIMAL_LTE', field: 'amount.amount', call: collect('9999999999999.00') },
+  { rule: 'DECIMAL_LTE', field: 'amount.amount', call: collectPayment('9999999999999.00') },
   {
     rule: 'DECIMAL_GTE',
     field: 'customLineItems[0].price',
-    call: () => merchant.call(carts.addToCart, { customLineItems: [{ ...custom, price: '-0.01' }] }),
+    call: () => merchant.call(carts.addToCart, { customLineItems: [{ ...customLine, price: '-0.01' }] }),
   },
   {
     rule: 'DECIMAL_LT',
     field: 'customLineItems[0].depositAmount',
     call: () =>
       merchant.call(carts.addToCart, {
-        customLineItems: [{ ...custom, paymentOption: 'DEPOSIT_ONLINE', depositAmount: '45.00' }],
+        customLineItems: [{ ...customLine, paymentOption: 'DEPOSIT_ONLINE', depositAmount: '45.00' }],
       }),
   },
-  { rule: 'DECIMAL_GT', field: 'amount.amount', call: collect('0.00') },
-  { rule: 'DECIMAL_MAX_SCALE', field: 'amount.amount', call: collect('1.005') },
+  { rule: 'DECIMAL_GT', field: 'amount.amount', call: collectPayment('0.00') },
+  { rule: 'DECIMAL_MAX_SCALE', field: 'amount.amount', call: collectPayment('1.005') },
   {
     rule: 'INVALID_ENUM_VALUE',
     field: 'channelType',
@@ -141,7 +141,7 @@ const table: readonly Broken[] = [
   },
 ];
 
-const violationsOf = async (call: Broken['call']) => {
+const getCallError = async (call: RuleCase['call']) => {
   const error = await call().then(
     () => undefined,
     (refused: unknown) => refused,
@@ -154,8 +154,8 @@ test('each kind of rule can be broken, and is told by field', async () => {
   const { orders: sold } = await merchant.call(orders.searchOrders);
   orderId = sold.find(({ paymentStatus }) => paymentStatus === 'NOT_PAID')?.id ?? sold[0]?.id ?? '';
   const found = new Set<string>();
-  for (const { rule, field, call } of table) {
-    const { status, code, message, violations = [] } = await violationsOf(call);
+  for (const { rule, field, call } of ruleCases) {
+    const { status, code, message, violations = [] } = await getCallError(call);
     const violation = violations.find(one => one.field === field);
     expect([rule, status, code, violation?.violatedRule], JSON.stringify(violations)).toEqual([
       rule,
@@ -172,7 +172,7 @@ test('each kind of rule can be broken, and is told by field', async () => {
 
 test('several violations are read in the order of their fields', async () => {
   const lineItems = [{ ...line(0), catalogReference: { catalogItemId: '', appId: STORES_APP_ID } }, line(1, 'another')];
-  const { message } = await violationsOf(() => visitor.call(carts.addToCart, { lineItems }));
+  const { message } = await getCallError(() => visitor.call(carts.addToCart, { lineItems }));
   expect(message).toMatch(
     /^INVALID_ARGUMENT: "lineItems\[0\]\.catalogReference\.catalogItemId" .+, "lineItems\[0\]\.quantity" .+, "lineItems\[1\]\.catalogReference\.appId" .+$/,
   );

@@ -1,9 +1,9 @@
-import { type Art, at, chance, oval, path, short, times } from '../brush.ts';
+import { type Art, at, createRandom, formatNumber, oval, path, times } from '../brush.ts';
 import { laid } from '../scene.ts';
 
 const gash = (length: number, width: number): Art => {
   const lens = (w: number) =>
-    `M0,${short(-length / 2)}Q${short(w)},0 0,${short(length / 2)}Q${short(-w)},0 0,${short(-length / 2)}Z`;
+    `M0,${formatNumber(-length / 2)}Q${formatNumber(w)},0 0,${formatNumber(length / 2)}Q${formatNumber(-w)},0 0,${formatNumber(-length / 2)}Z`;
   return (
     at(-width * 0.12, -width * 0.1, 1, path(lens(width * 1.35), '#6f3a14', 'opacity=".75"')) +
     path(lens(width), '#eac894') +
@@ -13,7 +13,7 @@ const gash = (length: number, width: number): Art => {
 
 /** A round loaf from above: the rings of its basket in flour, cut like an ear of wheat. */
 export const loaf = (radius: number): Art => {
-  const next = chance(8);
+  const next = createRandom(8);
   const d = `M${-radius},0A${radius},${radius} 0 1 1 ${radius},0A${radius},${radius * 0.97} 0 1 1 ${-radius},0Z`;
   const side = (index: number, hand: number) =>
     at(hand * radius * 0.3, radius * (0.36 - index * 0.27), 1, gash(radius * 0.38, radius * 0.07), hand * 42);
@@ -53,7 +53,7 @@ export const loaf = (radius: number): Art => {
 /** A slice of bread, from above. */
 export const slice = (): Art => {
   const d = 'M-120,90Q-150,-10 -130,-60Q-90,-120 0,-116Q96,-120 132,-58Q150,0 118,92Q0,112 -120,90Z';
-  const next = chance(14);
+  const next = createRandom(14);
   return laid(
     d,
     path(d, '#9c5f2c') +

@@ -1,4 +1,4 @@
-import { type Art, at, dark, formed, light, mix, oval, path, rod, stroke, times } from '../brush.ts';
+import { type Art, at, dark, light, mix, oval, path, rod, shaded, stroke, times } from '../brush.ts';
 import { band, between, gloss, profile, shadow, speckled, tilt, turned, vessel } from '../turned.ts';
 import { bush } from './leaves.ts';
 
@@ -36,7 +36,7 @@ export const teapot = (colour: string): Art => {
   const spout = 'M150,-206C226,-212 238,-288 284,-336Q306,-350 322,-330C300,-260 268,-128 158,-86Z';
   return (
     shadow(180) +
-    formed(spout, dark(colour, 0.1)) +
+    shaded(spout, dark(colour, 0.1)) +
     path('M286,-336Q306,-349 321,-330Q303,-322 286,-336Z', dark(colour, 0.6)) +
     turned(body, colour) +
     band(body, -26, 3, clay) +

@@ -1,4 +1,4 @@
-import { type Art, at, dark, formed, light, oval, rod, stroke, times } from '../brush.ts';
+import { type Art, at, dark, light, oval, rod, shaded, stroke, times } from '../brush.ts';
 import { laid } from '../scene.ts';
 import { band, gloss, profile, shadow, tilt, turned, vessel } from '../turned.ts';
 import { sprig } from './leaves.ts';
@@ -12,14 +12,14 @@ export const wateringCan = (colour: string): Art => {
   return (
     shadow(184) +
     rod('M-150,-290C-350,-330 -340,-60 -178,-70', colour, 26) +
-    formed(spout, dark(colour, 0.1)) +
+    shaded(spout, dark(colour, 0.1)) +
     stroke('M168,-126C262,-150 316,-290 384,-408', light(colour, 0.45), 7, 'opacity=".6" filter="url(#crisp)"') +
     stroke('M150,-236L300,-262', dark(colour, 0.3), 10) +
     at(
       394,
       -414,
       1,
-      formed('M-26,14L26,14L66,-66Q0,-96 -66,-66Z', brass) +
+      shaded('M-26,14L26,14L66,-66Q0,-96 -66,-66Z', brass) +
         oval(0, -66, 66, 20, light(brass, 0.2)) +
         times(14, index => oval(-44 + (index % 7) * 15, -72 + Math.floor(index / 7) * 11, 3, 2, '#5d4517')),
       32,
@@ -45,10 +45,10 @@ export const shears = (): Art => {
   const grip = 'M10,0C60,70 120,140 128,260C134,350 90,410 52,400C20,390 34,330 56,270C66,200 10,120 -24,40Z';
   const half = (art: Art, angle: number) => at(0, 0, 1, art, angle);
   const one =
-    laid(blade, formed(blade, steel) + stroke('M-14,-424C-44,-240 -30,-60 4,30', '#f4f6f6', 6, 'opacity=".7"'), 8) +
+    laid(blade, shaded(blade, steel) + stroke('M-14,-424C-44,-240 -30,-60 4,30', '#f4f6f6', 6, 'opacity=".7"'), 8) +
     laid(
       grip,
-      formed(grip, '#4a4641') +
+      shaded(grip, '#4a4641') +
         stroke('M26,30C70,100 108,160 112,262C114,300 104,340 90,366', '#b8aea2', 6, 'opacity=".5"'),
       8,
     );

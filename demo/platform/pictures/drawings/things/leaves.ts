@@ -1,17 +1,17 @@
-import { type Art, at, chance, dark, light, path, short, stroke, times } from '../brush.ts';
+import { type Art, at, createRandom, dark, formatNumber, light, path, stroke, times } from '../brush.ts';
 
 /** One leaf, its stalk at the origin, pointing up. */
 export const leaf = (length: number, width: number, colour: string): Art => {
   const half = (side: number) =>
-    `M0,0C${short(side * width)},${short(-length * 0.3)} ${short(side * width * 0.8)},${short(-length * 0.8)} 0,${short(-length)}`;
+    `M0,0C${formatNumber(side * width)},${formatNumber(-length * 0.3)} ${formatNumber(side * width * 0.8)},${formatNumber(-length * 0.8)} 0,${formatNumber(-length)}`;
   return (
     path(
-      `${half(-1)}C${short(width * 0.8)},${short(-length * 0.8)} ${short(width)},${short(-length * 0.3)} 0,0Z`,
+      `${half(-1)}C${formatNumber(width * 0.8)},${formatNumber(-length * 0.8)} ${formatNumber(width)},${formatNumber(-length * 0.3)} 0,0Z`,
       colour,
     ) +
     path(`${half(1)}Z`, dark(colour, 0.2), 'opacity=".55"') +
     stroke(
-      `M0,0Q${short(width * 0.06)},${short(-length * 0.5)} 0,${short(-length * 0.92)}`,
+      `M0,0Q${formatNumber(width * 0.06)},${formatNumber(-length * 0.5)} 0,${formatNumber(-length * 0.92)}`,
       light(colour, 0.35),
       length * 0.02,
       'opacity=".7"',
@@ -26,11 +26,11 @@ export const sprig = (
   colour: string,
   { size = 0.3, slender = 0.3, seed = 1, lean = 0 } = {},
 ): Art => {
-  const next = chance(seed);
+  const next = createRandom(seed);
   const tip = lean * height;
   const bow = (share: number) => tip * share ** 2;
   const stem = stroke(
-    `M0,0Q0,${short(-height * 0.5)} ${short(tip)},${short(-height)}`,
+    `M0,0Q0,${formatNumber(-height * 0.5)} ${formatNumber(tip)},${formatNumber(-height)}`,
     dark(colour, 0.25),
     height * 0.013,
   );

@@ -1,5 +1,5 @@
 import { type Art, dark, light, oval, path, stroke, times } from '../brush.ts';
-import { front, profile, shadow, tilt, turned } from '../turned.ts';
+import { profile, shadow, tilt, turned, visibleOutline } from '../turned.ts';
 
 export const candle = (height: number, wax = '#e3b452'): Art => {
   const stick = profile([25, -height - 60], [27, -height - 50], [29, -60]);
@@ -37,8 +37,8 @@ export const lamp = (): Art => {
       .join('') +
     turned(profile([12, -390], [12, -350]), '#b98f45', 'metal') +
     oval(0, -378, 241, 241 * tilt, '#fff1c4') +
-    path(front(shade), '#f6e2b4') +
-    path(front(shade), 'url(#round)', 'opacity=".75"') +
+    path(visibleOutline(shade), '#f6e2b4') +
+    path(visibleOutline(shade), 'url(#round)', 'opacity=".75"') +
     oval(0, -470, 120, 150, '#fff6d6', 'opacity=".75" filter="url(#wide)"') +
     times(21, index => {
       const side = Math.sin(((index - 10) / 10.6) * (Math.PI / 2));

@@ -1,4 +1,4 @@
-import { type Art, at, dark, formed, oval, rod, stroke } from '../brush.ts';
+import { type Art, at, dark, oval, rod, shaded, stroke } from '../brush.ts';
 import { gloss, profile, shadow, turned, vessel } from '../turned.ts';
 
 const iron = '#35332f';
@@ -37,7 +37,7 @@ export const kettle = (colour: string): Art => {
   const bail = 'M-158,-262C-196,-560 196,-560 158,-262';
   return (
     shadow(212) +
-    formed(spout, dark(colour, 0.08)) +
+    shaded(spout, dark(colour, 0.08)) +
     oval(326, -326, 27, 9, edge, 'transform="rotate(9 326 -326)"') +
     turned(body, colour) +
     gloss(-138, -262, -60, 30, 0.6) +

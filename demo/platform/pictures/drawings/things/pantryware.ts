@@ -1,4 +1,4 @@
-import { type Art, at, box, dark, faded, formed, light, oval, path, stroke, times, within } from '../brush.ts';
+import { type Art, at, box, clipped, dark, faded, light, oval, path, shaded, stroke, times } from '../brush.ts';
 import { band, gloss, profile, shadow, tilt, turned } from '../turned.ts';
 import { leaf } from './leaves.ts';
 
@@ -51,8 +51,8 @@ export const honeyJar = (): Art => {
     faded(0.65, oval(40, -120, 90, 120, '#ffc85a', 'filter="url(#soft)"')) +
     gloss(-104, -210, -40, 14, 0.75) +
     gloss(118, -200, -60, 5, 0.5) +
-    formed(skirt, cloth, 'side') +
-    within(
+    shaded(skirt, cloth, 'side') +
+    clipped(
       'cloth',
       skirt,
       times(24, index => box(-190 + index * 17, -330, 4, 140, 0, '#b5613c', 'opacity=".6"')) +
@@ -71,7 +71,7 @@ export const honeyJar = (): Art => {
       0,
       -92,
       1,
-      formed('M-100,-58h200v100h-200Z', '#f5ecd8', 'side') +
+      shaded('M-100,-58h200v100h-200Z', '#f5ecd8', 'side') +
         words(-16, 30, 'wildflower', '#6a4a22', 'font-style="italic"') +
         words(16, 19, '340 g', '#6a4a22'),
     )

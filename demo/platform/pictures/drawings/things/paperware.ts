@@ -1,4 +1,4 @@
-import { type Art, at, box, dark, formed, oval, path, stroke, within } from '../brush.ts';
+import { type Art, at, box, clipped, dark, oval, path, shaded, stroke } from '../brush.ts';
 import { laid } from '../scene.ts';
 import { weave } from './textiles.ts';
 
@@ -9,8 +9,8 @@ export const notebook = (colour: string): Art => {
   return laid(
     d,
     path('M-256,-346H270V372H-256Z', '#f3ecdc') +
-      formed(d, colour, 'sheet') +
-      within(
+      shaded(d, colour, 'sheet') +
+      clipped(
         'notebook',
         d,
         weave(-280, -360, 560, 720, colour) +
@@ -45,7 +45,7 @@ export const pen = (): Art => {
 
 export const sheet = (width: number, height: number, art: Art = ''): Art => {
   const d = `M${-width / 2},${-height / 2}h${width}v${height}h${-width}Z`;
-  return laid(d, formed(d, '#f6f0e3', 'sheet') + art, 7);
+  return laid(d, shaded(d, '#f6f0e3', 'sheet') + art, 7);
 };
 
 /** Wax pressed with a small boat. */
@@ -60,7 +60,7 @@ export const envelope = (wax: string): Art => {
   const d = 'M-300,-200H300V200H-300Z';
   return laid(
     d,
-    formed(d, '#efe5d0', 'sheet') +
+    shaded(d, '#efe5d0', 'sheet') +
       path('M-300,200L-40,-20Q0,-50 40,-20L300,200Z', '#e6d9bf') +
       path(
         'M-300,-200L-30,36Q0,60 30,36L300,-200Z',
@@ -94,7 +94,7 @@ export const openEnvelope = (): Art => {
     path(flap, '#2f3d52') +
       path(flap, 'url(#sheet)') +
       stars +
-      formed('M-300,-200H300V200H-300Z', '#f1e8d5', 'sheet') +
+      shaded('M-300,-200H300V200H-300Z', '#f1e8d5', 'sheet') +
       stroke('M-300,-200H300', '#c9bb9d', 4) +
       path('M-300,200L-30,-10Q0,-32 30,-10L300,200Z', '#e9ddc5') +
       stroke('M-300,200L-30,-10Q0,-32 30,-10L300,200', '#fffaf0', 3),
@@ -106,7 +106,7 @@ export const waxStick = (wax: string, length = 420): Art => {
   const d = `M-30,${-length / 2}Q0,${-length / 2 - 12} 30,${-length / 2}V${length / 2 - 10}Q26,${length / 2 + 10} 0,${length / 2 + 6}Q-26,${length / 2 + 10} -30,${length / 2 - 10}Z`;
   return laid(
     d,
-    formed(d, wax) +
+    shaded(d, wax) +
       stroke(`M-14,${-length / 2 + 20}V${length / 2 - 20}`, '#fffaf0', 6, 'opacity=".45" filter="url(#crisp)"'),
     9,
   );
@@ -117,8 +117,8 @@ export const stamp = (): Art => {
   const collar = 'M-24,14H24L34,44H58Q66,44 66,54V104Q66,112 58,112H-58Q-66,112 -66,104V54Q-66,44 -58,44H-34Z';
   return laid(
     `${handle}${collar}`,
-    formed(handle, '#6a4028') +
-      formed(collar, brass) +
+    shaded(handle, '#6a4028') +
+      shaded(collar, brass) +
       stroke('M-60,98H60', dark(brass, 0.5), 4, 'opacity=".6"') +
       stroke('M-40,-140C-40,-100 -24,-60 -14,-20', '#fffaf0', 8, 'opacity=".35" filter="url(#crisp)"'),
     9,

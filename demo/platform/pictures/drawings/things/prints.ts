@@ -1,4 +1,4 @@
-import { type Art, at, box, dark, faded, formed, light, oval, path, stroke, times, within } from '../brush.ts';
+import { type Art, at, box, clipped, dark, faded, light, oval, path, shaded, stroke, times } from '../brush.ts';
 import { laid } from '../scene.ts';
 import { sprig } from './leaves.ts';
 import { sheet } from './paperware.ts';
@@ -13,7 +13,7 @@ export const packet = (herb: keyof typeof herbs, paper: string): Art => {
   const d = 'M-150,-220H150V214Q150,222 142,222H-142Q-150,222 -150,214Z';
   return laid(
     d,
-    formed(d, paper, 'sheet') +
+    shaded(d, paper, 'sheet') +
       path('M-150,-220H150V-176H-150Z', dark(paper, 0.1), 'opacity=".8"') +
       stroke('M-150,-176H150', dark(paper, 0.35), 2, 'stroke-dasharray="8 6"') +
       box(-116, -146, 232, 262, 8, light(paper, 0.55), 'opacity=".85"') +
@@ -32,8 +32,8 @@ export const guide = (): Art => {
     d,
     path('M-270,-366H288V376H-270Z', '#efe6d4') +
       path('M284,-360V374', '#cbbfa5') +
-      formed(d, cloth, 'sheet') +
-      within('guide', d, box(-280, -380, 40, 760, 0, '#2a1a10', 'opacity=".18"')) +
+      shaded(d, cloth, 'sheet') +
+      clipped('guide', d, box(-280, -380, 40, 760, 0, '#2a1a10', 'opacity=".18"')) +
       box(-196, -318, 420, 636, 4, '#f3ead8') +
       box(-180, -302, 388, 604, 2, 'none', 'stroke="#5f6f4e" stroke-width="3"') +
       at(14, 196, 1.3, sprig(230, 5, '#6f8a5c', { size: 0.27, slender: 0.36, seed: 5 })) +
@@ -51,8 +51,8 @@ export const tides = (): Art => {
   const print = 'M-290,-400H290V400H-290Z';
   return laid(
     print,
-    formed(print, '#f4ecdb', 'sheet') +
-      within(
+    shaded(print, '#f4ecdb', 'sheet') +
+      clipped(
         'tides',
         'M-250,-360H250V250H-250Z',
         box(-250, -360, 500, 610, 0, '#e8ddc6') +

@@ -1,4 +1,4 @@
-import { type Art, at, box, dark, formed, light, path, rod, stroke, times, within } from '../brush.ts';
+import { type Art, at, box, clipped, dark, light, path, rod, shaded, stroke, times } from '../brush.ts';
 import { laid } from '../scene.ts';
 
 /** Threads over a rectangle: a weave that shows from near and softens from afar. */
@@ -13,7 +13,7 @@ const folded = (name: string, width: number, height: number, colour: string, tri
   const d = rounded(width, height, 22);
   return laid(
     d,
-    formed(d, colour, 'sheet') + within(name, d, weave(-width / 2, -height / 2, width, height, colour) + trim),
+    shaded(d, colour, 'sheet') + clipped(name, d, weave(-width / 2, -height / 2, width, height, colour) + trim),
     12,
   );
 };
@@ -98,8 +98,8 @@ export const apron = (colour: string, peeking: Art = ''): Art => {
     stroke('M262,-186C330,-120 300,40 334,210M-262,-186C-326,-90 -300,20 -318,150', strap, 22) +
     laid(
       apronShape,
-      formed(apronShape, colour, 'sheet') +
-        within(
+      shaded(apronShape, colour, 'sheet') +
+        clipped(
           'apron',
           apronShape,
           weave(-300, -480, 600, 960, colour) + fold(-190, 14) + fold(-30, -10) + fold(150, 16),
@@ -119,7 +119,7 @@ export const apron = (colour: string, peeking: Art = ''): Art => {
 const pocket = (colour: string): Art => {
   const d = 'M-190,-10Q0,10 190,-10L182,196Q178,228 146,230Q0,240 -146,230Q-178,228 -182,196Z';
   return (
-    laid(d, formed(d, dark(colour, 0.05), 'sheet') + within('pocket', d, weave(-200, -20, 400, 270, colour)), 5) +
+    laid(d, shaded(d, dark(colour, 0.05), 'sheet') + clipped('pocket', d, weave(-200, -20, 400, 270, colour)), 5) +
     stroke('M-178,8Q0,27 178,8', light(colour, 0.5), 3.5, 'stroke-dasharray="12 8" opacity=".85"') +
     stroke('M2,4L0,232', dark(colour, 0.45), 4, 'opacity=".5"')
   );
@@ -129,14 +129,14 @@ export const pocketTowel = (): Art => {
   const d = 'M40,-110Q60,-130 84,-118L150,-112Q172,-106 168,-84L170,40Q110,48 36,42Z';
   return laid(
     d,
-    formed(d, '#efe6d6', 'sheet') +
-      within('peek', d, box(80, -140, 30, 170, 0, '#b5613c') + box(122, -140, 8, 170, 0, '#b5613c')),
+    shaded(d, '#efe6d6', 'sheet') +
+      clipped('peek', d, box(80, -140, 30, 170, 0, '#b5613c') + box(122, -140, 8, 170, 0, '#b5613c')),
     4,
   );
 };
 
 export const peg = (): Art =>
-  rod('M0,20C0,-6 0,-16 0,-34', '#b98755', 46) + formed('M-34,-46a34,30 0 1 0 68,0a34,30 0 1 0 -68,0Z', '#cfa06f');
+  rod('M0,20C0,-6 0,-16 0,-34', '#b98755', 46) + shaded('M-34,-46a34,30 0 1 0 68,0a34,30 0 1 0 -68,0Z', '#cfa06f');
 
 /** A folded throw in three thick folds, its end hanging over the front. */
 export const throwFolded = (colour: string): Art => {
@@ -145,8 +145,8 @@ export const throwFolded = (colour: string): Art => {
     const d = `M${left + 12},${y + 6}Q0,${y - 10} ${right - 54},${y + 4}Q${right},${y + 8} ${right},${y + 54}Q${right},${y + 104} ${right - 54},${y + 108}Q0,${y + 116} ${left + 6},${y + 106}Q${left - 10},${y + 56} ${left + 12},${y + 6}Z`;
     const tone = dark(colour, shade);
     return (
-      formed(d, tone, 'side') +
-      within(
+      shaded(d, tone, 'side') +
+      clipped(
         name,
         d,
         herringbone(left - 20, y, right - left + 40, 124, tone) +
@@ -185,7 +185,7 @@ const over = (colour: string): Art => {
     1,
     laid(
       d,
-      fringe + formed(d, light(colour, 0.05), 'sheet') + within('over', d, herringbone(-270, -330, 360, 310, colour)),
+      fringe + shaded(d, light(colour, 0.05), 'sheet') + clipped('over', d, herringbone(-270, -330, 360, 310, colour)),
       8,
     ),
   );

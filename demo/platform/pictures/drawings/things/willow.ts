@@ -1,5 +1,5 @@
 import { type Art, dark, oval, path, stroke, times } from '../brush.ts';
-import { between, front, profile, shadow, tilt } from '../turned.ts';
+import { between, profile, shadow, tilt, visibleOutline } from '../turned.ts';
 
 export const basket = (contents: Art = ''): Art => {
   const rods = ['#b98a4f', '#a87840', '#c99b60'];
@@ -42,9 +42,9 @@ export const basket = (contents: Art = ''): Art => {
     rim(false) +
     handle +
     contents +
-    path(front(outline), '#6f4c26') +
+    path(visibleOutline(outline), '#6f4c26') +
     woven +
-    path(front(outline), 'url(#round)') +
+    path(visibleOutline(outline), 'url(#round)') +
     rim(true)
   );
 };

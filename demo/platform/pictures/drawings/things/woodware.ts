@@ -1,4 +1,18 @@
-import { type Art, at, box, chance, dark, formed, light, oval, path, short, stroke, times, within } from '../brush.ts';
+import {
+  type Art,
+  at,
+  box,
+  clipped,
+  createRandom,
+  dark,
+  formatNumber,
+  light,
+  oval,
+  path,
+  shaded,
+  stroke,
+  times,
+} from '../brush.ts';
 import { laid } from '../scene.ts';
 import { gloss, profile, shadow, turned } from '../turned.ts';
 
@@ -8,11 +22,11 @@ const steel = '#cdd0d0';
 
 /** Wavy lines along a plank that covers a rectangle. */
 export const grain = (x: number, y: number, width: number, height: number, colour: string, seed: number): Art => {
-  const next = chance(seed);
+  const next = createRandom(seed);
   return times(Math.round(width / 13), index => {
     const from = x + (index + next()) * 13;
     const sway = (next() - 0.5) * 26;
-    const d = `M${short(from)},${short(y)}C${short(from + sway)},${short(y + height * 0.35)} ${short(from - sway)},${short(y + height * 0.7)} ${short(from + sway * 0.4)},${short(y + height)}`;
+    const d = `M${formatNumber(from)},${formatNumber(y)}C${formatNumber(from + sway)},${formatNumber(y + height * 0.35)} ${formatNumber(from - sway)},${formatNumber(y + height * 0.7)} ${formatNumber(from + sway * 0.4)},${formatNumber(y + height)}`;
     return stroke(d, dark(colour, 0.45), 1 + next() * 3.5, `opacity="${(0.1 + next() * 0.22).toFixed(2)}"`);
   });
 };
@@ -26,7 +40,8 @@ const teeth = (from: number, to: number, y: number, step: number) => {
   const count = Math.floor((to - from) / step);
   return Array.from(
     { length: count },
-    (_, index) => `Q${short(to - (index + 0.5) * step)},${short(y + 15)} ${short(to - (index + 1) * step)},${short(y)}`,
+    (_, index) =>
+      `Q${formatNumber(to - (index + 0.5) * step)},${formatNumber(y + 15)} ${formatNumber(to - (index + 1) * step)},${formatNumber(y)}`,
   ).join('');
 };
 
@@ -44,8 +59,8 @@ export const breadKnife = (): Art => {
     path('M110,10L-500,10L-496,14L110,15Z', '#6d7375', 'opacity=".28"') +
     laid(
       handle,
-      formed(handle, '#c79a66') +
-        within(
+      shaded(handle, '#c79a66') +
+        clipped(
           'knife-handle',
           handle,
           at(0, 0, 1, grain(-60, -520, 120, 440, '#c79a66', 5), 90) +
@@ -69,7 +84,7 @@ export const board = (): Art => {
   return (
     path(boardShape, dark(oak, 0.45), 'transform="translate(12 6)" fill-rule="evenodd"') +
     path(boardShape, oak, 'fill-rule="evenodd"') +
-    within(
+    clipped(
       'board',
       boardShape,
       grain(-262, -850, 530, 860, oak, 3) +
@@ -89,8 +104,8 @@ export const spoon = (wood: string, name = ''): Art => {
     'M0,-450C88,-450 116,-360 112,-300C106,-220 50,-190 32,-160C22,-130 24,60 34,330Q40,448 0,450Q-40,448 -34,330C-24,60 -22,-130 -32,-160C-50,-190 -106,-220 -112,-300C-116,-360 -88,-450 0,-450Z';
   return laid(
     d,
-    formed(d, wood) +
-      within(`spoon${name.length}`, d, grain(-112, -450, 224, 900, wood, 6 + name.length)) +
+    shaded(d, wood) +
+      clipped(`spoon${name.length}`, d, grain(-112, -450, 224, 900, wood, 6 + name.length)) +
       path(
         'M0,-426C66,-426 92,-356 88,-302C82,-236 44,-212 0,-212C-44,-212 -82,-236 -88,-302C-92,-356 -66,-426 0,-426Z',
         dark(wood, 0.3),

@@ -1,133 +1,135 @@
 import { expect } from 'vitest';
 import * as carts from '../../../../../src/api/carts.ts';
 import * as checkouts from '../../../../../src/api/checkouts.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
 /** Two bottles of oil and a pot of honey in the visitor's cart. */
-async function fill({ visitor, line }: Floor) {
+async function fillCart({ visitor, line }: Fixture) {
   const { cart } = await visitor(carts.addToCart, {
     lineItems: [await line('olive-oil', 2), await line('wildflower-honey')],
   });
   return cart;
 }
 
-const subtotal = async ({ visitor }: Floor) => (await visitor(carts.estimateCart, {})).priceSummary.subtotal?.amount;
-const discount = async ({ visitor }: Floor) => (await visitor(carts.estimateCart, {})).priceSummary.discount?.amount;
+const getSubtotal = async ({ visitor }: Fixture) =>
+  (await visitor(carts.estimateCart, {})).priceSummary.subtotal?.amount;
+const getDiscount = async ({ visitor }: Fixture) =>
+  (await visitor(carts.estimateCart, {})).priceSummary.discount?.amount;
 
-export const cartProofs = [
-  proof(
+export const cartCallTests = [
+  callTest(
     carts.getCart,
-    async floor => {
-      await fill(floor);
-      const { cart } = await floor.visitor(carts.getCart);
+    async fixture => {
+      await fillCart(fixture);
+      const { cart } = await fixture.visitor(carts.getCart);
       expect(cart.lineItems.map(({ lineItemPrice }) => lineItemPrice.amount)).toEqual(['35.00', '9.80']);
     },
     ['visitor', {}, 'OWNED_CART_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     carts.updateCart,
-    async floor => {
-      await fill(floor);
-      await floor.visitor(carts.updateCart, { couponCode: 'WELCOME10' });
-      expect(await discount(floor)).toBe('4.48');
+    async fixture => {
+      await fillCart(fixture);
+      await fixture.visitor(carts.updateCart, { couponCode: 'WELCOME10' });
+      expect(await getDiscount(fixture)).toBe('4.48');
     },
     [
       'visitor',
-      async (floor: Floor) => {
-        await fill(floor);
+      async (fixture: Fixture) => {
+        await fillCart(fixture);
         return { couponCode: 'NO-SUCH' };
       },
       'ERROR_COUPON_DOES_NOT_EXIST',
     ],
   ),
-  proof(
+  callTest(
     carts.deleteCart,
-    async floor => {
-      await fill(floor);
-      await floor.visitor(carts.deleteCart);
-      await expect(floor.visitor(carts.getCart)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
+    async fixture => {
+      await fillCart(fixture);
+      await fixture.visitor(carts.deleteCart);
+      await expect(fixture.visitor(carts.getCart)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
     },
     ['visitor', {}, 'OWNED_CART_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     carts.addToCart,
-    async floor => {
-      await fill(floor);
-      await floor.visitor(carts.addToCart, { lineItems: [await floor.line('olive-oil')] });
-      expect(await subtotal(floor)).toBe('62.30');
+    async fixture => {
+      await fillCart(fixture);
+      await fixture.visitor(carts.addToCart, { lineItems: [await fixture.line('olive-oil')] });
+      expect(await getSubtotal(fixture)).toBe('62.30');
     },
-    ['visitor', async ({ line }: Floor) => ({ lineItems: [await line('olive-oil', 0)] }), 'lineItems[0].quantity'],
+    ['visitor', async ({ line }: Fixture) => ({ lineItems: [await line('olive-oil', 0)] }), 'lineItems[0].quantity'],
   ),
-  proof(
+  callTest(
     carts.removeFromCart,
-    async floor => {
-      const { lineItems } = await fill(floor);
-      await floor.visitor(carts.removeFromCart, { lineItemIds: lineItems.slice(0, 1).map(({ id }) => id) });
-      expect(await subtotal(floor)).toBe('9.80');
+    async fixture => {
+      const { lineItems } = await fillCart(fixture);
+      await fixture.visitor(carts.removeFromCart, { lineItemIds: lineItems.slice(0, 1).map(({ id }) => id) });
+      expect(await getSubtotal(fixture)).toBe('9.80');
     },
     [
       'visitor',
-      async (floor: Floor) => {
-        await fill(floor);
+      async (fixture: Fixture) => {
+        await fillCart(fixture);
         return { lineItemIds: 'all' };
       },
       'lineItemIds',
     ],
   ),
-  proof(
+  callTest(
     carts.checkOutCart,
-    async floor => {
-      await fill(floor);
+    async fixture => {
+      await fillCart(fixture);
       const shippingAddress = berlin;
-      const { checkoutId } = await floor.visitor(carts.checkOutCart, { channelType: 'WEB', shippingAddress });
-      const { checkout } = await floor.visitor(checkouts.getCheckout, { id: checkoutId });
+      const { checkoutId } = await fixture.visitor(carts.checkOutCart, { channelType: 'WEB', shippingAddress });
+      const { checkout } = await fixture.visitor(checkouts.getCheckout, { id: checkoutId });
       expect(checkout.priceSummary.subtotal?.amount).toBe('44.80');
       expect(checkout.shippingInfo.carrierServiceOptions?.length).toBeGreaterThan(0);
     },
     [
       'visitor',
-      async (floor: Floor) => {
-        await fill(floor);
+      async (fixture: Fixture) => {
+        await fillCart(fixture);
         return { channelType: 'MOON' };
       },
       'channelType',
     ],
   ),
-  proof(
+  callTest(
     carts.removeCartCoupon,
-    async floor => {
-      await fill(floor);
-      await floor.visitor(carts.updateCart, { couponCode: 'WELCOME10' });
-      expect(await discount(floor)).toBe('4.48');
-      await floor.visitor(carts.removeCartCoupon);
-      expect(await discount(floor)).toBe('0.00');
+    async fixture => {
+      await fillCart(fixture);
+      await fixture.visitor(carts.updateCart, { couponCode: 'WELCOME10' });
+      expect(await getDiscount(fixture)).toBe('4.48');
+      await fixture.visitor(carts.removeCartCoupon);
+      expect(await getDiscount(fixture)).toBe('0.00');
     },
     ['visitor', {}, 'OWNED_CART_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     carts.updateCartQuantities,
-    async floor => {
-      const { lineItems } = await fill(floor);
-      await floor.visitor(carts.updateCartQuantities, { lineItems: [{ id: lineItems[0]?.id ?? '', quantity: 3 }] });
-      expect(await subtotal(floor)).toBe('62.30');
+    async fixture => {
+      const { lineItems } = await fillCart(fixture);
+      await fixture.visitor(carts.updateCartQuantities, { lineItems: [{ id: lineItems[0]?.id ?? '', quantity: 3 }] });
+      expect(await getSubtotal(fixture)).toBe('62.30');
     },
     [
       'visitor',
-      async (floor: Floor) => {
-        const { lineItems } = await fill(floor);
+      async (fixture: Fixture) => {
+        const { lineItems } = await fillCart(fixture);
         return { lineItems: [{ id: lineItems[0]?.id, quantity: 100_001 }] };
       },
       'lineItems[0].quantity',
     ],
   ),
-  proof(
+  callTest(
     carts.estimateCart,
-    async floor => {
-      await fill(floor);
-      const sums = await floor.visitor(carts.estimateCart, { shippingAddress: berlin, calculateShipping: true });
+    async fixture => {
+      await fillCart(fixture);
+      const sums = await fixture.visitor(carts.estimateCart, { shippingAddress: berlin, calculateShipping: true });
       const { subtotal, shipping, tax, total } = sums.priceSummary;
       const [a, b, c] = [subtotal, shipping, tax].map(one => Number(one?.amount));
       expect(Number(total?.amount)).toBeCloseTo((a ?? 0) + (b ?? 0) + (c ?? 0), 2);

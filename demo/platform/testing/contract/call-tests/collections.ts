@@ -1,96 +1,99 @@
 import { expect } from 'vitest';
 import * as collections from '../../../../../src/api/collections.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
-const make = async ({ merchant }: Floor) =>
+const createCollection = async ({ merchant }: Fixture) =>
   (await merchant(collections.createCollection, { collection: { name: 'Quiet things' } })).collection;
-const bySlug = async ({ visitor }: Floor, slug: string) =>
+const getBySlug = async ({ visitor }: Fixture, slug: string) =>
   (await visitor(collections.getCollectionBySlug, { slug })).collection;
-const nobody = { id: 'nobody' };
-const gone = { code: 'COLLECTION_NOT_FOUND' };
+const unknownId = { id: 'nobody' };
+const notFoundError = { code: 'COLLECTION_NOT_FOUND' };
 
-export const collectionProofs = [
-  proof(
+export const collectionCallTests = [
+  callTest(
     collections.getCollection,
-    async floor => {
-      const { id } = await bySlug(floor, 'table');
-      const { collection } = await floor.visitor(collections.getCollection, { id });
+    async fixture => {
+      const { id } = await getBySlug(fixture, 'table');
+      const { collection } = await fixture.visitor(collections.getCollection, { id });
       expect(collection.numberOfProducts).toBeGreaterThan(3);
     },
-    ['visitor', nobody, 'COLLECTION_NOT_FOUND'],
+    ['visitor', unknownId, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.getCollectionBySlug,
-    async floor => {
-      const { id } = await make(floor);
-      expect((await bySlug(floor, 'quiet-things')).id).toBe(id);
+    async fixture => {
+      const { id } = await createCollection(fixture);
+      expect((await getBySlug(fixture, 'quiet-things')).id).toBe(id);
     },
     ['visitor', { slug: 'nobody' }, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.queryCollections,
-    async floor => {
-      const { id } = await make(floor);
+    async fixture => {
+      const { id } = await createCollection(fixture);
       const query = { filter: { numberOfProducts: 0 } };
-      const found = await floor.visitor(collections.queryCollections, { query });
+      const found = await fixture.visitor(collections.queryCollections, { query });
       expect(found.collections.map(one => one.id)).toContain(id);
     },
     ['visitor', { query: { filter: { shoeSize: 44 } } }, 'query.filter.shoeSize'],
   ),
-  proof(
+  callTest(
     collections.getCollectionBySlugV1,
-    async floor => {
-      const { id } = await make(floor);
-      const { collection } = await floor.visitor(collections.getCollectionBySlugV1, { slug: 'quiet-things' });
+    async fixture => {
+      const { id } = await createCollection(fixture);
+      const { collection } = await fixture.visitor(collections.getCollectionBySlugV1, { slug: 'quiet-things' });
       expect(collection.id).toBe(id);
     },
     ['visitor', { slug: 'nobody' }, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.createCollection,
-    async floor => {
-      await make(floor);
-      expect((await bySlug(floor, 'quiet-things')).numberOfProducts).toBe(0);
+    async fixture => {
+      await createCollection(fixture);
+      expect((await getBySlug(fixture, 'quiet-things')).numberOfProducts).toBe(0);
     },
     ['merchant', { collection: { name: '' } }, 'collection.name'],
   ),
-  proof(
+  callTest(
     collections.updateCollection,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(collections.updateCollection, { collection: { id, visible: false } });
-      await expect(bySlug(floor, 'quiet-things')).rejects.toMatchObject(gone);
+    async fixture => {
+      const { id } = await createCollection(fixture);
+      await fixture.merchant(collections.updateCollection, { collection: { id, visible: false } });
+      await expect(getBySlug(fixture, 'quiet-things')).rejects.toMatchObject(notFoundError);
     },
-    ['merchant', { collection: nobody }, 'COLLECTION_NOT_FOUND'],
+    ['merchant', { collection: unknownId }, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.deleteCollection,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(collections.deleteCollection, { id });
-      await expect(bySlug(floor, 'quiet-things')).rejects.toMatchObject(gone);
+    async fixture => {
+      const { id } = await createCollection(fixture);
+      await fixture.merchant(collections.deleteCollection, { id });
+      await expect(getBySlug(fixture, 'quiet-things')).rejects.toMatchObject(notFoundError);
     },
-    ['merchant', nobody, 'COLLECTION_NOT_FOUND'],
+    ['merchant', unknownId, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.addProductsToCollection,
-    async floor => {
-      const { id } = await make(floor);
-      const productIds = [(await floor.product('olive-oil')).id, (await floor.product('garden-twine')).id];
-      await floor.merchant(collections.addProductsToCollection, { id, productIds });
-      expect((await bySlug(floor, 'quiet-things')).numberOfProducts).toBe(2);
-      expect((await floor.product('olive-oil')).collectionIds).toContain(id);
+    async fixture => {
+      const { id } = await createCollection(fixture);
+      const productIds = [(await fixture.product('olive-oil')).id, (await fixture.product('garden-twine')).id];
+      await fixture.merchant(collections.addProductsToCollection, { id, productIds });
+      expect((await getBySlug(fixture, 'quiet-things')).numberOfProducts).toBe(2);
+      expect((await fixture.product('olive-oil')).collectionIds).toContain(id);
     },
-    ['merchant', { ...nobody, productIds: [] }, 'COLLECTION_NOT_FOUND'],
+    ['merchant', { ...unknownId, productIds: [] }, 'COLLECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     collections.removeProductsFromCollection,
-    async floor => {
-      const { id, collectionIds } = await floor.product('olive-oil');
-      await floor.merchant(collections.removeProductsFromCollection, { id: collectionIds[0] ?? '', productIds: [id] });
-      expect((await floor.product('olive-oil')).collectionIds).toEqual(collectionIds.slice(1));
+    async fixture => {
+      const { id, collectionIds } = await fixture.product('olive-oil');
+      await fixture.merchant(collections.removeProductsFromCollection, {
+        id: collectionIds[0] ?? '',
+        productIds: [id],
+      });
+      expect((await fixture.product('olive-oil')).collectionIds).toEqual(collectionIds.slice(1));
     },
-    ['merchant', { ...nobody, productIds: [] }, 'COLLECTION_NOT_FOUND'],
+    ['merchant', { ...unknownId, productIds: [] }, 'COLLECTION_NOT_FOUND'],
   ),
 ];

@@ -3,9 +3,9 @@ import * as identity from '../../../../../src/api/identity.ts';
 import * as members from '../../../../../src/api/members.ts';
 import * as recovery from '../../../../../src/api/recovery.ts';
 import * as verification from '../../../../../src/api/verification.ts';
-import { DEMO_CONNECTION } from '../../../identity/accounts.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../../identity/accounts.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
 const email = 'ada@example.com';
 const password = 'correct horse';
@@ -13,101 +13,104 @@ const ada = { loginId: { email }, password };
 const jonas = { loginId: { email: 'jonas.adler@larch.example' }, password: 'a-cup-of-larch' };
 
 /** How the merchant sees somebody, if they are there. */
-async function known({ merchant }: Floor, loginEmail = email) {
+async function findMember({ merchant }: Fixture, loginEmail = email) {
   const query = { filter: { loginEmail } };
   return (await merchant(members.queryMembers, { query, fieldsets: ['FULL'] })).members[0];
 }
 
-const logIn = ({ stranger }: Floor, using = ada) => stranger(identity.login, using);
+const logIn = ({ stranger }: Fixture, using = ada) => stranger(identity.login, using);
 
 /** Ada has registered, and is to send the code that was mailed. */
-async function halfway(floor: Floor) {
-  await floor.handle('settings', { verification: true });
-  const { stateToken = '' } = await floor.visitor(identity.register, ada);
+async function registerUnverified(fixture: Fixture) {
+  await fixture.admin('settings', { verification: true });
+  const { stateToken = '' } = await fixture.visitor(identity.register, ada);
   return stateToken;
 }
 
-const lastCode = async ({ lastMail }: Floor): Promise<string> => (await lastMail()).code;
-const lastLink = async ({ lastMail }: Floor): Promise<string> =>
+const getLastCode = async ({ lastMail }: Fixture): Promise<string> => (await lastMail()).code;
+const getLastRecoveryToken = async ({ lastMail }: Fixture): Promise<string> =>
   new URL((await lastMail()).links[0]).searchParams.get('recoveryToken') ?? '';
 
-export const identityProofs = [
-  proof(
+export const identityCallTests = [
+  callTest(
     identity.register,
-    async floor => {
-      await floor.visitor(identity.register, { ...ada, profile: { nickname: 'Ada' } });
-      expect(await known(floor)).toMatchObject({ profile: { nickname: 'Ada' }, status: 'APPROVED' });
+    async fixture => {
+      await fixture.visitor(identity.register, { ...ada, profile: { nickname: 'Ada' } });
+      expect(await findMember(fixture)).toMatchObject({ profile: { nickname: 'Ada' }, status: 'APPROVED' });
     },
     ['visitor', jonas, '-19995'],
   ),
-  proof(
+  callTest(
     identity.login,
-    async floor => {
-      const before = (await known(floor, jonas.loginId.email))?.lastLoginDate ?? '';
-      await logIn(floor, jonas);
-      expect(((await known(floor, jonas.loginId.email))?.lastLoginDate ?? '') > before).toBe(true);
+    async fixture => {
+      const before = (await findMember(fixture, jonas.loginId.email))?.lastLoginDate ?? '';
+      await logIn(fixture, jonas);
+      expect(((await findMember(fixture, jonas.loginId.email))?.lastLoginDate ?? '') > before).toBe(true);
     },
     ['visitor', { ...jonas, password: 'wrong' }, '-19976'],
   ),
-  proof(
+  callTest(
     identity.changePassword,
-    async floor => {
-      await floor.jonas(identity.changePassword, { newPassword: 'another horse' });
-      await expect(logIn(floor, jonas)).rejects.toMatchObject({ code: '-19976' });
-      expect((await logIn(floor, { ...jonas, password: 'another horse' })).state).toBe('SUCCESS');
+    async fixture => {
+      await fixture.jonas(identity.changePassword, { newPassword: 'another horse' });
+      await expect(logIn(fixture, jonas)).rejects.toMatchObject({ code: '-19976' });
+      expect((await logIn(fixture, { ...jonas, password: 'another horse' })).state).toBe('SUCCESS');
     },
     ['mira', { newPassword: 'x' }, 'newPassword'],
   ),
-  proof(
+  callTest(
     identity.proceed,
-    async floor => {
-      await floor.handle('settings', { approval: true });
-      const { stateToken = '' } = await floor.visitor(identity.register, ada);
-      const id = (await known(floor))?.id ?? '';
-      await floor.merchant(members.approveMember, { id });
-      expect((await known(floor))?.lastLoginDate).toBeUndefined();
-      await floor.visitor(identity.proceed, { stateToken });
-      expect((await known(floor))?.lastLoginDate).toEqual(expect.any(String));
+    async fixture => {
+      await fixture.admin('settings', { approval: true });
+      const { stateToken = '' } = await fixture.visitor(identity.register, ada);
+      const id = (await findMember(fixture))?.id ?? '';
+      await fixture.merchant(members.approveMember, { id });
+      expect((await findMember(fixture))?.lastLoginDate).toBeUndefined();
+      await fixture.visitor(identity.proceed, { stateToken });
+      expect((await findMember(fixture))?.lastLoginDate).toEqual(expect.any(String));
     },
     ['visitor', { stateToken: 'nobody' }, 'INVALID_STATE_TOKEN'],
   ),
-  proof(
+  callTest(
     identity.registerV1,
-    async floor => {
-      await floor.visitor(identity.registerV1, { identity: { email: { address: email } }, inputs: { password } });
-      expect(await known(floor)).toMatchObject({ status: 'APPROVED' });
+    async fixture => {
+      await fixture.visitor(identity.registerV1, { identity: { email: { address: email } }, inputs: { password } });
+      expect(await findMember(fixture)).toMatchObject({ status: 'APPROVED' });
     },
     ['visitor', { identity: { email: { address: 'ada' } }, inputs: { password } }, 'loginId.email'],
   ),
-  proof(
+  callTest(
     identity.loginV1,
-    async floor => {
-      const before = (await known(floor, jonas.loginId.email))?.lastLoginDate ?? '';
-      await floor.visitor(identity.loginV1, { loginId: jonas.loginId, inputs: { password: jonas.password } });
-      expect(((await known(floor, jonas.loginId.email))?.lastLoginDate ?? '') > before).toBe(true);
+    async fixture => {
+      const before = (await findMember(fixture, jonas.loginId.email))?.lastLoginDate ?? '';
+      await fixture.visitor(identity.loginV1, { loginId: jonas.loginId, inputs: { password: jonas.password } });
+      expect(((await findMember(fixture, jonas.loginId.email))?.lastLoginDate ?? '') > before).toBe(true);
     },
     ['visitor', { loginId: jonas.loginId, inputs: { password: 'wrong' } }, '-19976'],
   ),
-  proof(
+  callTest(
     identity.loginWithTokenParams,
-    async floor => {
-      await floor.visitor(identity.loginWithTokenParams, { idpConnectionId: DEMO_CONNECTION, tokenParams: { email } });
-      expect(await known(floor)).toMatchObject({ loginEmailVerified: true });
+    async fixture => {
+      await fixture.visitor(identity.loginWithTokenParams, {
+        idpConnectionId: DEMO_IDP_CONNECTION_ID,
+        tokenParams: { email },
+      });
+      expect(await findMember(fixture)).toMatchObject({ loginEmailVerified: true });
     },
     ['visitor', { idpConnectionId: 'nobody', tokenParams: { email } }, 'IDP_CONNECTION_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     identity.signOn,
-    async floor => {
-      await floor.merchant(identity.signOn, { loginId: { email }, profile: { nickname: 'Ada' } });
-      expect(await known(floor)).toMatchObject({ profile: { nickname: 'Ada' } });
+    async fixture => {
+      await fixture.merchant(identity.signOn, { loginId: { email }, profile: { nickname: 'Ada' } });
+      expect(await findMember(fixture)).toMatchObject({ profile: { nickname: 'Ada' } });
     },
     ['merchant', { loginId: { email: 'ada' } }, 'loginId.email'],
   ),
-  proof(
+  callTest(
     identity.logout,
-    async floor => {
-      const { statusCode, headers } = await floor.mira(identity.logout, {
+    async fixture => {
+      const { statusCode, headers } = await fixture.mira(identity.logout, {
         clientId: 'demo-client',
         postLogoutRedirectUri: 'https://merchant.example/bye',
       });
@@ -116,70 +119,73 @@ export const identityProofs = [
     },
     ['mira', { clientId: 'demo-client', postLogoutRedirectUri: 'javascript:1' }, 'postLogoutRedirectUri'],
   ),
-  proof(
+  callTest(
     recovery.sendRecoveryEmail,
-    async floor => {
-      await floor.visitor(identity.register, ada);
-      await floor.visitor(recovery.sendRecoveryEmail, { email, redirect: { url: 'https://merchant.example/login' } });
-      const recoveryToken = await lastLink(floor);
-      await floor.visitor(recovery.recover, { recoveryToken, password: 'another horse' });
-      expect((await logIn(floor, { ...ada, password: 'another horse' })).state).toBe('SUCCESS');
+    async fixture => {
+      await fixture.visitor(identity.register, ada);
+      await fixture.visitor(recovery.sendRecoveryEmail, { email, redirect: { url: 'https://merchant.example/login' } });
+      const recoveryToken = await getLastRecoveryToken(fixture);
+      await fixture.visitor(recovery.recover, { recoveryToken, password: 'another horse' });
+      expect((await logIn(fixture, { ...ada, password: 'another horse' })).state).toBe('SUCCESS');
     },
     ['visitor', { email: 'ada' }, 'email'],
   ),
-  proof(
+  callTest(
     recovery.recover,
-    async floor => {
-      await floor.visitor(identity.register, ada);
-      await floor.visitor(recovery.sendRecoveryEmail, { email, redirect: { url: 'https://merchant.example/login' } });
-      await floor.visitor(recovery.recover, { recoveryToken: await lastLink(floor), password: 'another horse' });
-      await expect(logIn(floor)).rejects.toMatchObject({ code: '-19976' });
+    async fixture => {
+      await fixture.visitor(identity.register, ada);
+      await fixture.visitor(recovery.sendRecoveryEmail, { email, redirect: { url: 'https://merchant.example/login' } });
+      await fixture.visitor(recovery.recover, {
+        recoveryToken: await getLastRecoveryToken(fixture),
+        password: 'another horse',
+      });
+      await expect(logIn(fixture)).rejects.toMatchObject({ code: '-19976' });
     },
     ['visitor', { recoveryToken: 'nobody', password }, 'INVALID_RECOVERY_TOKEN'],
   ),
-  proof(
+  callTest(
     recovery.sendActivationEmail,
-    async floor => {
-      const made = await floor.merchant(identity.signOn, { loginId: { email } });
-      await floor.merchant(recovery.sendActivationEmail, { identityId: made.identity.id });
-      await floor.visitor(recovery.recover, { recoveryToken: await lastLink(floor), password });
-      expect((await logIn(floor)).state).toBe('SUCCESS');
+    async fixture => {
+      const made = await fixture.merchant(identity.signOn, { loginId: { email } });
+      await fixture.merchant(recovery.sendActivationEmail, { identityId: made.identity.id });
+      await fixture.visitor(recovery.recover, { recoveryToken: await getLastRecoveryToken(fixture), password });
+      expect((await logIn(fixture)).state).toBe('SUCCESS');
     },
     ['merchant', { identityId: 'nobody' }, 'IDENTITY_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     verification.verify,
-    async floor => {
-      const stateToken = await halfway(floor);
-      await floor.visitor(verification.verify, { code: await lastCode(floor), stateToken });
-      expect((await known(floor))?.loginEmailVerified).toBe(true);
+    async fixture => {
+      const stateToken = await registerUnverified(fixture);
+      await fixture.visitor(verification.verify, { code: await getLastCode(fixture), stateToken });
+      expect((await findMember(fixture))?.loginEmailVerified).toBe(true);
     },
     [
       'visitor',
-      async (floor: Floor) => ({ code: 'nine', stateToken: await halfway(floor) }),
+      async (fixture: Fixture) => ({ code: 'nine', stateToken: await registerUnverified(fixture) }),
       'INVALID_VERIFICATION_CODE',
     ],
   ),
-  proof(
+  callTest(
     verification.resend,
-    async floor => {
-      const stateToken = await halfway(floor);
+    async fixture => {
+      const stateToken = await registerUnverified(fixture);
       for (let n = 0; n < 5; n++)
-        await floor.visitor(verification.verify, { code: 'wrong', stateToken }).catch(() => undefined);
-      await floor.visitor(verification.resend, { stateToken });
-      await floor.visitor(verification.verify, { code: await lastCode(floor), stateToken });
-      expect((await known(floor))?.loginEmailVerified).toBe(true);
+        await fixture.visitor(verification.verify, { code: 'wrong', stateToken }).catch(() => undefined);
+      await fixture.visitor(verification.resend, { stateToken });
+      await fixture.visitor(verification.verify, { code: await getLastCode(fixture), stateToken });
+      expect((await findMember(fixture))?.loginEmailVerified).toBe(true);
     },
     ['visitor', { stateToken: 'nobody' }, 'INVALID_STATE_TOKEN'],
   ),
-  proof(
+  callTest(
     verification.startVerification,
-    async floor => {
-      await floor.visitor(identity.register, ada);
-      const member = await floor.signedIn(email);
+    async fixture => {
+      await fixture.visitor(identity.register, ada);
+      const member = await fixture.clientForMember(email);
       const { verificationId } = await member(verification.startVerification, { target: 'EMAIL' });
-      await floor.visitor(verification.verify, { code: await lastCode(floor), stateToken: verificationId });
-      expect((await known(floor))?.loginEmailVerified).toBe(true);
+      await fixture.visitor(verification.verify, { code: await getLastCode(fixture), stateToken: verificationId });
+      expect((await findMember(fixture))?.loginEmailVerified).toBe(true);
     },
     ['mira', { target: 'SMS' }, 'target'],
   ),

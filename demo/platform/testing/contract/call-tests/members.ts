@@ -1,238 +1,248 @@
 import { expect } from 'vitest';
 import * as identity from '../../../../../src/api/identity.ts';
 import * as members from '../../../../../src/api/members.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
-const read = async ({ merchant }: Floor, id: string) =>
+const getMember = async ({ merchant }: Fixture, id: string) =>
   (await merchant(members.getMember, { id, fieldsets: ['FULL'] })).member;
-const total = async ({ merchant }: Floor) => (await merchant(members.listMembers, {})).metadata.total;
+const countMembers = async ({ merchant }: Fixture) => (await merchant(members.listMembers, {})).metadata.total;
 const filter = { loginEmail: 'jonas.adler@larch.example' };
 const password = 'a-cup-of-larch';
-const logIn = ({ stranger }: Floor, email = filter.loginEmail) =>
+const logIn = ({ stranger }: Fixture, email = filter.loginEmail) =>
   stranger(identity.login, { loginId: { email }, password });
 
 const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
 /** How many phones, addresses to write to and places Mira has, once she has given one of each and `work` is done. */
-async function left(floor: Floor, work: () => Promise<unknown>) {
-  await floor.mira(members.updateMember, { member: { id: floor.miraId, contact } });
-  await work();
-  const kept = (await read(floor, floor.miraId)).contact;
-  return [kept?.phones, kept?.emails, kept?.addresses].map(one => one?.length);
+async function countContactEntriesAfter(fixture: Fixture, change: () => Promise<unknown>) {
+  await fixture.mira(members.updateMember, { member: { id: fixture.miraId, contact } });
+  await change();
+  const remaining = (await getMember(fixture, fixture.miraId)).contact;
+  return [remaining?.phones, remaining?.emails, remaining?.addresses].map(one => one?.length);
 }
-const nobody = { id: 'nobody' };
-const strange = ['merchant', nobody, 'NOT_FOUND'] as const;
-const signedOut = ['visitor', {}, 'FORBIDDEN'] as const;
-const empty = ['merchant', { filter: {} }, 'EMPTY_FILTER'] as const;
+const unknownId = { id: 'nobody' };
+const notFound = ['merchant', unknownId, 'NOT_FOUND'] as const;
+const forbidden = ['visitor', {}, 'FORBIDDEN'] as const;
+const emptyFilter = ['merchant', { filter: {} }, 'EMPTY_FILTER'] as const;
 
-export const memberProofs = [
-  proof(
+export const memberCallTests = [
+  callTest(
     members.updateMySlug,
-    async floor => {
-      await floor.mira(members.updateMySlug, { slug: 'Mira-Bakes' });
-      expect((await read(floor, floor.miraId)).profile.slug).toBe('mira-bakes');
+    async fixture => {
+      await fixture.mira(members.updateMySlug, { slug: 'Mira-Bakes' });
+      expect((await getMember(fixture, fixture.miraId)).profile.slug).toBe('mira-bakes');
     },
     ['mira', { slug: 'jonas' }, 'SLUG_ALREADY_EXISTS'],
   ),
-  proof(
+  callTest(
     members.joinCommunity,
-    async floor => {
-      await expect(floor.jonas(members.getMember, { id: floor.miraId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await floor.mira(members.joinCommunity);
-      expect((await floor.jonas(members.getMember, { id: floor.miraId })).member.profile.nickname).toBe('Mira');
+    async fixture => {
+      await expect(fixture.jonas(members.getMember, { id: fixture.miraId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await fixture.mira(members.joinCommunity);
+      expect((await fixture.jonas(members.getMember, { id: fixture.miraId })).member.profile.nickname).toBe('Mira');
     },
-    signedOut,
+    forbidden,
   ),
-  proof(
+  callTest(
     members.leaveCommunity,
-    async floor => {
-      await floor.mira(members.joinCommunity);
-      await floor.jonas(members.getMember, { id: floor.miraId });
-      await floor.mira(members.leaveCommunity);
-      await expect(floor.jonas(members.getMember, { id: floor.miraId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    async fixture => {
+      await fixture.mira(members.joinCommunity);
+      await fixture.jonas(members.getMember, { id: fixture.miraId });
+      await fixture.mira(members.leaveCommunity);
+      await expect(fixture.jonas(members.getMember, { id: fixture.miraId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     },
-    signedOut,
+    forbidden,
   ),
-  proof(
+  callTest(
     members.getMyMember,
-    async floor => {
-      const { member } = await floor.mira(members.getMyMember, { fieldsets: ['FULL'] });
-      expect(member).toMatchObject({ id: floor.miraId, loginEmail: 'mira.holm@larch.example', status: 'APPROVED' });
+    async fixture => {
+      const { member } = await fixture.mira(members.getMyMember, { fieldsets: ['FULL'] });
+      expect(member).toMatchObject({ id: fixture.miraId, loginEmail: 'mira.holm@larch.example', status: 'APPROVED' });
     },
     ['mira', { fieldsets: ['ALL'] }, 'fieldsets'],
   ),
-  proof(
+  callTest(
     members.deleteMyMember,
-    async floor => {
-      const before = await total(floor);
-      await floor.mira(members.deleteMyMember);
-      expect(await total(floor)).toBe(before - 1);
+    async fixture => {
+      const before = await countMembers(fixture);
+      await fixture.mira(members.deleteMyMember);
+      expect(await countMembers(fixture)).toBe(before - 1);
     },
     ['mira', { contentAssigneeId: 'nobody' }, 'NOT_FOUND'],
   ),
-  proof(
+  callTest(
     members.queryMembers,
-    async floor => {
-      const { members: found } = await floor.merchant(members.queryMembers, { query: { filter } });
+    async fixture => {
+      const { members: found } = await fixture.merchant(members.queryMembers, { query: { filter } });
       expect(found.map(({ profile }) => profile.slug)).toEqual(['jonas']);
     },
     ['merchant', { query: { filter: { shoeSize: 44 } } }, 'query.filter.shoeSize'],
   ),
-  proof(
+  callTest(
     members.listMembers,
-    async floor => {
-      const { members: some, metadata } = await floor.merchant(members.listMembers, {
+    async fixture => {
+      const { members: some, metadata } = await fixture.merchant(members.listMembers, {
         paging: { limit: 2, offset: 1 },
       });
       expect([some.length, metadata.count, metadata.offset]).toEqual([2, 2, 1]);
     },
     ['merchant', { paging: { limit: 101 } }, 'query.paging.limit'],
   ),
-  proof(
+  callTest(
     members.createMember,
-    async floor => {
-      const before = await total(floor);
-      await floor.merchant(members.createMember, { member: { loginEmail: 'made@larch.example' } });
-      expect(await total(floor)).toBe(before + 1);
+    async fixture => {
+      const before = await countMembers(fixture);
+      await fixture.merchant(members.createMember, { member: { loginEmail: 'made@larch.example' } });
+      expect(await countMembers(fixture)).toBe(before + 1);
     },
     ['merchant', { member: { loginEmail: 'nobody' } }, 'member.loginEmail'],
   ),
-  proof(
+  callTest(
     members.bulkDeleteMembers,
-    async floor => {
-      const before = await total(floor);
-      await floor.merchant(members.bulkDeleteMembers, { memberIds: [floor.miraId, floor.jonasId] });
-      expect(await total(floor)).toBe(before - 2);
+    async fixture => {
+      const before = await countMembers(fixture);
+      await fixture.merchant(members.bulkDeleteMembers, { memberIds: [fixture.miraId, fixture.jonasId] });
+      expect(await countMembers(fixture)).toBe(before - 2);
     },
     ['merchant', { memberIds: 'all' }, 'memberIds'],
   ),
-  proof(
+  callTest(
     members.bulkDeleteMembersByFilter,
-    async floor => {
-      const before = await total(floor);
-      await floor.merchant(members.bulkDeleteMembersByFilter, { filter });
-      expect(await total(floor)).toBe(before - 1);
+    async fixture => {
+      const before = await countMembers(fixture);
+      await fixture.merchant(members.bulkDeleteMembersByFilter, { filter });
+      expect(await countMembers(fixture)).toBe(before - 1);
     },
-    empty,
+    emptyFilter,
   ),
-  proof(
+  callTest(
     members.bulkApproveMembersByFilter,
-    async floor => {
+    async fixture => {
       const pending = { loginEmail: 'grumble@larch.example' };
-      await expect(logIn(floor, pending.loginEmail)).rejects.toMatchObject({ code: '-19958' });
-      await floor.merchant(members.bulkApproveMembersByFilter, { filter: pending });
-      expect((await logIn(floor, pending.loginEmail)).state).toBe('SUCCESS');
+      await expect(logIn(fixture, pending.loginEmail)).rejects.toMatchObject({ code: '-19958' });
+      await fixture.merchant(members.bulkApproveMembersByFilter, { filter: pending });
+      expect((await logIn(fixture, pending.loginEmail)).state).toBe('SUCCESS');
     },
-    empty,
+    emptyFilter,
   ),
-  proof(
+  callTest(
     members.bulkBlockMembersByFilter,
-    async floor => {
-      await floor.merchant(members.bulkBlockMembersByFilter, { filter });
-      await expect(logIn(floor)).rejects.toMatchObject({ code: '-19958' });
+    async fixture => {
+      await fixture.merchant(members.bulkBlockMembersByFilter, { filter });
+      await expect(logIn(fixture)).rejects.toMatchObject({ code: '-19958' });
     },
-    empty,
+    emptyFilter,
   ),
-  proof(
+  callTest(
     members.updateMemberSlug,
-    async floor => {
-      await floor.merchant(members.updateMemberSlug, { id: floor.miraId, slug: 'The-Baker' });
-      expect((await read(floor, floor.miraId)).profile.slug).toBe('the-baker');
+    async fixture => {
+      await fixture.merchant(members.updateMemberSlug, { id: fixture.miraId, slug: 'The-Baker' });
+      expect((await getMember(fixture, fixture.miraId)).profile.slug).toBe('the-baker');
     },
-    ['merchant', ({ miraId }: Floor) => Promise.resolve({ id: miraId, slug: '<b>' }), 'slug'],
+    ['merchant', ({ miraId }: Fixture) => Promise.resolve({ id: miraId, slug: '<b>' }), 'slug'],
   ),
-  proof(
+  callTest(
     members.muteMember,
-    async floor => {
-      await floor.merchant(members.muteMember, { id: floor.miraId });
-      expect((await read(floor, floor.miraId)).activityStatus).toBe('MUTED');
+    async fixture => {
+      await fixture.merchant(members.muteMember, { id: fixture.miraId });
+      expect((await getMember(fixture, fixture.miraId)).activityStatus).toBe('MUTED');
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.unmuteMember,
-    async floor => {
-      await floor.merchant(members.muteMember, { id: floor.miraId });
-      await floor.merchant(members.unmuteMember, { id: floor.miraId });
-      expect((await read(floor, floor.miraId)).activityStatus).toBe('ACTIVE');
+    async fixture => {
+      await fixture.merchant(members.muteMember, { id: fixture.miraId });
+      await fixture.merchant(members.unmuteMember, { id: fixture.miraId });
+      expect((await getMember(fixture, fixture.miraId)).activityStatus).toBe('ACTIVE');
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.approveMember,
-    async floor => {
-      await floor.merchant(members.blockMember, { id: floor.jonasId });
-      await floor.merchant(members.approveMember, { id: floor.jonasId });
-      expect((await logIn(floor)).state).toBe('SUCCESS');
+    async fixture => {
+      await fixture.merchant(members.blockMember, { id: fixture.jonasId });
+      await fixture.merchant(members.approveMember, { id: fixture.jonasId });
+      expect((await logIn(fixture)).state).toBe('SUCCESS');
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.blockMember,
-    async floor => {
-      await floor.merchant(members.blockMember, { id: floor.jonasId });
-      await expect(logIn(floor)).rejects.toMatchObject({ code: '-19958' });
+    async fixture => {
+      await fixture.merchant(members.blockMember, { id: fixture.jonasId });
+      await expect(logIn(fixture)).rejects.toMatchObject({ code: '-19958' });
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.disconnectMember,
-    async floor => {
-      await floor.merchant(members.disconnectMember, { id: floor.jonasId });
-      expect((await read(floor, floor.jonasId)).status).toBe('OFFLINE');
-      await expect(logIn(floor)).rejects.toMatchObject({ code: '-19958' });
+    async fixture => {
+      await fixture.merchant(members.disconnectMember, { id: fixture.jonasId });
+      expect((await getMember(fixture, fixture.jonasId)).status).toBe('OFFLINE');
+      await expect(logIn(fixture)).rejects.toMatchObject({ code: '-19958' });
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.deleteMemberPhones,
-    async floor => {
-      const id = floor.miraId;
-      expect(await left(floor, () => floor.mira(members.deleteMemberPhones, { id }))).toEqual([0, 1, 1]);
+    async fixture => {
+      const id = fixture.miraId;
+      expect(await countContactEntriesAfter(fixture, () => fixture.mira(members.deleteMemberPhones, { id }))).toEqual([
+        0, 1, 1,
+      ]);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.deleteMemberEmails,
-    async floor => {
-      const id = floor.miraId;
-      expect(await left(floor, () => floor.mira(members.deleteMemberEmails, { id }))).toEqual([1, 0, 1]);
+    async fixture => {
+      const id = fixture.miraId;
+      expect(await countContactEntriesAfter(fixture, () => fixture.mira(members.deleteMemberEmails, { id }))).toEqual([
+        1, 0, 1,
+      ]);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.deleteMemberAddresses,
-    async floor => {
-      const id = floor.miraId;
-      expect(await left(floor, () => floor.mira(members.deleteMemberAddresses, { id }))).toEqual([1, 1, 0]);
+    async fixture => {
+      const id = fixture.miraId;
+      expect(
+        await countContactEntriesAfter(fixture, () => fixture.mira(members.deleteMemberAddresses, { id })),
+      ).toEqual([1, 1, 0]);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.getMember,
-    async floor => {
-      expect((await read(floor, floor.miraId)).contact?.lastName).toBe('Holm');
+    async fixture => {
+      expect((await getMember(fixture, fixture.miraId)).contact?.lastName).toBe('Holm');
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.deleteMember,
-    async floor => {
-      const before = await total(floor);
-      await floor.merchant(members.deleteMember, { id: floor.miraId });
-      expect(await total(floor)).toBe(before - 1);
+    async fixture => {
+      const before = await countMembers(fixture);
+      await fixture.merchant(members.deleteMember, { id: fixture.miraId });
+      expect(await countMembers(fixture)).toBe(before - 1);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     members.updateMember,
-    async floor => {
-      await floor.mira(members.updateMember, { member: { id: floor.miraId, contact: { firstName: 'Mi' } } });
-      expect((await read(floor, floor.miraId)).contact).toMatchObject({ firstName: 'Mi', lastName: 'Holm' });
+    async fixture => {
+      await fixture.mira(members.updateMember, { member: { id: fixture.miraId, contact: { firstName: 'Mi' } } });
+      expect((await getMember(fixture, fixture.miraId)).contact).toMatchObject({ firstName: 'Mi', lastName: 'Holm' });
     },
     [
       'mira',
-      ({ miraId }: Floor) => Promise.resolve({ member: { id: miraId, privacyStatus: 'SECRET' } }),
+      ({ miraId }: Fixture) => Promise.resolve({ member: { id: miraId, privacyStatus: 'SECRET' } }),
       'member.privacyStatus',
     ],
   ),

@@ -2,158 +2,167 @@ import { expect } from 'vitest';
 import * as orders from '../../../../../src/api/orders.ts';
 import * as payments from '../../../../../src/api/payments.ts';
 import { query } from '../../../../../src/client/query.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
 /** An order that nobody has paid: two lessons, 50.00. */
-async function write({ merchant }: Floor, more: Partial<orders.NewOrder> = {}) {
+async function createOrder({ merchant }: Fixture, more: Partial<orders.NewOrder> = {}) {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 2, price: { amount: '25.00' } }];
   const { order } = await merchant(orders.createOrder, { order: { lineItems, channelInfo: { type: 'POS' }, ...more } });
   return order;
 }
 
 /** The same, with `amount` of it only held. */
-async function hold(floor: Floor, amount = '50.00') {
-  const { id } = await write(floor);
-  await floor.merchant(payments.preparePaymentCollection, {
+async function authorizePayment(fixture: Fixture, amount = '50.00') {
+  const { id } = await createOrder(fixture);
+  await fixture.merchant(payments.preparePaymentCollection, {
     ecomOrderId: id,
     amount: { amount },
     delayedCapture: true,
   });
-  await floor.handle('orders', { orderId: id, act: 'pay' });
-  const { transactions } = await floor.handle('orders');
-  const mine = transactions.find((one: payments.OrderTransactions) => one.orderId === id) as payments.OrderTransactions;
-  const held = mine.payments.find(one => one.regularPaymentDetails?.status === 'AUTHORIZED');
-  return { id, paymentId: held?.id ?? '' };
+  await fixture.admin('orders', { orderId: id, act: 'pay' });
+  const { transactions } = await fixture.admin('orders');
+  const transaction = transactions.find(
+    (one: payments.OrderTransactions) => one.orderId === id,
+  ) as payments.OrderTransactions;
+  const authorized = transaction.payments.find(one => one.regularPaymentDetails?.status === 'AUTHORIZED');
+  return { id, paymentId: authorized?.id ?? '' };
 }
 
-const read = async ({ merchant }: Floor, id: string) => (await merchant(orders.getOrder, { id })).order;
-const nobody = { id: 'nobody' };
-const unpaid = async (floor: Floor) => ({ ecomOrderId: (await write(floor)).id });
+const getOrder = async ({ merchant }: Fixture, id: string) => (await merchant(orders.getOrder, { id })).order;
+const unknownId = { id: 'nobody' };
+const unpaidOrderInput = async (fixture: Fixture) => ({ ecomOrderId: (await createOrder(fixture)).id });
 
-export const orderProofs = [
-  proof(
+export const orderCallTests = [
+  callTest(
     orders.getOrder,
-    async floor => {
-      const { id } = await write(floor, { buyerInfo: { memberId: floor.miraId } });
-      const { order } = await floor.mira(orders.getOrder, { id });
+    async fixture => {
+      const { id } = await createOrder(fixture, { buyerInfo: { memberId: fixture.miraId } });
+      const { order } = await fixture.mira(orders.getOrder, { id });
       expect([order.priceSummary.subtotal?.amount, order.paymentStatus]).toEqual(['50.00', 'NOT_PAID']);
     },
-    ['merchant', nobody, 'ORDER_NOT_FOUND'],
+    ['merchant', unknownId, 'ORDER_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     orders.searchOrders,
-    async floor => {
-      const { id } = await write(floor, { buyerNote: 'Mornings, please' });
+    async fixture => {
+      const { id } = await createOrder(fixture, { buyerNote: 'Mornings, please' });
       const search = query<orders.OrderSearchFields>()
         .eq('paymentStatus', 'NOT_PAID')
         .descending('number')
         .forCursors();
-      const { orders: found } = await floor.merchant(orders.searchOrders, { search });
+      const { orders: found } = await fixture.merchant(orders.searchOrders, { search });
       expect(found[0]?.id).toBe(id);
       expect(new Set(found.map(one => one.paymentStatus))).toEqual(new Set(['NOT_PAID']));
     },
     ['merchant', { search: { filter: { shoeSize: 44 } } }, 'search.filter.shoeSize'],
   ),
-  proof(
+  callTest(
     orders.createOrder,
-    async floor => {
-      const { id } = await write(floor);
-      const status = await floor.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
+    async fixture => {
+      const { id } = await createOrder(fixture);
+      const status = await fixture.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
       expect(status.amount.amount).toBe('50.00');
     },
     ['merchant', { order: { lineItems: [], channelInfo: { type: 'POS' } } }, 'order.lineItems'],
   ),
-  proof(
+  callTest(
     orders.updateOrder,
-    async floor => {
-      const { id, updatedDate } = await write(floor);
-      await floor.handle('clock', { offsetMs: 60_000 });
-      await floor.merchant(orders.updateOrder, { order: { id, buyerNote: 'Ring twice' } });
-      const after = await read(floor, id);
+    async fixture => {
+      const { id, updatedDate } = await createOrder(fixture);
+      await fixture.admin('clock', { offsetMs: 60_000 });
+      await fixture.merchant(orders.updateOrder, { order: { id, buyerNote: 'Ring twice' } });
+      const after = await getOrder(fixture, id);
       expect([after.buyerNote, after.updatedDate > updatedDate]).toEqual(['Ring twice', true]);
     },
-    ['merchant', { order: nobody }, 'ORDER_NOT_FOUND'],
+    ['merchant', { order: unknownId }, 'ORDER_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     orders.bulkUpdateOrders,
-    async floor => {
-      const ids = [(await write(floor)).id, (await write(floor)).id];
+    async fixture => {
+      const ids = [(await createOrder(fixture)).id, (await createOrder(fixture)).id];
       const archived = async () =>
-        (await floor.merchant(orders.searchOrders, { search: { filter: { archived: true } } })).orders.length;
+        (await fixture.merchant(orders.searchOrders, { search: { filter: { archived: true } } })).orders.length;
       const before = await archived();
-      await floor.merchant(orders.bulkUpdateOrders, { orders: ids.map(id => ({ order: { id, archived: true } })) });
+      await fixture.merchant(orders.bulkUpdateOrders, { orders: ids.map(id => ({ order: { id, archived: true } })) });
       expect(await archived()).toBe(before + 2);
     },
     ['merchant', { orders: [] }, 'orders'],
   ),
-  proof(
+  callTest(
     orders.cancelOrder,
-    async floor => {
-      const { id } = await write(floor);
-      await floor.merchant(orders.cancelOrder, { id });
-      expect((await read(floor, id)).status).toBe('CANCELED');
-      const { status } = await floor.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
+    async fixture => {
+      const { id } = await createOrder(fixture);
+      await fixture.merchant(orders.cancelOrder, { id });
+      expect((await getOrder(fixture, id)).status).toBe('CANCELED');
+      const { status } = await fixture.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
       expect(status).toBe('NONCOLLECTABLE_ORDER_IS_CANCELLED');
     },
-    ['merchant', nobody, 'ORDER_NOT_FOUND'],
+    ['merchant', unknownId, 'ORDER_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     orders.bulkUpdateOrderTags,
-    async floor => {
-      const { id } = await write(floor);
-      const orderIds = [id, (await write(floor)).id];
-      await floor.merchant(orders.bulkUpdateOrderTags, { orderIds, assignTags: { tags: { tagIds: ['gift', 'red'] } } });
+    async fixture => {
+      const { id } = await createOrder(fixture);
+      const orderIds = [id, (await createOrder(fixture)).id];
+      await fixture.merchant(orders.bulkUpdateOrderTags, {
+        orderIds,
+        assignTags: { tags: { tagIds: ['gift', 'red'] } },
+      });
       const unassignTags = { tags: { tagIds: ['red'] } };
-      await floor.merchant(orders.bulkUpdateOrderTags, { orderIds: [id], unassignTags });
-      expect((await read(floor, id)).tags?.tags?.tagIds).toEqual(['gift']);
+      await fixture.merchant(orders.bulkUpdateOrderTags, { orderIds: [id], unassignTags });
+      expect((await getOrder(fixture, id)).tags?.tags?.tagIds).toEqual(['gift']);
       const search = { filter: { 'tags.tags.tagIds': { $hasSome: ['gift'] } } };
-      const { orders: tagged } = await floor.merchant(orders.searchOrders, { search });
+      const { orders: tagged } = await fixture.merchant(orders.searchOrders, { search });
       expect(tagged.map(one => one.id).toSorted()).toEqual(orderIds.toSorted());
     },
     ['merchant', { orderIds: [] }, 'orderIds'],
   ),
 ];
 
-export const paymentProofs = [
-  proof(
+export const paymentCallTests = [
+  callTest(
     payments.preparePaymentCollection,
-    async floor => {
-      const { id } = await write(floor);
-      await floor.merchant(payments.preparePaymentCollection, { ecomOrderId: id, amount: { amount: '20.00' } });
-      expect((await read(floor, id)).paymentStatus).toBe('PENDING');
+    async fixture => {
+      const { id } = await createOrder(fixture);
+      await fixture.merchant(payments.preparePaymentCollection, { ecomOrderId: id, amount: { amount: '20.00' } });
+      expect((await getOrder(fixture, id)).paymentStatus).toBe('PENDING');
     },
-    ['merchant', async (floor: Floor) => ({ ...(await unpaid(floor)), amount: { amount: '0' } }), 'amount.amount'],
+    [
+      'merchant',
+      async (fixture: Fixture) => ({ ...(await unpaidOrderInput(fixture)), amount: { amount: '0' } }),
+      'amount.amount',
+    ],
   ),
-  proof(
+  callTest(
     payments.getPaymentCollectabilityStatus,
-    async floor => {
-      const { id } = await write(floor);
-      const ask = () => floor.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
+    async fixture => {
+      const { id } = await createOrder(fixture);
+      const ask = () => fixture.merchant(payments.getPaymentCollectabilityStatus, { ecomOrderId: id });
       expect((await ask()).status).toBe('NONCOLLECTABLE_MISSING_PAYMENT_METHOD');
-      await floor.handle('orders', { orderId: id, act: 'pay' });
+      await fixture.admin('orders', { orderId: id, act: 'pay' });
       expect((await ask()).status).toBe('NONCOLLECTABLE_ORDER_IS_PAID');
     },
     ['merchant', { ecomOrderId: 'nobody' }, 'ORDER_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     payments.voidAuthorizedPayments,
-    async floor => {
-      const { id, paymentId } = await hold(floor);
-      expect((await read(floor, id)).balanceSummary.authorized.amount).toBe('50.00');
-      await floor.merchant(payments.voidAuthorizedPayments, { ecomOrderId: id, paymentIds: [paymentId] });
-      expect((await read(floor, id)).balanceSummary.authorized.amount).toBe('0.00');
+    async fixture => {
+      const { id, paymentId } = await authorizePayment(fixture);
+      expect((await getOrder(fixture, id)).balanceSummary.authorized.amount).toBe('50.00');
+      await fixture.merchant(payments.voidAuthorizedPayments, { ecomOrderId: id, paymentIds: [paymentId] });
+      expect((await getOrder(fixture, id)).balanceSummary.authorized.amount).toBe('0.00');
     },
-    ['merchant', async (floor: Floor) => ({ ...(await unpaid(floor)), paymentIds: [] }), 'paymentIds'],
+    ['merchant', async (fixture: Fixture) => ({ ...(await unpaidOrderInput(fixture)), paymentIds: [] }), 'paymentIds'],
   ),
-  proof(
+  callTest(
     payments.captureAuthorizedPayments,
-    async floor => {
-      const { id, paymentId } = await hold(floor);
-      await floor.merchant(payments.captureAuthorizedPayments, { ecomOrderId: id, payments: [{ paymentId }] });
-      const { balanceSummary, paymentStatus } = await read(floor, id);
+    async fixture => {
+      const { id, paymentId } = await authorizePayment(fixture);
+      await fixture.merchant(payments.captureAuthorizedPayments, { ecomOrderId: id, payments: [{ paymentId }] });
+      const { balanceSummary, paymentStatus } = await getOrder(fixture, id);
       expect([balanceSummary.paid.amount, paymentStatus]).toEqual(['50.00', 'PAID']);
     },
-    ['merchant', async (floor: Floor) => ({ ...(await unpaid(floor)), payments: [] }), 'payments'],
+    ['merchant', async (fixture: Fixture) => ({ ...(await unpaidOrderInput(fixture)), payments: [] }), 'payments'],
   ),
 ];

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import * as carts from '../../../../../src/api/carts.ts';
 import * as products from '../../../../../src/api/products.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
 const size = { name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] };
 
 /** A bowl in two sizes, 12.50 each, that the merchant has just made. */
-async function make({ merchant }: Floor) {
+async function createProduct({ merchant }: Fixture) {
   const { product } = await merchant(products.createProduct, {
     product: {
       name: 'Salt bowl',
@@ -22,29 +22,32 @@ async function make({ merchant }: Floor) {
   return product;
 }
 
-const read = async ({ visitor }: Floor, id: string) => (await visitor(products.getProduct, { id })).product;
-const nobody = { id: 'nobody' };
-const made = (more: object) => async (floor: Floor) => ({ id: (await make(floor)).id, ...more });
-const strange = ['merchant', nobody, 'PRODUCT_NOT_FOUND'] as const;
-const large = { choices: { Size: 'L' } };
-const withMedia = async (floor: Floor) => {
-  const { id } = await make(floor);
-  await floor.merchant(products.addProductMedia, {
+const getProduct = async ({ visitor }: Fixture, id: string) => (await visitor(products.getProduct, { id })).product;
+const unknownId = { id: 'nobody' };
+const withNewProduct = (more: object) => async (fixture: Fixture) => ({
+  id: (await createProduct(fixture)).id,
+  ...more,
+});
+const notFound = ['merchant', unknownId, 'PRODUCT_NOT_FOUND'] as const;
+const largeVariant = { choices: { Size: 'L' } };
+const createProductWithMedia = async (fixture: Fixture) => {
+  const { id } = await createProduct(fixture);
+  await fixture.merchant(products.addProductMedia, {
     id,
     media: [{ mediaId: 'olive-oil' }, { mediaId: 'garden-twine' }],
   });
   return id;
 };
-const atLarge = { option: 'Size', choice: 'L', mediaIds: ['olive-oil'] };
-const choiceFiles = async (floor: Floor, id: string) =>
-  (await read(floor, id)).productOptions[0]?.choices[1]?.media?.items?.length ?? 0;
+const largeChoiceMedia = { option: 'Size', choice: 'L', mediaIds: ['olive-oil'] };
+const countChoiceMedia = async (fixture: Fixture, id: string) =>
+  (await getProduct(fixture, id)).productOptions[0]?.choices[1]?.media?.items?.length ?? 0;
 
-export const productProofs = [
-  proof(
+export const productCallTests = [
+  callTest(
     products.queryProducts,
-    async floor => {
+    async fixture => {
       const query = { filter: { price: { $lt: 10 } }, sort: [{ fieldName: 'price' as const, order: 'DESC' as const }] };
-      const { products: found } = await floor.visitor(products.queryProducts, { query });
+      const { products: found } = await fixture.visitor(products.queryProducts, { query });
       const prices = found.map(({ priceData }) => priceData.price);
       expect(prices.length).toBeGreaterThan(1);
       expect(Math.max(...prices)).toBeLessThan(10);
@@ -52,61 +55,61 @@ export const productProofs = [
     },
     ['visitor', { query: { filter: { shoeSize: 44 } } }, 'query.filter.shoeSize'],
   ),
-  proof(
+  callTest(
     products.getProduct,
-    async floor => {
-      const { id } = await floor.product('olive-oil');
-      const { product } = await floor.merchant(products.getProduct, { id, includeMerchantSpecificData: true });
+    async fixture => {
+      const { id } = await fixture.product('olive-oil');
+      const { product } = await fixture.merchant(products.getProduct, { id, includeMerchantSpecificData: true });
       const { itemCost = 0, profit = 0 } = product.costAndProfitData ?? {};
       expect(itemCost + profit).toBeCloseTo(17.5, 2);
-      expect((await read(floor, id)).costAndProfitData).toBeUndefined();
+      expect((await getProduct(fixture, id)).costAndProfitData).toBeUndefined();
     },
-    ['visitor', nobody, 'PRODUCT_NOT_FOUND'],
+    ['visitor', unknownId, 'PRODUCT_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.getProductOptionsAvailability,
-    async floor => {
-      const { id } = await make(floor);
-      const chosen = await floor.visitor(products.getProductOptionsAvailability, { id, options: { Size: 'L' } });
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      const chosen = await fixture.visitor(products.getProductOptionsAvailability, { id, options: { Size: 'L' } });
       expect([chosen.availableForPurchase, chosen.selectedVariant?.price.price]).toEqual([true, 12.5]);
     },
-    ['visitor', { ...nobody, options: {} }, 'PRODUCT_NOT_FOUND'],
+    ['visitor', { ...unknownId, options: {} }, 'PRODUCT_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.queryProductVariants,
-    async floor => {
-      const { id } = await floor.product('stoneware-mug');
-      const { variants } = await floor.visitor(products.queryProductVariants, { id, choices: { Size: 'L' } });
+    async fixture => {
+      const { id } = await fixture.product('stoneware-mug');
+      const { variants } = await fixture.visitor(products.queryProductVariants, { id, choices: { Size: 'L' } });
       expect(new Set(variants.map(({ variant }) => variant.priceData.price))).toEqual(new Set([22]));
     },
-    ['visitor', nobody, 'PRODUCT_NOT_FOUND'],
+    ['visitor', unknownId, 'PRODUCT_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.queryStoreVariants,
-    async floor => {
-      const { id } = await make(floor);
+    async fixture => {
+      const { id } = await createProduct(fixture);
       const query = { filter: { productId: id } };
-      expect((await floor.visitor(products.queryStoreVariants, { query })).variants).toHaveLength(2);
+      expect((await fixture.visitor(products.queryStoreVariants, { query })).variants).toHaveLength(2);
     },
     ['visitor', { query: { filter: { shoeSize: 44 } } }, 'query.filter.shoeSize'],
   ),
-  proof(
+  callTest(
     products.getStoreVariant,
-    async floor => {
-      const product = await make(floor);
-      const { variants } = await floor.visitor(products.queryStoreVariants, {
+    async fixture => {
+      const product = await createProduct(fixture);
+      const { variants } = await fixture.visitor(products.queryStoreVariants, {
         query: { filter: { productId: product.id } },
       });
-      const { variant } = await floor.visitor(products.getStoreVariant, { id: variants[0]?.id ?? '' });
+      const { variant } = await fixture.visitor(products.getStoreVariant, { id: variants[0]?.id ?? '' });
       expect([variant.productName, variant.managedVariant]).toEqual(['Salt bowl', true]);
     },
-    ['visitor', nobody, 'VARIANT_NOT_FOUND'],
+    ['visitor', unknownId, 'VARIANT_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.createProduct,
-    async floor => {
-      const { id } = await make(floor);
-      const { priceRange, variants } = await read(floor, id);
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      const { priceRange, variants } = await getProduct(fixture, id);
       expect([priceRange, variants.length]).toEqual([{ minValue: 12.5, maxValue: 12.5 }, 2]);
     },
     [
@@ -115,128 +118,131 @@ export const productProofs = [
       'product.priceData.price',
     ],
   ),
-  proof(
+  callTest(
     products.updateProduct,
-    async floor => {
-      const { id } = await floor.product('olive-oil');
-      await floor.visitor(carts.addToCart, { lineItems: [await floor.line('olive-oil', 2)] });
-      await floor.merchant(products.updateProduct, { product: { id, priceData: { price: 20 } } });
-      expect((await floor.visitor(carts.getCart)).cart.lineItems[0]?.lineItemPrice.amount).toBe('40.00');
+    async fixture => {
+      const { id } = await fixture.product('olive-oil');
+      await fixture.visitor(carts.addToCart, { lineItems: [await fixture.line('olive-oil', 2)] });
+      await fixture.merchant(products.updateProduct, { product: { id, priceData: { price: 20 } } });
+      expect((await fixture.visitor(carts.getCart)).cart.lineItems[0]?.lineItemPrice.amount).toBe('40.00');
     },
-    ['merchant', { product: nobody }, 'PRODUCT_NOT_FOUND'],
+    ['merchant', { product: unknownId }, 'PRODUCT_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.deleteProduct,
-    async floor => {
-      const { id } = await floor.product('olive-oil');
-      await floor.visitor(carts.addToCart, { lineItems: [await floor.line('olive-oil')] });
-      await floor.merchant(products.deleteProduct, { id });
-      expect((await floor.visitor(carts.getCart)).cart.lineItems[0]?.availability.status).toBe('NOT_FOUND');
+    async fixture => {
+      const { id } = await fixture.product('olive-oil');
+      await fixture.visitor(carts.addToCart, { lineItems: [await fixture.line('olive-oil')] });
+      await fixture.merchant(products.deleteProduct, { id });
+      expect((await fixture.visitor(carts.getCart)).cart.lineItems[0]?.availability.status).toBe('NOT_FOUND');
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     products.updateProductVariants,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(products.updateProductVariants, { id, variants: [{ ...large, price: 15 }] });
-      expect((await read(floor, id)).priceRange).toEqual({ minValue: 12.5, maxValue: 15 });
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      await fixture.merchant(products.updateProductVariants, { id, variants: [{ ...largeVariant, price: 15 }] });
+      expect((await getProduct(fixture, id)).priceRange).toEqual({ minValue: 12.5, maxValue: 15 });
     },
-    ['merchant', made({ variants: [{ ...large, price: -1 }] }), 'variants[0].price'],
+    ['merchant', withNewProduct({ variants: [{ ...largeVariant, price: -1 }] }), 'variants[0].price'],
   ),
-  proof(
+  callTest(
     products.resetProductVariants,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(products.updateProductVariants, { id, variants: [{ ...large, price: 15 }] });
-      await floor.merchant(products.resetProductVariants, { id });
-      expect((await read(floor, id)).priceRange).toEqual({ minValue: 12.5, maxValue: 12.5 });
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      await fixture.merchant(products.updateProductVariants, { id, variants: [{ ...largeVariant, price: 15 }] });
+      await fixture.merchant(products.resetProductVariants, { id });
+      expect((await getProduct(fixture, id)).priceRange).toEqual({ minValue: 12.5, maxValue: 12.5 });
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     products.addProductMedia,
-    async floor => {
-      const id = await withMedia(floor);
-      const { media } = await read(floor, id);
+    async fixture => {
+      const id = await createProductWithMedia(fixture);
+      const { media } = await getProduct(fixture, id);
       expect([media.items?.length, media.mainMedia?.image?.url]).toEqual([2, expect.stringContaining('/media/')]);
     },
-    ['merchant', made({ media: [{ url: 'javascript:1' }] }), 'media[0].url'],
+    ['merchant', withNewProduct({ media: [{ url: 'javascript:1' }] }), 'media[0].url'],
   ),
-  proof(
+  callTest(
     products.removeProductMedia,
-    async floor => {
-      const id = await withMedia(floor);
-      await floor.merchant(products.removeProductMedia, { id, mediaIds: ['olive-oil'] });
-      expect((await read(floor, id)).media.items).toHaveLength(1);
+    async fixture => {
+      const id = await createProductWithMedia(fixture);
+      await fixture.merchant(products.removeProductMedia, { id, mediaIds: ['olive-oil'] });
+      expect((await getProduct(fixture, id)).media.items).toHaveLength(1);
     },
-    ['merchant', made({ mediaIds: 'all' }), 'mediaIds'],
+    ['merchant', withNewProduct({ mediaIds: 'all' }), 'mediaIds'],
   ),
-  proof(
+  callTest(
     products.addMediaToChoices,
-    async floor => {
-      const id = await withMedia(floor);
-      await floor.merchant(products.addMediaToChoices, { id, media: [atLarge] });
-      expect(await choiceFiles(floor, id)).toBe(1);
+    async fixture => {
+      const id = await createProductWithMedia(fixture);
+      await fixture.merchant(products.addMediaToChoices, { id, media: [largeChoiceMedia] });
+      expect(await countChoiceMedia(fixture, id)).toBe(1);
     },
-    ['merchant', made({ media: [{ ...atLarge, mediaIds: ['nobody'] }] }), 'MEDIA_NOT_FOUND'],
+    ['merchant', withNewProduct({ media: [{ ...largeChoiceMedia, mediaIds: ['nobody'] }] }), 'MEDIA_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.removeMediaFromChoices,
-    async floor => {
-      const id = await withMedia(floor);
-      await floor.merchant(products.addMediaToChoices, { id, media: [atLarge] });
-      expect(await choiceFiles(floor, id)).toBe(1);
-      await floor.merchant(products.removeMediaFromChoices, { id, media: [atLarge] });
-      expect(await choiceFiles(floor, id)).toBe(0);
+    async fixture => {
+      const id = await createProductWithMedia(fixture);
+      await fixture.merchant(products.addMediaToChoices, { id, media: [largeChoiceMedia] });
+      expect(await countChoiceMedia(fixture, id)).toBe(1);
+      await fixture.merchant(products.removeMediaFromChoices, { id, media: [largeChoiceMedia] });
+      expect(await countChoiceMedia(fixture, id)).toBe(0);
     },
-    ['merchant', made({ media: [{ ...atLarge, option: 'Depth' }] }), 'CHOICE_NOT_FOUND'],
+    ['merchant', withNewProduct({ media: [{ ...largeChoiceMedia, option: 'Depth' }] }), 'CHOICE_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     products.deleteProductOptions,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(products.deleteProductOptions, { id });
-      expect((await read(floor, id)).variants).toHaveLength(1);
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      await fixture.merchant(products.deleteProductOptions, { id });
+      expect((await getProduct(fixture, id)).variants).toHaveLength(1);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     products.removeBrand,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(products.removeBrand, { id });
-      expect((await read(floor, id)).brand).toBeUndefined();
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      await fixture.merchant(products.removeBrand, { id });
+      expect((await getProduct(fixture, id)).brand).toBeUndefined();
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     products.removeRibbon,
-    async floor => {
-      const { id } = await make(floor);
-      await floor.merchant(products.removeRibbon, { id });
-      expect((await read(floor, id)).ribbons).toEqual([]);
+    async fixture => {
+      const { id } = await createProduct(fixture);
+      await fixture.merchant(products.removeRibbon, { id });
+      expect((await getProduct(fixture, id)).ribbons).toEqual([]);
     },
-    strange,
+    notFound,
   ),
-  proof(
+  callTest(
     products.bulkUpdateProducts,
-    async floor => {
-      const ids = [(await make(floor)).id, (await floor.product('olive-oil')).id];
-      await floor.merchant(products.bulkUpdateProducts, { ids, set: { ribbon: 'Sale' } });
+    async fixture => {
+      const ids = [(await createProduct(fixture)).id, (await fixture.product('olive-oil')).id];
+      await fixture.merchant(products.bulkUpdateProducts, { ids, set: { ribbon: 'Sale' } });
       const query = { filter: { ribbon: 'Sale' } };
-      const { products: found } = await floor.visitor(products.queryProducts, { query });
+      const { products: found } = await fixture.visitor(products.queryProducts, { query });
       expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-      expect((await read(floor, ids[0] ?? '')).ribbons).toEqual([{ text: 'Sale' }]);
+      expect((await getProduct(fixture, ids[0] ?? '')).ribbons).toEqual([{ text: 'Sale' }]);
     },
     ['merchant', { ids: [], set: { ribbon: 'Sale' } }, 'ids'],
   ),
-  proof(
+  callTest(
     products.bulkAdjustProducts,
-    async floor => {
-      const { id } = await floor.product('olive-oil');
-      await floor.merchant(products.bulkAdjustProducts, { ids: [id], adjust: { price: { percentage: { rate: 20 } } } });
-      expect((await read(floor, id)).priceData.price).toBe(21);
+    async fixture => {
+      const { id } = await fixture.product('olive-oil');
+      await fixture.merchant(products.bulkAdjustProducts, {
+        ids: [id],
+        adjust: { price: { percentage: { rate: 20 } } },
+      });
+      expect((await getProduct(fixture, id)).priceData.price).toBe(21);
     },
     ['merchant', { ids: ['x'], adjust: {} }, 'adjust'],
   ),

@@ -1,54 +1,54 @@
 import { expect } from 'vitest';
 import * as reviews from '../../../../../src/api/reviews.ts';
-import { proof } from '../call-test.ts';
-import type { Floor } from '../fixture.ts';
+import { callTest } from '../call-test.ts';
+import type { Fixture } from '../fixture.ts';
 
 const content = { title: 'Grassy', body: 'Good on bread.', rating: 5 };
-const oil = async ({ product }: Floor) => (await product('olive-oil')).id;
+const getOliveOilId = async ({ product }: Fixture) => (await product('olive-oil')).id;
 
-async function write(floor: Floor) {
-  const { review } = await floor.mira(reviews.createReview, {
-    review: { namespace: 'stores', entityId: await oil(floor), content },
+async function createReview(fixture: Fixture) {
+  const { review } = await fixture.mira(reviews.createReview, {
+    review: { namespace: 'stores', entityId: await getOliveOilId(fixture), content },
   });
   return review;
 }
 
-const count = async (floor: Floor) => {
-  const filter = { entityId: await oil(floor) };
-  return (await floor.merchant(reviews.countReviews, { filter, includePrivateReviews: true })).count;
+const countReviews = async (fixture: Fixture) => {
+  const filter = { entityId: await getOliveOilId(fixture) };
+  return (await fixture.merchant(reviews.countReviews, { filter, includePrivateReviews: true })).count;
 };
-const read = async ({ merchant }: Floor, reviewId: string) =>
+const getReview = async ({ merchant }: Fixture, reviewId: string) =>
   (await merchant(reviews.getReview, { reviewId, returnPrivateReviews: true })).review;
-const nobody = { reviewId: 'nobody' };
+const unknownId = { reviewId: 'nobody' };
 
-export const reviewProofs = [
-  proof(
+export const reviewCallTests = [
+  callTest(
     reviews.getReview,
-    async floor => {
-      const { id } = await write(floor);
-      expect((await floor.visitor(reviews.getReview, { reviewId: id })).review.author.authorName).toBe('Mira');
+    async fixture => {
+      const { id } = await createReview(fixture);
+      expect((await fixture.visitor(reviews.getReview, { reviewId: id })).review.author.authorName).toBe('Mira');
     },
-    ['visitor', nobody, 'REVIEW_NOT_FOUND'],
+    ['visitor', unknownId, 'REVIEW_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.createReviewAndContact,
-    async floor => {
-      const before = await count(floor);
-      const { review } = await floor.visitor(reviews.createReviewAndContact, {
+    async fixture => {
+      const before = await countReviews(fixture);
+      const { review } = await fixture.visitor(reviews.createReviewAndContact, {
         namespace: 'stores',
-        entityId: await oil(floor),
+        entityId: await getOliveOilId(fixture),
         content,
         name: 'Ada',
         email: 'ada@example.com',
       });
-      expect(await count(floor)).toBe(before + 1);
-      expect((await read(floor, review.id)).author).toMatchObject({ type: 'VISITOR', authorName: 'Ada' });
+      expect(await countReviews(fixture)).toBe(before + 1);
+      expect((await getReview(fixture, review.id)).author).toMatchObject({ type: 'VISITOR', authorName: 'Ada' });
     },
     [
       'visitor',
-      async (floor: Floor) => ({
+      async (fixture: Fixture) => ({
         namespace: 'stores',
-        entityId: await oil(floor),
+        entityId: await getOliveOilId(fixture),
         content: { rating: 6 },
         email: 'ada@example.com',
         name: 'Ada',
@@ -56,95 +56,100 @@ export const reviewProofs = [
       'content.rating',
     ],
   ),
-  proof(
+  callTest(
     reviews.createReview,
-    async floor => {
-      const before = await count(floor);
-      await write(floor);
-      expect(await count(floor)).toBe(before + 1);
+    async fixture => {
+      const before = await countReviews(fixture);
+      await createReview(fixture);
+      expect(await countReviews(fixture)).toBe(before + 1);
     },
     ['mira', { review: { namespace: 'stores', entityId: 'nothing', content } }, 'ENTITY_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.updateReviewContent,
-    async floor => {
-      const { id, revision } = await write(floor);
-      await floor.mira(reviews.updateReviewContent, { reviewId: id, content: { ...content, rating: 2 } });
-      const after = await read(floor, id);
+    async fixture => {
+      const { id, revision } = await createReview(fixture);
+      await fixture.mira(reviews.updateReviewContent, { reviewId: id, content: { ...content, rating: 2 } });
+      const after = await getReview(fixture, id);
       expect([after.content.rating, Number(after.revision)]).toEqual([2, Number(revision) + 1]);
     },
-    ['mira', { ...nobody, content }, 'REVIEW_NOT_FOUND'],
+    ['mira', { ...unknownId, content }, 'REVIEW_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.updateReview,
-    async floor => {
-      const { id } = await write(floor);
-      const before = (await floor.visitor(reviews.countReviews, { filter: { entityId: await oil(floor) } })).count;
+    async fixture => {
+      const { id } = await createReview(fixture);
+      const before = (
+        await fixture.visitor(reviews.countReviews, { filter: { entityId: await getOliveOilId(fixture) } })
+      ).count;
       const moderation = { moderationStatus: 'REJECTED', manuallyChanged: true } as const;
-      await floor.merchant(reviews.updateReview, { review: { id, moderation } });
-      const after = await floor.visitor(reviews.countReviews, { filter: { entityId: await oil(floor) } });
+      await fixture.merchant(reviews.updateReview, { review: { id, moderation } });
+      const after = await fixture.visitor(reviews.countReviews, { filter: { entityId: await getOliveOilId(fixture) } });
       expect(after.count).toBe(before - 1);
     },
     ['merchant', { review: { id: 'nobody' } }, 'REVIEW_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.deleteReview,
-    async floor => {
-      const { id } = await write(floor);
-      const before = await count(floor);
-      await floor.merchant(reviews.deleteReview, { reviewId: id });
-      expect(await count(floor)).toBe(before - 1);
+    async fixture => {
+      const { id } = await createReview(fixture);
+      const before = await countReviews(fixture);
+      await fixture.merchant(reviews.deleteReview, { reviewId: id });
+      expect(await countReviews(fixture)).toBe(before - 1);
     },
-    ['merchant', nobody, 'REVIEW_NOT_FOUND'],
+    ['merchant', unknownId, 'REVIEW_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.bulkDeleteReviews,
-    async floor => {
-      const { id } = await write(floor);
-      const before = await count(floor);
-      await floor.merchant(reviews.bulkDeleteReviews, { filter: { id } });
-      expect(await count(floor)).toBe(before - 1);
+    async fixture => {
+      const { id } = await createReview(fixture);
+      const before = await countReviews(fixture);
+      await fixture.merchant(reviews.bulkDeleteReviews, { filter: { id } });
+      expect(await countReviews(fixture)).toBe(before - 1);
     },
     ['merchant', { filter: {} }, 'EMPTY_FILTER'],
   ),
-  proof(
+  callTest(
     reviews.setReply,
-    async floor => {
-      const { id } = await write(floor);
-      await floor.merchant(reviews.setReply, { reviewId: id, message: 'Thank you!' });
-      expect((await read(floor, id)).reply).toMatchObject({ message: 'Thank you!', createdDate: expect.any(String) });
+    async fixture => {
+      const { id } = await createReview(fixture);
+      await fixture.merchant(reviews.setReply, { reviewId: id, message: 'Thank you!' });
+      expect((await getReview(fixture, id)).reply).toMatchObject({
+        message: 'Thank you!',
+        createdDate: expect.any(String),
+      });
     },
-    ['merchant', async (floor: Floor) => ({ reviewId: (await write(floor)).id, message: '' }), 'message'],
+    ['merchant', async (fixture: Fixture) => ({ reviewId: (await createReview(fixture)).id, message: '' }), 'message'],
   ),
-  proof(
+  callTest(
     reviews.removeReply,
-    async floor => {
-      const { id } = await write(floor);
-      await floor.merchant(reviews.setReply, { reviewId: id, message: 'Thank you!' });
-      await floor.merchant(reviews.removeReply, { reviewId: id });
-      expect((await read(floor, id)).reply).toBeUndefined();
+    async fixture => {
+      const { id } = await createReview(fixture);
+      await fixture.merchant(reviews.setReply, { reviewId: id, message: 'Thank you!' });
+      await fixture.merchant(reviews.removeReply, { reviewId: id });
+      expect((await getReview(fixture, id)).reply).toBeUndefined();
     },
-    ['merchant', nobody, 'REVIEW_NOT_FOUND'],
+    ['merchant', unknownId, 'REVIEW_NOT_FOUND'],
   ),
-  proof(
+  callTest(
     reviews.countReviews,
-    async floor => {
-      const before = await count(floor);
-      await write(floor);
-      expect(await count(floor)).toBe(before + 1);
-      const filter = { entityId: await oil(floor), 'content.rating': { $lt: 5 } };
-      expect((await floor.visitor(reviews.countReviews, { filter })).count).toBeLessThan(before);
+    async fixture => {
+      const before = await countReviews(fixture);
+      await createReview(fixture);
+      expect(await countReviews(fixture)).toBe(before + 1);
+      const filter = { entityId: await getOliveOilId(fixture), 'content.rating': { $lt: 5 } };
+      expect((await fixture.visitor(reviews.countReviews, { filter })).count).toBeLessThan(before);
     },
     ['visitor', { filter: { shoeSize: 44 } }, 'filter.shoeSize'],
   ),
-  proof(
+  callTest(
     reviews.queryReviews,
-    async floor => {
+    async fixture => {
       const query = {
-        filter: { entityId: await oil(floor) },
+        filter: { entityId: await getOliveOilId(fixture) },
         sort: [{ fieldName: 'content.rating' as const, order: 'ASC' as const }],
       };
-      const { reviews: found } = await floor.visitor(reviews.queryReviews, { query });
+      const { reviews: found } = await fixture.visitor(reviews.queryReviews, { query });
       const ratings = found.map(one => one.content.rating);
       expect(ratings).toEqual(ratings.toSorted());
       expect(ratings.length).toBeGreaterThan(2);
