@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 // @ts-expect-error a page's script, without types
 import { states as listed } from '../assets/gallery-states.js';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './world.ts';
 
 const states = listed as readonly { readonly element: string; readonly state: string }[];
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** A frame of the gallery is no page: it has no landmarks and no heading. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 /** What axe finds, in words. A page in motion is looked at when it stands. */
-async function findViolations(page: Page, disabledRules: readonly string[] = []): Promise<readonly string[]> {
+async function findings(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
   await page.evaluate(() => {
     const hosts = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
     const running = hosts.flatMap(host => host.shadowRoot?.getAnimations() ?? []);
@@ -21,8 +21,8 @@ async function findViolations(page: Page, disabledRules: readonly string[] = [])
     return Promise.allSettled(ending.map(animation => animation.finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    .withTags(AXE_TAGS)
-    .disableRules([...disabledRules])
+    .withTags(LEVELS)
+    .disableRules([...without])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
@@ -36,7 +36,7 @@ for (const name of ['index', 'product', 'journal', 'classic', 'thanks']) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(`${world.site}/${name}.html`);
       await page.waitForLoadState('networkidle');
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
 
       await page.evaluate(async () => {
         const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
@@ -45,7 +45,7 @@ for (const name of ['index', 'product', 'journal', 'classic', 'thanks']) {
       });
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.getByRole('dialog')).toContainText('Your cart is empty.');
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
   }
 }
@@ -56,20 +56,20 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
   for (const slug of ['bread-knife', 'last-teapot']) {
     await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · / })).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
   }
   await page.locator('kiosk-cart-button').first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Bread knife' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Checkout · €58\.00/ })
     .click();
   await page.waitForURL(/\/checkout/);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -80,7 +80,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(`${world.site}/gallery-state.html?at=${at}&theme=${theme}`);
       await page.waitForSelector('html[data-ready]');
       await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
-      expect(await findViolations(page, PAGE_RULES)).toEqual([]);
+      expect(await findings(page, PAGE_RULES)).toEqual([]);
     });
   }
 }

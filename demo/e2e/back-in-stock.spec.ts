@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 const PATH = '/back-in-stock-notification-requests';
 const HTML = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
   <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock></main>`;
 
-interface MailsResponse {
+interface Outbox {
   readonly mails: readonly { readonly to: string; readonly links: readonly string[] }[];
 }
 
@@ -19,7 +19,7 @@ interface Variant {
 }
 
 /** The mug's page, with the small one in Sage sold out; chosen by the shopper. */
-async function openWithSoldOutVariant(page: Page, world: World): Promise<string> {
+async function open(page: Page, world: World): Promise<string> {
   await page.goto(world.serve('/mug', { html: world.html(HTML) }));
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
   const variantId = await page.evaluate(() => {
@@ -27,22 +27,22 @@ async function openWithSoldOutVariant(page: Page, world: World): Promise<string>
     const variants = products['stoneware-mug']?.product?.variants ?? [];
     return variants.find(({ choices }) => Object.values(choices).join() === 'Sage,S')?.id ?? '';
   });
-  await world.callAdmin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
   await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
   return variantId;
 }
 
 test('a sold-out variant: the button leads to the sign-up, and a restock to a mail', async ({ page, world }) => {
-  const variantId = await openWithSoldOutVariant(page, world);
+  const variantId = await open(page, world);
   await page.getByRole('button', { name: 'Email me when it’s back' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type('ada@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
-  expect((await world.callAdmin<MailsResponse>('/outbox')).mails).toEqual([]);
-  await world.callAdmin('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
-  expect((await world.callAdmin<MailsResponse>('/outbox')).mails).toMatchObject([
+  expect((await world.handle<Outbox>('/outbox')).mails).toEqual([]);
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
+  expect((await world.handle<Outbox>('/outbox')).mails).toMatchObject([
     { to: 'ada@example.com', links: [`${world.site}/mug`] },
   ]);
   await page.reload();
@@ -52,7 +52,7 @@ test('a sold-out variant: the button leads to the sign-up, and a restock to a ma
 });
 
 test('asked for again, it is already on the list', async ({ page, world }) => {
-  await openWithSoldOutVariant(page, world);
+  await open(page, world);
   for (const words of ['We’ll email ada@example.com', 'ada@example.com is already on the list']) {
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Notify me' }).click();
@@ -68,7 +68,7 @@ for (const [name, fault] of Object.entries({
   'a lost connection': { path: PATH, drop: 'before' },
 })) {
   test(`${name} is said; what was typed stays, and trying again works`, async ({ page, world }) => {
-    await openWithSoldOutVariant(page, world);
+    await open(page, world);
     await world.faults(fault);
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
     await page.getByRole('button', { name: 'Notify me' }).click();

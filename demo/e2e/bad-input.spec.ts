@@ -1,10 +1,10 @@
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 interface Carts {
   readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
 }
-const listQuantities = async (world: World) =>
-  (await world.callAdmin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+const quantities = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const DRAWER = '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
@@ -40,7 +40,7 @@ for (const slug of ['no-such-thing', 'retired-vase', '../../etc', '00000000-0000
     );
     await expect(page.getByText(/no longer available/i)).toBeVisible();
     await page.getByRole('button', { name: 'Add to cart' }).last().click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
 
@@ -49,7 +49,7 @@ test('a sold-out product says so and cannot be added', async ({ page, world }) =
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
   await page.waitForTimeout(300);
-  expect(await listQuantities(world)).toEqual([]);
+  expect(await quantities(world)).toEqual([]);
 });
 
 for (const choices of ['{broken', 'Colour', 'Colour:Ultraviolet;Size:XXXL', ';;::', '{"Colour":7}', '[]']) {
@@ -59,11 +59,11 @@ for (const choices of ['{broken', 'Colour', 'Colour:Ultraviolet;Size:XXXL', ';;:
     );
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
-    expect(await listQuantities(world)).toEqual([]);
+    expect(await quantities(world)).toEqual([]);
     await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
     await page.getByRole('radio', { name: /^S\b/ }).check({ force: true });
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
 
@@ -74,11 +74,11 @@ for (const quantity of ['0', '-1', '1e9', 'abc', '']) {
     );
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
 
-const SERVER_ERROR = 'Something went wrong in the shop. Try again in a moment.';
+const BROKEN = 'Something went wrong in the shop. Try again in a moment.';
 const outages = [
   {
     name: 'down',
@@ -119,7 +119,7 @@ const outages = [
     words: 'The shop is very busy. Try again in a moment.',
   },
 ];
-for (const { name, fault, words = SERVER_ERROR } of outages) {
+for (const { name, fault, words = BROKEN } of outages) {
   test(`with the API ${name}, the element says so and tries again on request`, async ({ page, world }) => {
     await page.addInitScript(() => {
       const errors: string[] = [];
@@ -136,7 +136,7 @@ for (const { name, fault, words = SERVER_ERROR } of outages) {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
 
@@ -144,10 +144,10 @@ test('a slow API: a press is kept, and carried out once', async ({ page, world }
   await world.faults({ path: '/query-platformized', delayMs: 1500, times: 1 });
   await page.goto(world.serve('/slow', { html: world.html(button('product="bread-knife"') + DRAWER) }));
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listQuantities(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
-const storageFaults = {
+const storages = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -169,15 +169,15 @@ const storageFaults = {
     sessionStorage.setItem('kiosk:purchase:demo-client', '{"checkoutId":{}}');
   },
 };
-for (const [name, breakStorage] of Object.entries(storageFaults)) {
+for (const [name, spoil] of Object.entries(storages)) {
   test(`storage ${name}: the shop works, with one visitor for the page's life`, async ({ page, world }) => {
-    await page.addInitScript(breakStorage);
+    await page.addInitScript(spoil);
     await page.goto(world.serve('/storage?orderId=1', { html: world.html(button('product="bread-knife"') + DRAWER) }));
     await page.goto(
       `${world.serve('/storage', { html: world.html(button('product="bread-knife"') + DRAWER) })}?orderId=1&checkoutId=2`,
     );
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
     expect(new URL(page.url()).search).toBe('?orderId=1&checkoutId=2');
   });
 }
@@ -188,7 +188,7 @@ test('no token is in an address, in the console or in the store', async ({ page,
   page.on('request', request => seen.push(request.url()));
   await page.goto(world.serve('/secrets', { html: world.html(button('product="bread-knife"') + DRAWER) }));
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listQuantities(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   const { token, state } = await page.evaluate(() => ({
     token: JSON.parse(localStorage.getItem('kiosk:tokens:demo-client') ?? '{}').accessToken.value as string,
     state: JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),

@@ -1,5 +1,5 @@
 import { ensureChromium } from '../tools/browser.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './world.ts';
 
 // The browser's back-forward cache, which tests usually run without.
 test.use({

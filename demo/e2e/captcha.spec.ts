@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
-const CAPTCHA_SCRIPT = '/recaptcha/api.js';
+const SCRIPT = '/recaptcha/api.js';
 
 /** A page with a login whose script tag has those keys; the shop asks for a check. */
-async function openAndRegister(
-  page: Page,
-  world: World,
-  keys: Readonly<Record<string, string>>,
-  headers = {},
-  more = '',
-) {
-  await world.callAdmin('/settings', { captcha: true });
+async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}, more = '') {
+  await world.handle('/settings', { captcha: true });
   const script = world.script(keys);
   const html = world.html(
     `<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>${more}`,
@@ -22,59 +16,58 @@ async function openAndRegister(
   await page.goto(world.serve('/account', { html, headers }));
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel(/^Password/).fill('correct horse');
-  expect(await countScriptRequests(world)).toBe(0);
+  expect(await fetched(world)).toBe(0);
   await page.getByRole('button', { name: 'Create an account', exact: true }).click();
 }
 
-const countScriptRequests = async (world: World) =>
-  (await world.log()).filter(({ path }) => path === CAPTCHA_SCRIPT).length;
-const captchaBox = (page: Page) => page.getByRole('checkbox', { name: 'I’m not a robot' });
+const fetched = async (world: World) => (await world.log()).filter(({ path }) => path === SCRIPT).length;
+const robot = (page: Page) => page.getByRole('checkbox', { name: 'I’m not a robot' });
 const signedIn = (page: Page) => page.getByText('Signed in as ada@example.com');
 
 test('a shopper passes the check that the shop asks for, and is signed in; its script came no sooner', async ({
   page,
   world,
 }) => {
-  await openAndRegister(page, world, { 'data-captcha-key': 'demo-key' });
+  await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeFocused();
-  await captchaBox(page).click();
+  await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
-  await expect(captchaBox(page)).toBeHidden();
-  expect(await countScriptRequests(world)).toBe(1);
+  await expect(robot(page)).toBeHidden();
+  expect(await fetched(world)).toBe(1);
 });
 
 test('the invisible check asks the shopper nothing', async ({ page, world }) => {
-  await openAndRegister(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'demo-silent' });
+  await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'demo-silent' });
   await expect(signedIn(page)).toBeVisible();
-  expect(await countScriptRequests(world)).toBe(1);
+  expect(await fetched(world)).toBe(1);
 });
 
 test('where the invisible check does not do, the visible one is shown', async ({ page, world }) => {
-  await openAndRegister(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'silent-fails' });
+  await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'silent-fails' });
   await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeVisible();
-  await captchaBox(page).click();
+  await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });
 
 test('a check that is not passed can be tried again, or left with what was typed', async ({ page, world }) => {
-  await openAndRegister(page, world, { 'data-captcha-key': 'seen-fails' });
-  await captchaBox(page).click();
+  await open(page, world, { 'data-captcha-key': 'seen-fails' });
+  await robot(page).click();
   await expect(page.getByText('The check didn’t pass. Try again.')).toBeFocused();
-  await expect(captchaBox(page)).toHaveAttribute('aria-checked', 'false');
+  await expect(robot(page)).toHaveAttribute('aria-checked', 'false');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
   await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
 });
 
 test('what is wrong behind a passed check is said beside its field', async ({ page, world }) => {
-  await openAndRegister(page, world, { 'data-captcha-key': 'demo-key' });
-  await expect(captchaBox(page)).toBeVisible();
+  await open(page, world, { 'data-captcha-key': 'demo-key' });
+  await expect(robot(page)).toBeVisible();
   await world.faults({
     path: '/v2/register',
     status: 409,
     body: JSON.stringify({ details: { applicationError: { code: '-19995', description: 'Taken.' } } }),
   });
-  await captchaBox(page).click();
+  await robot(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
 });
 
@@ -83,54 +76,49 @@ for (const clobber of [
   '<form name="grecaptcha"></form><img id="grecaptcha" alt="">',
 ])
   test(`an element of the page is not taken for the provider: ${clobber}`, async ({ page, world }) => {
-    await openAndRegister(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
-    await captchaBox(page).click();
+    await open(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
+    await robot(page).click();
     await expect(signedIn(page)).toBeVisible();
-    expect(await countScriptRequests(world)).toBe(1);
+    expect(await fetched(world)).toBe(1);
   });
 
 test('without a key the shop’s own page is the way on', async ({ page, world }) => {
-  await openAndRegister(page, world, {});
+  await open(page, world, {});
   await expect(page.getByText('The shop asks for a check that this page can’t show.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
-  expect(await countScriptRequests(world)).toBe(0);
+  expect(await fetched(world)).toBe(0);
 });
 
 for (const [name, fault, key] of [
-  ['whose script cannot be had', { path: CAPTCHA_SCRIPT, status: 503 }, 'demo-key'],
+  ['whose script cannot be had', { path: SCRIPT, status: 503 }, 'demo-key'],
   ['whose provider is out of order', { path: '/nothing' }, 'demo-broken'],
 ] as const) {
   test(`a check ${name} says so, with ways on`, async ({ page, world }) => {
     await world.faults(fault);
-    await openAndRegister(page, world, { 'data-captcha-key': key });
-    if (key === 'demo-broken') await captchaBox(page).click();
+    await open(page, world, { 'data-captcha-key': key });
+    if (key === 'demo-broken') await robot(page).click();
     await expect(page.getByRole('alert').filter({ hasText: /signing you in/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
     await world.faults();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(captchaBox(page)).toBeVisible();
+    await expect(robot(page)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /signing you in/ })).toBeHidden();
   });
 }
 
 test('the check’s own code that cannot be had says so, and comes with another try', async ({ page, world }) => {
   world.breakCdn('kiosk-Challenge');
-  await openAndRegister(page, world, { 'data-captcha-key': 'demo-key' });
+  await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(page.getByRole('alert').filter({ hasText: 'reach the shop' })).toBeVisible();
   world.breakCdn('');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await captchaBox(page).click();
+  await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });
 
 test('under a policy of nonces and trusted types the tag’s nonce lets the script in', async ({ page, world }) => {
   const policy = `script-src 'nonce-abc' ${world.cdn}; style-src 'none'; require-trusted-types-for 'script'; trusted-types kiosk`;
-  await openAndRegister(
-    page,
-    world,
-    { 'data-captcha-key': 'demo-key', nonce: 'abc' },
-    { 'content-security-policy': policy },
-  );
-  await captchaBox(page).click();
+  await open(page, world, { 'data-captcha-key': 'demo-key', nonce: 'abc' }, { 'content-security-policy': policy });
+  await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
-interface CartsResponse {
+interface Carts {
   readonly carts: readonly {
     readonly clientId: string;
     readonly visitorId: string;
@@ -9,10 +9,8 @@ interface CartsResponse {
   }[];
 }
 
-const listQuantities = async (world: World) =>
-  (await world.callAdmin<CartsResponse>('/carts')).carts.flatMap(({ cart }) =>
-    cart.lineItems.map(({ quantity }) => quantity),
-  );
+const quantities = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
@@ -46,7 +44,7 @@ test.describe('policies', () => {
       );
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(page.getByRole('dialog')).toContainText('Stoneware mug');
-      await expect.poll(() => listQuantities(world)).toEqual([1]);
+      await expect.poll(() => quantities(world)).toEqual([1]);
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €18\.00/ })).toBeVisible();
       const picture = page.locator('kiosk-add-to-cart').locator('img').first();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -105,7 +103,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   const shops = async (page: Page, world: World, units = 1) => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
-    await expect.poll(() => listQuantities(world)).toEqual([units]);
+    await expect.poll(() => quantities(world)).toEqual([units]);
     expect(await page.evaluate(() => 'owned' in window)).toBe(false);
   };
 
@@ -144,7 +142,7 @@ test.describe('elements that bear the names of what the code reads', () => {
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.mouse.click(12, 12);
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
     await page.getByRole('link', { name: 'Your basket' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
     expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
@@ -171,10 +169,10 @@ test.describe('presses before the code has come', () => {
     );
     await page.getByText('Buy the knife').click();
     await page.getByText('Buy the knife').click();
-    expect(await listQuantities(world)).toEqual([]);
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    expect(await quantities(world)).toEqual([]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
     await page.waitForTimeout(500);
-    expect(await listQuantities(world)).toEqual([1]);
+    expect(await quantities(world)).toEqual([1]);
   });
 
   test('so is one on a fallback whose code is there, but whose turn to be drawn is not', async ({ page, world }) => {
@@ -189,7 +187,7 @@ test.describe('presses before the code has come', () => {
       document.body.append(form);
     }, KNIFE);
     await page.mouse.click(300, 60);
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
     expect(new URL(page.url()).pathname).toBe('/turn');
   });
 
@@ -209,7 +207,7 @@ test.describe('presses before the code has come', () => {
           .evaluate(host => (host.shadowRoot?.activeElement as HTMLInputElement | null)?.type),
       )
       .toBe('radio');
-    expect(await listQuantities(world)).toEqual([]);
+    expect(await quantities(world)).toEqual([]);
   });
 
   test('one on a button in a host form does not send the form, and a link keeps its default', async ({
@@ -223,7 +221,7 @@ test.describe('presses before the code has come', () => {
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('See the board').click();
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
     expect(new URL(page.url()).pathname).toBe('/form');
   });
 
@@ -233,7 +231,7 @@ test.describe('presses before the code has come', () => {
     await expect(page.getByRole('alert')).toContainText("Didn't load");
     world.breakCdn('');
     await page.getByRole('alert').click();
-    await expect.poll(() => listQuantities(world)).toEqual([1]);
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 
   test('a link to #kiosk-cart opens the cart, in a drawer made for it', async ({ page, world }) => {
@@ -253,11 +251,11 @@ test('what a page says to members is not seen before somebody is one', async ({ 
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;
   await page.goto(world.serve('/states', { html: world.html(body) }));
-  const listVisible = () => page.locator('p[slot]').evaluateAll(texts => texts.map(text => text.checkVisibility()));
-  await expect.poll(listVisible).toEqual([false, true]);
+  const held = () => page.locator('p[slot]').evaluateAll(texts => texts.map(text => text.checkVisibility()));
+  await expect.poll(held).toEqual([false, true]);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await listVisible()).toEqual([false, false]);
+  expect(await held()).toEqual([false, false]);
 });
 
 test('the styles of a page stay out of the elements, and theirs out of the page', async ({ page, world }) => {
@@ -266,7 +264,7 @@ test('the styles of a page stay out of the elements, and theirs out of the page'
   const elements = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login>
     <kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-review-list product="stoneware-mug"></kiosk-review-list>${DRAWER}`;
   const own = '<nav><a href="#">A</a><h2>B</h2><fieldset><legend>C</legend><textarea></textarea></fieldset></nav>';
-  const measureControls = () =>
+  const boxes = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('kiosk-member-login > input, kiosk-member-login > button')]
         .concat(
@@ -280,7 +278,7 @@ test('the styles of a page stay out of the elements, and theirs out of the page'
         })
         .filter(([, width]) => width),
     );
-  const readStyles = () =>
+  const look = () =>
     page.locator('nav, nav *').evaluateAll(nodes =>
       nodes.map(node => {
         const style = getComputedStyle(node);
@@ -296,13 +294,13 @@ test('the styles of a page stay out of the elements, and theirs out of the page'
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   };
   await show('/bare', '', '');
-  const bare = await readStyles();
+  const bare = await look();
   await show('/kind', '', elements);
-  expect(await readStyles()).toEqual(bare);
-  const kind = await measureControls();
+  expect(await look()).toEqual(bare);
+  const kind = await boxes();
   expect(kind.length).toBeGreaterThan(10);
   await show('/hostile', hostile, elements);
-  expect(await measureControls()).toEqual(kind);
+  expect(await boxes()).toEqual(kind);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
 });
@@ -330,7 +328,7 @@ test('in a box that shrinks to what it holds an element keeps a width, and on a 
 });
 
 test('100 buttons make at most 8 requests, 3 of them preflights', async ({ page, world }) => {
-  const slugs = await listSlugs(world);
+  const slugs = await catalogue(world);
   const buttons = Array.from(
     { length: 100 },
     (_, n) => `<kiosk-add-to-cart product="${slugs[n % slugs.length]}"></kiosk-add-to-cart>`,
@@ -346,7 +344,7 @@ test('100 buttons make at most 8 requests, 3 of them preflights', async ({ page,
 });
 
 test('100 buttons that arrive in pieces over 400 ms share at most two product queries', async ({ page, world }) => {
-  const slugs = await listSlugs(world);
+  const slugs = await catalogue(world);
   const [head = '', foot = ''] = world
     .html('<hr>', { script: '' })
     .replace('</head>', `${world.script({ type: 'absent', async: '' })}</head>`)
@@ -357,7 +355,7 @@ test('100 buttons that arrive in pieces over 400 ms share at most two product qu
       (_, n) => `<kiosk-add-to-cart product="${slugs[(row * 5 + n) % slugs.length]}"></kiosk-add-to-cart>`,
     ).join(''),
   );
-  await page.goto(world.serve('/pieces', { chunks: [head, ...rows, foot], chunkDelayMs: 20 }));
+  await page.goto(world.serve('/pieces', { pieces: [head, ...rows, foot], pause: 20 }));
   await expect(page.getByText('€39.00').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const queries = (await world.log()).filter(
@@ -405,7 +403,7 @@ test('elements added by a task of the page that is then called off are drawn, an
 });
 
 test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
-  const other = (await listSlugs(world, 'other-client'))[0];
+  const other = (await catalogue(world, 'other-client'))[0];
   const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
   const body = `${KNIFE}<kiosk-add-to-cart client-id="other-client" product="${other}"></kiosk-add-to-cart>
     <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
@@ -413,8 +411,8 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
   const buttons = page.getByRole('button', { name: 'Add to cart' });
   await buttons.first().click();
   await buttons.last().click();
-  await expect.poll(() => listQuantities(world)).toEqual([1, 1]);
-  const { carts } = await world.callAdmin<CartsResponse>('/carts');
+  await expect.poll(() => quantities(world)).toEqual([1, 1]);
+  const { carts } = await world.handle<Carts>('/carts');
   expect(carts.map(({ clientId }) => clientId).sort()).toEqual(['demo-client', 'other-client']);
   expect(new Set(carts.map(({ visitorId }) => visitorId)).size).toBe(2);
   expect(
@@ -430,7 +428,7 @@ test('the script twice, classic and as a module, is the script once', async ({ p
   const script = world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' });
   await page.goto(world.serve('/twice', { html: world.html(KNIFE + DRAWER, { script }) }));
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listQuantities(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   const anonymous = (await world.log()).filter(({ grant }) => grant === 'anonymous');
   expect(anonymous).toHaveLength(1);
 });
@@ -453,7 +451,7 @@ test('swapped in again and again, script and all, one press adds once; both coun
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Your cart (1)');
   await expect(page.locator('kiosk-cart-button').getByText('1')).toHaveCount(2);
-  await expect.poll(() => listQuantities(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   const log = await world.log();
   const posts = (path: string) => log.filter(each => each.method === 'POST' && each.path.endsWith(path)).length;
   expect([posts('/add-to-cart'), posts('/query-platformized'), posts('/oauth2/token')]).toEqual([1, 1, 1]);
@@ -496,9 +494,9 @@ test('an element moved, removed while loading, cloned and put back works', async
     document.querySelector('#a')?.append(element);
   });
   await page.locator('#b').getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listQuantities(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   await page.locator('#a').getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listQuantities(world)).toEqual([2]);
+  await expect.poll(() => quantities(world)).toEqual([2]);
 });
 
 test('a listener may refuse an add or edit it; an invalid edit is refused', async ({ page, world }) => {
@@ -520,16 +518,16 @@ test('a listener may refuse an add or edit it; an invalid edit is refused', asyn
   });
   await button.click();
   await button.click();
-  await expect.poll(() => listQuantities(world)).toEqual([3]);
+  await expect.poll(() => quantities(world)).toEqual([3]);
   await page.waitForTimeout(1700);
   await page.getByRole('button', { name: /Add/ }).click();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
     .toEqual(['invalid_edit']);
-  expect(await listQuantities(world)).toEqual([3]);
+  expect(await quantities(world)).toEqual([3]);
 });
 
-async function listSlugs(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
+async function catalogue(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
   const api = world.api.replace('shop.localhost', '127.0.0.1');
   const send = async (path: string, body: object, token?: string) => {
     const answer = await fetch(api + path, {
@@ -548,7 +546,7 @@ async function listSlugs(world: World, clientId = 'demo-client'): Promise<readon
     { query: { paging: { limit: 100 } } },
     access_token,
   );
-  await world.callAdmin('/reset', {});
+  await world.handle('/reset', {});
   const plain = products.filter(({ productOptions, stock }) => !productOptions.length && stock.inStock);
   return [...plain, ...products.filter(product => !plain.includes(product))].map(({ slug }) => slug);
 }

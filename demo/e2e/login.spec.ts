@@ -1,10 +1,10 @@
 import type { Frame, Page } from '@playwright/test';
-import { expect, readLocalStorage, test, type World } from './fixtures.ts';
+import { expect, storageOf, test, type World } from './world.ts';
 
-interface MailsResponse {
+interface Outbox {
   readonly mails: readonly { readonly code: string }[];
 }
-interface CartsResponse {
+interface Carts {
   readonly carts: readonly {
     readonly memberId: string | null;
     readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
@@ -21,7 +21,7 @@ const open = async (page: Page, world: World, path = '/account') => {
   ).toBeVisible();
 };
 
-const fillCredentials = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
+const fill = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel(/^Password/).fill(password);
 };
@@ -29,17 +29,17 @@ const fillCredentials = async (page: Page, email = 'ada@example.com', password =
 /** Makes an account, and ends signed in. */
 async function register(page: Page, email?: string) {
   await page.getByRole('button', { name: 'New here? Create an account' }).click();
-  await fillCredentials(page, email);
+  await fill(page, email);
   await page.getByRole('button', { name: 'Create an account', exact: true }).click();
 }
 
-const readRole = (page: Page) =>
+const role = (page: Page) =>
   page.evaluate(
     () =>
       (window as unknown as { kiosk: { store: { getState(): { member: { role: string } } } } }).kiosk.store.getState()
         .member.role,
   );
-const listGrants = async (world: World) => (await world.log()).flatMap(({ grant }) => grant ?? []);
+const grants = async (world: World) => (await world.log()).flatMap(({ grant }) => grant ?? []);
 const addKnife = async (page: Page) => {
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -50,16 +50,16 @@ test('14 register with the code from the mail, keep the cart, reload, second tab
   context,
   world,
 }) => {
-  await world.callAdmin('/settings', { verification: true });
+  await world.handle('/settings', { verification: true });
   await open(page, world);
   await addKnife(page);
   await register(page);
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  const { mails } = await world.callAdmin<MailsResponse>('/outbox');
+  const { mails } = await world.handle<Outbox>('/outbox');
   await page.keyboard.insertText(mails[0]?.code ?? '');
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  const { carts } = await world.callAdmin<CartsResponse>('/carts');
+  const { carts } = await world.handle<Carts>('/carts');
   expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
   await expect(page.locator('iframe')).toHaveCount(0);
 
@@ -84,8 +84,8 @@ test('two carts that held more than there is become one that holds it all, and s
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await addKnife(page);
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-  await world.callAdmin('/stock', { slug: 'bread-knife', quantity: 2 });
-  await fillCredentials(page);
+  await world.handle('/stock', { slug: 'bread-knife', quantity: 2 });
+  await fill(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Cart, 2 items' }).click();
@@ -116,7 +116,7 @@ test('secrets are in the vault alone', async ({ page, context, world }) => {
   const state = await page.evaluate(() =>
     JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
   );
-  const storage = await readLocalStorage(context, world.site);
+  const storage = await storageOf(context, world.site);
   const { 'kiosk:tokens:demo-client': vault = '', ...rest } = storage;
   const { accessToken, refreshToken } = JSON.parse(vault);
   expect(refreshToken.role).toBe('member');
@@ -154,11 +154,11 @@ test('a wrong password, an unknown address and one that is taken are said beside
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await fillCredentials(page, 'ada@example.com', 'wrong horse');
+  await fill(page, 'ada@example.com', 'wrong horse');
   await signIn.click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await fillCredentials(page, 'nobody@example.com');
+  await fill(page, 'nobody@example.com');
   await signIn.click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/no account/);
   await register(page);
@@ -166,12 +166,8 @@ test('a wrong password, an unknown address and one that is taken are said beside
 });
 
 /** Begins a sign-in whose frame keeps silent; answers the frame and the state that the page waits for. */
-async function openWithSilentFrame(
-  page: Page,
-  world: World,
-  authorize = 'silent',
-): Promise<{ frame: Frame; state: string }> {
-  await world.callAdmin('/settings', { authorize });
+async function silent(page: Page, world: World, authorize = 'silent'): Promise<{ frame: Frame; state: string }> {
+  await world.handle('/settings', { authorize });
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (input, init) => {
@@ -196,17 +192,17 @@ async function openWithSilentFrame(
   return { frame, state: await page.evaluate(() => (window as unknown as { awaited: string }).awaited) };
 }
 
-const expectStillWaiting = async (page: Page, world: World) => {
+const stillWaiting = async (page: Page, world: World) => {
   await page.waitForTimeout(400);
   await expect(page.locator('iframe[title="Sign-in"]')).toHaveCount(1);
-  expect(await readRole(page)).toBe('visitor');
-  expect(await listGrants(world)).toEqual(['anonymous']);
+  expect(await role(page)).toBe('visitor');
+  expect(await grants(world)).toEqual(['anonymous']);
 };
-const postMessageFrom = (frame: Frame | Page, message: unknown) =>
+const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
 /** The frame's page, loaded anew by a platform that now answers. */
-const completeInFrame = async (page: Page, world: World, frame: Frame) => {
-  await world.callAdmin('/settings', { authorize: 'normal' });
+const answerNow = async (page: Page, world: World, frame: Frame) => {
+  await world.handle('/settings', { authorize: 'normal' });
   // The frame goes with its answer.
   await frame.goto(frame.url()).catch(() => undefined);
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -214,13 +210,13 @@ const completeInFrame = async (page: Page, world: World, frame: Frame) => {
 };
 
 test('20 the right state from the right window, but of another origin, changes nothing', async ({ page, world }) => {
-  await openWithSilentFrame(page, world, 'wrong-origin');
+  await silent(page, world, 'wrong-origin');
   await expect.poll(() => page.frames().some(frame => frame.url().includes('moved=1'))).toBe(true);
-  await expectStillWaiting(page, world);
+  await stillWaiting(page, world);
 });
 
 test('20 the right state from the right origin, but of another window, changes nothing', async ({ page, world }) => {
-  const { frame, state } = await openWithSilentFrame(page, world);
+  const { frame, state } = await silent(page, world);
   const address = `${world.api}/another-page`;
   await page.route(address, route => route.fulfill({ contentType: 'text/html', body: 'Another page' }));
   const opened = page.waitForEvent('framenavigated', one => one.url() === address);
@@ -232,44 +228,44 @@ test('20 the right state from the right origin, but of another window, changes n
   }, address);
   const other = await opened;
   const said = { state, code: 'evil' };
-  await postMessageFrom(other, said);
-  await postMessageFrom(page, said);
+  await post(other, said);
+  await post(page, said);
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: unknown }).heard))
     .toEqual([
       [world.api, said],
       [world.site, said],
     ]);
-  await expectStillWaiting(page, world);
+  await stillWaiting(page, world);
   await page.evaluate(() => document.querySelector('iframe:not([title])')?.remove());
-  await completeInFrame(page, world, frame);
+  await answerNow(page, world, frame);
 });
 
 test('20 the right origin and window, but another state, changes nothing; nor does rubbish', async ({
   page,
   world,
 }) => {
-  const { frame, state } = await openWithSilentFrame(page, world);
+  const { frame, state } = await silent(page, world);
   for (const said of [{ state: `${state}x`, code: 'evil' }, { code: 'evil' }, 'text', null, 7, [], {}])
-    await postMessageFrom(frame, said);
-  await expectStillWaiting(page, world);
-  await completeInFrame(page, world, frame);
+    await post(frame, said);
+  await stillWaiting(page, world);
+  await answerNow(page, world, frame);
 });
 
 test('21 the frame’s own refusal ends it, with a way on', async ({ page, world }) => {
-  const { frame, state } = await openWithSilentFrame(page, world);
-  await postMessageFrom(frame, { state, error: 'login_required' });
+  const { frame, state } = await silent(page, world);
+  await post(frame, { state, error: 'login_required' });
   await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await readRole(page)).toBe('visitor');
+  expect(await role(page)).toBe('visitor');
 });
 
 test('24 the frame that answers twice signs in once, and nothing is left', async ({ page, world }) => {
-  await world.callAdmin('/settings', { authorize: 'twice' });
+  await world.handle('/settings', { authorize: 'twice' });
   await open(page, world);
   await register(page);
   await expect(page.getByText('Signed in as')).toBeVisible();
-  expect(await listGrants(world)).toEqual(['anonymous', 'authorization_code']);
+  expect(await grants(world)).toEqual(['anonymous', 'authorization_code']);
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
@@ -277,17 +273,17 @@ test('25 the element removed while it signs in: no error, and the page follows o
   page,
   world,
 }) => {
-  const { frame } = await openWithSilentFrame(page, world);
+  const { frame } = await silent(page, world);
   await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
-  await world.callAdmin('/settings', { authorize: 'normal' });
+  await world.handle('/settings', { authorize: 'normal' });
   await frame.goto(frame.url()).catch(() => undefined);
-  await expect.poll(() => readRole(page)).toBe('member');
+  await expect.poll(() => role(page)).toBe('member');
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
   await open(page, world);
-  await fillCredentials(page);
+  await fill(page);
   await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
@@ -295,7 +291,7 @@ test('the page that clears the element’s children does not lose what was typed
 
 test('a cloned element has its own fields, and no secret of the other’s', async ({ page, world }) => {
   await open(page, world);
-  await fillCredentials(page);
+  await fill(page);
   await page.evaluate(() => {
     const login = document.querySelector('kiosk-member-login');
     document.body.append(login?.cloneNode(true) ?? '');
@@ -316,7 +312,7 @@ test('a forgotten password is set anew by the link from the mail, whose token do
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
-  const { mails } = await world.callAdmin<{ mails: { links: string[] }[] }>('/outbox');
+  const { mails } = await world.handle<{ mails: { links: string[] }[] }>('/outbox');
   const link = mails.at(-1)?.links[0] ?? '';
   expect(link).toMatch(/\/account\?recoveryToken=/);
   await page.goto(link);
@@ -355,9 +351,9 @@ test('an opener without script, and the page’s own, open a dialog that closes 
   await page.evaluate(() => (window as unknown as { kiosk: { member: { login(): void } } }).kiosk.member.login());
   await register(page);
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await readRole(page)).toBe('member');
+  expect(await role(page)).toBe('member');
   await page.evaluate(() => (window as unknown as { kiosk: { member: { logout(): void } } }).kiosk.member.logout());
-  await expect.poll(() => readRole(page)).not.toBe('member');
+  await expect.poll(() => role(page)).not.toBe('member');
   await expect
     .poll(() => told)
     .toEqual([
@@ -440,7 +436,7 @@ test('27 a frame that is refused keeps nobody: after a while the shop’s own pa
   page,
   world,
 }) => {
-  await world.callAdmin('/settings', { authorize: 'refuse-framing' });
+  await world.handle('/settings', { authorize: 'refuse-framing' });
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 12_000 });
@@ -466,10 +462,10 @@ test('29 by data-login=redirect people sign in on the shop’s own page, and out
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
-  const listCookies = async () => (await context.cookies()).map(({ name }) => name);
-  expect(await listCookies()).toContain('kiosk_session');
+  const ofShop = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await ofShop()).toContain('kiosk_session');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(listCookies).not.toContain('kiosk_session');
+  await expect.poll(ofShop).not.toContain('kiosk_session');
   await page.waitForURL(`${world.site}/redirect?colour=red`);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
 const PASSWORD = 'a-cup-of-larch';
@@ -21,16 +21,16 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
 }
-const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const findHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+const item = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 const entries = (page: Page) => page.locator('kiosk-member-login [part=entry]');
-const findAlert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
-const findRetry = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const getMiraTokens = (world: World) => world.callAdmin<Tokens>('/member-tokens', { email: EMAIL });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const mira = (world: World) => world.handle<Tokens>('/member-tokens', { email: EMAIL });
 
 /** Asks the platform in the member's name, as another of their devices would. */
-async function callAsMira<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
-  const { access_token: authorization } = await getMiraTokens(world);
+async function asMira<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
+  const { access_token: authorization } = await mira(world);
   const init = { method, headers: { authorization }, ...(body ? { body: JSON.stringify(body) } : {}) };
   return (await (await fetch(world.api.replace('shop.localhost', '127.0.0.1') + path, init)).json()) as T;
 }
@@ -38,13 +38,13 @@ interface Contact {
   readonly firstName?: string;
   readonly addresses?: readonly { readonly city: string }[];
 }
-const readContact = async (world: World) =>
-  (await callAsMira<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
+const contact = async (world: World) =>
+  (await asMira<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
     .contact;
 
 test('a member sees who they are, and their pages’ code comes only now', async ({ page, world }) => {
   await page.goto(world.serve('/account', { html: world.html(BODY) }));
-  await expect(findHeading(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Sign in')).toBeVisible();
   expect(world.cdnLog.filter(name => name.includes('Account'))).toEqual([]);
   await signIn(page);
   await expect(page.getByText(`Signed in as ${EMAIL}`)).toBeVisible();
@@ -54,9 +54,9 @@ test('a member sees who they are, and their pages’ code comes only now', async
 });
 
 test('a picture stands beside the name', async ({ page, world }) => {
-  const { memberId: id } = await getMiraTokens(world);
+  const { memberId: id } = await mira(world);
   const photo = { url: `${world.api}/media/stoneware-mug-sage` };
-  await callAsMira(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
+  await asMira(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
   await open(page, world);
   const picture = page.locator('kiosk-member-login img.avatar');
   await expect(picture).toHaveJSProperty('complete', true);
@@ -68,8 +68,8 @@ test('orders are shown newest first with status and totals, page by page; focus 
   world,
 }) => {
   await open(page, world);
-  await findButton(page, 'Orders').press('Enter');
-  await expect(findHeading(page, 'Your orders')).toBeFocused();
+  await item(page, 'Orders').press('Enter');
+  await expect(title(page, 'Your orders')).toBeFocused();
   await expect(entries(page)).toHaveCount(5);
   await expect(entries(page).first()).toContainText('October 29, 2026');
   await expect(entries(page).first()).toContainText('Being prepared');
@@ -81,49 +81,49 @@ test('orders are shown newest first with status and totals, page by page; focus 
   await expect(entries(page).first()).toContainText('2 × Stoneware mug');
   await expect(entries(page).first()).toContainText('Subtotal');
 
-  await findButton(page, 'Show more').press('Enter');
+  await item(page, 'Show more').press('Enter');
   await expect(entries(page)).toHaveCount(6);
   await expect(entries(page).nth(5)).toBeFocused();
-  await expect(findButton(page, 'Show more')).toBeHidden();
+  await expect(item(page, 'Show more')).toBeHidden();
 
-  await findButton(page, 'Back to your account').press('Enter');
-  await expect(findButton(page, 'Orders')).toBeFocused();
+  await item(page, 'Back to your account').press('Enter');
+  await expect(item(page, 'Orders')).toBeFocused();
 });
 
 test('what a member waits for is shown, and can be taken back', async ({ page, world }) => {
   const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
   const products = '/stores-reader/v1/products/query-platformized';
-  const found = await callAsMira<{ products: { id: string }[] }>(world, 'POST', products, slugs);
+  const found = await asMira<{ products: { id: string }[] }>(world, 'POST', products, slugs);
   const catalogReference = {
     catalogItemId: found.products[0]?.id,
     appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
   };
   const request = { catalogReference, email: EMAIL, itemUrl: `${world.site}/product.html` };
   const itemDetails = { name: 'Sold-out lamp' };
-  await callAsMira(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+  await asMira(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
     request,
     itemDetails,
   });
 
   await open(page, world);
-  await findButton(page, 'Back-in-stock emails').click();
+  await item(page, 'Back-in-stock emails').click();
   await expect(entries(page)).toContainText(`We’ll email ${EMAIL}.`);
   await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute('href', `${world.site}/product.html`);
 
   await world.faults({ method: 'DELETE', status: 500, body: '{}' });
-  await findButton(page, 'Remove Sold-out lamp').click();
-  await expect(findAlert(page)).toContainText('Something went wrong');
+  await item(page, 'Remove Sold-out lamp').click();
+  await expect(alert(page)).toContainText('Something went wrong');
   await expect(entries(page)).toHaveCount(1);
   await world.faults();
-  await findRetry(page).click();
+  await retry(page).click();
   await expect(page.getByText('You aren’t waiting for anything.')).toBeVisible();
   await expect(page.getByText('Sold-out lamp removed.')).toBeAttached();
-  await expect(findHeading(page, 'Your back-in-stock emails')).toBeFocused();
+  await expect(title(page, 'Your back-in-stock emails')).toBeFocused();
 });
 
 test('reviews are shown with their product, and what is not public says why', async ({ page, world }) => {
   await open(page, world);
-  await findButton(page, 'Reviews').click();
+  await item(page, 'Reviews').click();
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).first()).toContainText('Not shown yet: it is being checked.');
   await expect(entries(page).last()).toContainText(/serving bowl/);
@@ -134,8 +134,8 @@ test('reviews are shown with their product, and what is not public says why', as
 
 test('a changed name is saved, announced and shown; a failure loses nothing', async ({ page, world }) => {
   await open(page, world);
-  await findButton(page, 'Name and addresses').click();
-  await expect(findHeading(page, 'Your name and addresses')).toBeFocused();
+  await item(page, 'Name and addresses').click();
+  await expect(title(page, 'Your name and addresses')).toBeFocused();
   const first = page.getByLabel('First name');
   await first.fill('');
   await first.press('Enter');
@@ -144,24 +144,24 @@ test('a changed name is saved, announced and shown; a failure loses nothing', as
 
   await first.fill('Mirabelle');
   await world.faults({ method: 'PATCH', status: 500, body: '{}' });
-  await findButton(page, 'Save').click();
-  await expect(findAlert(page)).toContainText('Something went wrong');
+  await item(page, 'Save').click();
+  await expect(alert(page)).toContainText('Something went wrong');
   await expect(first).toHaveValue('Mirabelle');
   await world.faults();
-  await findRetry(page).click();
+  await retry(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  expect((await readContact(world)).firstName).toBe('Mirabelle');
-  await findButton(page, 'Back to your account').click();
+  expect((await contact(world)).firstName).toBe('Mirabelle');
+  await item(page, 'Back to your account').click();
   await expect(page.getByText('Mirabelle Holm')).toBeVisible();
-  await expect(findButton(page, 'Name and addresses')).toBeFocused();
+  await expect(item(page, 'Name and addresses')).toBeFocused();
 });
 
 test('addresses are added, changed and removed, one at a time', async ({ page, world }) => {
-  const cities = async () => (await readContact(world)).addresses?.map(({ city }) => city);
+  const cities = async () => (await contact(world)).addresses?.map(({ city }) => city);
   await open(page, world);
-  await findButton(page, 'Name and addresses').click();
+  await item(page, 'Name and addresses').click();
 
-  await findButton(page, 'Add an address').click();
+  await item(page, 'Add an address').click();
   const street = page.getByLabel('Street and number');
   await expect(street).toBeFocused();
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
@@ -173,54 +173,54 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   await page.getByLabel('Country').selectOption('Austria');
   await world.faults({ method: 'PATCH', drop: 'before', times: 9 });
   await save.click();
-  await expect(findAlert(page)).toContainText('reach the shop', { timeout: 15_000 });
+  await expect(alert(page)).toContainText('reach the shop', { timeout: 15_000 });
   await expect(street).toHaveValue('Lindengasse 21');
   await world.faults();
-  await findRetry(page).click();
-  await expect(findButton(page, 'Change the address Lindengasse 21')).toBeFocused();
+  await retry(page).click();
+  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await cities()).toEqual(['Berlin', 'Wien']);
 
-  await findButton(page, 'Change the address Lindengasse 21').click();
+  await item(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Graz');
   await page.getByLabel('Town or city').press('Enter');
   await expect(page.getByText('Graz')).toBeVisible();
   expect(await cities()).toEqual(['Berlin', 'Graz']);
 
-  await findButton(page, 'Change the address Lindengasse 21').click();
+  await item(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Linz');
-  await findButton(page, 'Cancel').click();
+  await item(page, 'Cancel').click();
   await expect(page.getByText('Graz')).toBeVisible();
-  await expect(findButton(page, 'Change the address Lindengasse 21')).toBeFocused();
+  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
 
-  await findButton(page, 'Remove the address Paul-Lincke-Ufer 8').click();
+  await item(page, 'Remove the address Paul-Lincke-Ufer 8').click();
   await expect(page.getByText('Address removed.')).toBeVisible();
   expect(await cities()).toEqual(['Graz']);
 });
 
 test('a new password is set, and is the one that counts from then on', async ({ page, world }) => {
   await open(page, world);
-  await findButton(page, 'Password').click();
+  await item(page, 'Password').click();
   const field = page.getByLabel(/^Password, at least/);
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.locator('input[autocomplete=username]')).toHaveValue(EMAIL);
   await field.fill('short');
-  await findButton(page, 'Save').click();
+  await item(page, 'Save').click();
   await expect(field).toHaveAccessibleDescription('Use at least 8 characters.');
-  await findButton(page, 'Go back').click();
-  await expect(findButton(page, 'Password')).toBeFocused();
+  await item(page, 'Go back').click();
+  await expect(item(page, 'Password')).toBeFocused();
 
-  await findButton(page, 'Password').click();
+  await item(page, 'Password').click();
   await field.fill('loam and larch');
   await world.faults({ path: '/v2/change-password', status: 500, body: '{}' });
-  await findButton(page, 'Save').click();
-  await expect(findAlert(page)).toContainText('Something went wrong');
+  await item(page, 'Save').click();
+  await expect(alert(page)).toContainText('Something went wrong');
   await expect(field).toHaveValue('loam and larch');
   await world.faults();
-  await findRetry(page).click();
+  await retry(page).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await findButton(page, 'Sign out').click();
+  await item(page, 'Sign out').click();
 
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -239,12 +239,12 @@ for (const [name, path, heading] of [
   test(`${name} that cannot be read say so, and come with another try`, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path, status: 500, body: '{}', times: 9 });
-    await findButton(page, name).click();
-    await expect(findHeading(page, heading)).toBeFocused();
-    await expect(findAlert(page)).toContainText('Something went wrong', { timeout: 15_000 });
+    await item(page, name).click();
+    await expect(title(page, heading)).toBeFocused();
+    await expect(alert(page)).toContainText('Something went wrong', { timeout: 15_000 });
     await world.faults();
-    await findRetry(page).click();
-    await expect(findAlert(page)).toBeHidden();
+    await retry(page).click();
+    await expect(alert(page)).toBeHidden();
     await expect(entries(page).first().or(page.getByText('You aren’t waiting for anything.'))).toBeVisible();
   });
 }
@@ -255,20 +255,20 @@ test('pages whose code cannot be had leave the way out, and come with another tr
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(findAlert(page)).toContainText('reach the shop');
-  await expect(findButton(page, 'Sign out')).toBeVisible();
+  await expect(alert(page)).toContainText('reach the shop');
+  await expect(item(page, 'Sign out')).toBeVisible();
   world.breakCdn('');
-  await findRetry(page).click();
+  await retry(page).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
-  await expect(findButton(page, 'Orders')).toBeVisible();
+  await expect(item(page, 'Orders')).toBeVisible();
 });
 
 /** The platform ends the member's session, and may let them in again. */
-async function changeMember(world: World, ...actions: readonly ('disconnect' | 'approve')[]) {
-  const { memberId: id } = await getMiraTokens(world);
-  const { accessToken } = await world.callAdmin<{ accessToken: string }>('/merchant-token', {});
+async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
+  const { memberId: id } = await mira(world);
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
   const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}`;
-  for (const act of actions) await fetch(`${url}/${act}`, { method: 'POST', headers: { authorization: accessToken } });
+  for (const act of acts) await fetch(`${url}/${act}`, { method: 'POST', headers: { authorization: accessToken } });
 }
 
 test('a session that the platform ends is said, nothing of the member stays, and signing in goes on', async ({
@@ -276,11 +276,11 @@ test('a session that the platform ends is said, nothing of the member stays, and
   world,
 }) => {
   await open(page, world);
-  await findButton(page, 'Orders').click();
+  await item(page, 'Orders').click();
   await expect(entries(page).first()).toBeVisible();
-  await changeMember(world, 'disconnect');
-  await findButton(page, 'Show more').click();
-  await expect(findHeading(page, 'You’ve been signed out')).toBeVisible();
+  await disconnect(world, 'disconnect');
+  await item(page, 'Show more').click();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await expect(page.getByText('The shop has ended your session. Sign in to carry on.')).toBeVisible();
   const state = await page.evaluate(() =>
     JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
@@ -296,50 +296,50 @@ test('what was being typed when the session ended is there again for whom it bel
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
   const street = page.getByLabel('Street and number');
   await open(page, world);
-  await findButton(page, 'Name and addresses').click();
+  await item(page, 'Name and addresses').click();
   await page.getByLabel('First name').fill('Mirabelle');
-  await findButton(page, 'Add an address').click();
+  await item(page, 'Add an address').click();
   await expect(street).toBeFocused();
   await street.fill('Lindengasse 21');
   await page.getByLabel('Town or city').fill('Wien');
   await page.getByLabel('Country').selectOption('Austria');
-  await changeMember(world, 'disconnect', 'approve');
+  await disconnect(world, 'disconnect', 'approve');
   await save.click();
-  await expect(findHeading(page, 'You’ve been signed out')).toBeVisible();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(findHeading(page, 'Your name and addresses')).toBeFocused();
+  await expect(title(page, 'Your name and addresses')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Mirabelle');
   await expect(street).toHaveValue('Lindengasse 21');
 
-  await changeMember(world, 'disconnect', 'approve');
+  await disconnect(world, 'disconnect', 'approve');
   await save.click();
-  await expect(findHeading(page, 'You’ve been signed out')).toBeVisible();
-  await findButton(page, 'New here? Create an account').click();
+  await expect(title(page, 'You’ve been signed out')).toBeVisible();
+  await item(page, 'New here? Create an account').click();
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel(/^Password/).fill('correct horse');
   await page.keyboard.press('Enter');
-  await findButton(page, 'Name and addresses').click();
+  await item(page, 'Name and addresses').click();
   await expect(page.getByLabel('First name')).toHaveValue('');
   await expect(street).toBeHidden();
 });
 
 test('an address begun before the session ended is saved after it', async ({ page, world }) => {
   await open(page, world);
-  await findButton(page, 'Name and addresses').click();
-  await findButton(page, 'Change the address Paul-Lincke-Ufer 8').click();
+  await item(page, 'Name and addresses').click();
+  await item(page, 'Change the address Paul-Lincke-Ufer 8').click();
   await page.getByLabel('Town or city').fill('Potsdam');
-  await changeMember(world, 'disconnect', 'approve');
+  await disconnect(world, 'disconnect', 'approve');
   await page.getByLabel('Town or city').press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Town or city')).toHaveValue('Potsdam');
   await page.getByLabel('Town or city').press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
-  expect((await readContact(world)).addresses?.map(({ city }) => city)).toEqual(['Potsdam']);
-  await findButton(page, 'Back to your account').click();
-  await expect(findButton(page, 'Name and addresses')).toBeFocused();
+  expect((await contact(world)).addresses?.map(({ city }) => city)).toEqual(['Potsdam']);
+  await item(page, 'Back to your account').click();
+  await expect(item(page, 'Name and addresses')).toBeFocused();
 });
 
 test('answers that are not sound take neither their neighbours nor the way out with them', async ({ page, world }) => {
@@ -361,17 +361,17 @@ test('answers that are not sound take neither their neighbours nor the way out w
   });
   await open(page, world);
   await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
-  await findButton(page, 'Orders').click();
+  await item(page, 'Orders').click();
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('Something went wrong');
   await expect(entries(page).last()).toContainText('Order 2');
   await entries(page).last().getByText('Details', { exact: true }).click();
   await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
-  await findButton(page, 'Back to your account').click();
-  await findButton(page, 'Name and addresses').click();
-  await expect(page.getByLabel('First name').or(findAlert(page))).toBeVisible();
-  await findButton(page, 'Back to your account').click();
-  await expect(findButton(page, 'Sign out')).toBeVisible();
+  await item(page, 'Back to your account').click();
+  await item(page, 'Name and addresses').click();
+  await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
+  await item(page, 'Back to your account').click();
+  await expect(item(page, 'Sign out')).toBeVisible();
 });
 
 test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {
@@ -379,14 +379,14 @@ test('in a menu the account scrolls in its own box, and Escape closes it', async
   await page.goto(
     world.serve('/menu', { html: world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login></main>') }),
   );
-  await findButton(page, 'Sign in').first().click();
+  await item(page, 'Sign in').first().click();
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await findButton(page, 'Orders').click();
+  await item(page, 'Orders').click();
   await expect(entries(page)).toHaveCount(5);
   const box = await page.locator('kiosk-member-login [part=menu]').boundingBox();
   expect(box?.height).toBeLessThanOrEqual(400);
   await page.keyboard.press('Escape');
-  await expect(findButton(page, 'Your account')).toBeFocused();
+  await expect(item(page, 'Your account')).toBeFocused();
 });

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dist, root } from '../tools/build.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './world.ts';
 
-const areaPaths: Readonly<Record<string, RegExp>> = {
+const areas: Readonly<Record<string, RegExp>> = {
   backInStock: /back-in-stock-service/,
   carts: /\/carts\//,
   checkouts: /\/v1\/checkouts\//,
@@ -35,7 +35,7 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
 
 test('the readme’s calls of each area compile against the package, and run against the platform', async ({ world }) => {
   const [, example = ''] = /```ts run\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  await world.callAdmin('/settings', { verification: true });
+  await world.handle('/settings', { verification: true });
   const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost
   const folder = join(root, '.output/readme');
   mkdirSync(folder, { recursive: true });
@@ -51,14 +51,14 @@ test('the readme’s calls of each area compile against the package, and run aga
   );
   await run('typescript/bin/tsc', ['-p', folder]);
   writeFileSync(script, readFileSync(script, 'utf8').replace('kiosk-widgets/client', join(dist, 'client.js')));
-  const output = await run('tsx/dist/cli.mjs', [script], {
+  const said = await run('tsx/dist/cli.mjs', [script], {
     KIOSK_CLIENT_ID: 'demo-client',
     KIOSK_API_KEY: 'demo-api-key',
     KIOSK_API_HOST: host,
   });
-  expect(output).toContain('ada@example.com');
+  expect(said).toContain('ada@example.com');
   const paths = (await world.log()).filter(({ status }) => status === 200).map(({ path }) => path);
-  for (const [area, path] of Object.entries(areaPaths))
+  for (const [area, path] of Object.entries(areas))
     expect(
       paths.some(one => path.test(one)),
       area,
@@ -66,9 +66,9 @@ test('the readme’s calls of each area compile against the package, and run aga
 });
 
 test('with the room that the readme gives nothing moves when the elements come', async ({ page, world }) => {
-  const [, reservedSpaceCss = ''] =
+  const [, room = ''] =
     /```css\n(kiosk-add-to-cart\.with-options[^`]+)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  expect(reservedSpaceCss).toContain('kiosk-member-login');
+  expect(room).toContain('kiosk-member-login');
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -86,9 +86,7 @@ test('with the room that the readme gives nothing moves when the elements come',
     ['kiosk-review-list product="stoneware-mug" view="summary"', /64 reviews/],
   ] as const) {
     const [tag] = element.split(' ');
-    const html = world.html(`<p>Above</p><${element}></${tag}><p>Below</p>`, {
-      head: `<style>${reservedSpaceCss}</style>`,
-    });
+    const html = world.html(`<p>Above</p><${element}></${tag}><p>Below</p>`, { head: `<style>${room}</style>` });
     await page.goto(world.serve('/room', { html }));
     await expect
       .poll(() => page.locator(`${tag}:defined`).evaluate(host => host.shadowRoot?.textContent))

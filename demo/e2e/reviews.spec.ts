@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 const open = async (page: Page, world: World) => {
   const html = world.html(
@@ -10,7 +10,7 @@ const open = async (page: Page, world: World) => {
 };
 
 /** Fills the form in, by keyboard from the button on. */
-async function writeReview(page: Page, body: string, stars = 4) {
+async function write(page: Page, body: string, stars = 4) {
   await page.getByRole('button', { name: 'Write a review' }).press('Enter');
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   for (let n = 0; n < stars - 1; n++) await page.keyboard.press('ArrowRight');
@@ -37,7 +37,7 @@ test('read, narrow, sort, read more, write, and find it again', async ({ page, w
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('Sort by').selectOption('Newest');
 
-  await writeReview(page, 'The handle fits two fingers.');
+  await write(page, 'The handle fits two fingers.');
   await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
   await page.reload();
@@ -46,7 +46,7 @@ test('read, narrow, sort, read more, write, and find it again', async ({ page, w
 
 test('a review with a link waits for a person', async ({ page, world }) => {
   await open(page, world);
-  await writeReview(page, 'Better at https://elsewhere.example');
+  await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('Your review is being checked')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(5);
@@ -55,7 +55,7 @@ test('a review with a link waits for a person', async ({ page, world }) => {
 
 test('markup in a review is text', async ({ page, world }) => {
   await open(page, world);
-  await writeReview(page, '<img src=x onerror=alert(1)><b>bold</b>');
+  await write(page, '<img src=x onerror=alert(1)><b>bold</b>');
   await expect(page.getByRole('article').first()).toContainText('<img src=x onerror=alert(1)><b>bold</b>');
 });
 
@@ -67,7 +67,7 @@ for (const [name, fault] of Object.entries({
   test(`${name} keeps what was typed, and trying again sends it once`, async ({ page, world }) => {
     await open(page, world);
     await world.faults(fault);
-    await writeReview(page, 'The handle fits two fingers.');
+    await write(page, 'The handle fits two fingers.');
     await expect(page.getByRole('alert')).toContainText('Try again', { timeout: 10_000 });
     await expect(page.getByLabel('Your review', { exact: true })).toHaveValue('The handle fits two fingers.');
     await world.faults();

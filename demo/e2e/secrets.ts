@@ -5,23 +5,23 @@ export interface Secrets {
   /** Access and refresh tokens: the vault's alone. */
   readonly tokens: Set<string>;
   /** Passwords, session tokens and verifiers that were used: nobody's any more. */
-  readonly oneTime: Set<string>;
+  readonly spent: Set<string>;
   /** Codes that were used: they may have come in an address, and stay in none. */
   readonly codes: Set<string>;
 }
 
-export const createSecrets = (): Secrets => ({ tokens: new Set(), oneTime: new Set(), codes: new Set() });
+export const noSecrets = (): Secrets => ({ tokens: new Set(), spent: new Set(), codes: new Set() });
 
-const ONE_TIME_KEYS = new Set(['password', 'newPassword', 'sessionToken', 'stateToken', 'codeVerifier']);
+const SPENT = new Set(['password', 'newPassword', 'sessionToken', 'stateToken', 'codeVerifier']);
 
 /** Notes the secrets in a JSON body, however deep. What is shorter than a password may be is no secret. */
-function collectSecrets(secrets: Secrets, text: string, isRequest: boolean): void {
+function noteFrom(secrets: Secrets, text: string, asked: boolean): void {
   try {
     JSON.parse(text, (key, value) => {
       if (typeof value === 'string' && value.length > 7) {
         if (key === 'access_token' || key === 'refresh_token') secrets.tokens.add(value);
-        else if (ONE_TIME_KEYS.has(key)) secrets.oneTime.add(value);
-        else if (isRequest && key === 'code') secrets.codes.add(value);
+        else if (SPENT.has(key)) secrets.spent.add(value);
+        else if (asked && key === 'code') secrets.codes.add(value);
       }
       return value;
     });
@@ -31,14 +31,14 @@ function collectSecrets(secrets: Secrets, text: string, isRequest: boolean): voi
 }
 
 /** A platform whose sign-in traffic is looked at on its way. */
-export const withSecretRecording =
+export const watched =
   (fetch: (request: Request) => Promise<Response>, secrets: () => Secrets) =>
   async (request: Request): Promise<Response> => {
     if (!/^\/(oauth2|_api)\//.test(new URL(request.url).pathname)) return fetch(request);
-    collectSecrets(secrets(), await request.clone().text(), true);
-    const response = await fetch(request);
-    collectSecrets(secrets(), await response.clone().text(), false);
-    return response;
+    noteFrom(secrets(), await request.clone().text(), true);
+    const answer = await fetch(request);
+    noteFrom(secrets(), await answer.clone().text(), false);
+    return answer;
   };
 
 interface Trace {
@@ -47,7 +47,7 @@ interface Trace {
 }
 
 /** Everything that a page keeps, beside its vault, and the vault with the tokens it is for taken out. */
-const collectTraces = (page: Page): Promise<readonly Trace[]> =>
+const keptBy = (page: Page): Promise<readonly Trace[]> =>
   page.evaluate(() => {
     const traces: { where: string; text: string }[] = [];
     for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -85,16 +85,16 @@ const collectTraces = (page: Page): Promise<readonly Trace[]> =>
   });
 
 /** Listens to all that a context's pages say, send and keep; `check` fails where a secret is among it. */
-export async function detectSecretLeaks(context: BrowserContext, secrets: Secrets) {
+export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];
-  const record = (where: string, text: string) => void traces.push({ where, text });
-  const listenToPage = (page: Page) => {
-    page.on('console', message => record('console', message.text()));
+  const note = (where: string, text: string) => void traces.push({ where, text });
+  const follow = (page: Page) => {
+    page.on('console', message => note('console', message.text()));
   };
-  context.pages().forEach(listenToPage);
-  context.on('page', listenToPage);
-  context.on('request', request => record('request', request.url()));
-  await context.exposeBinding('tellOfEvent', (_, name: string, detail: string) => record(`event ${name}`, detail));
+  context.pages().forEach(follow);
+  context.on('page', follow);
+  context.on('request', request => note('request', request.url()));
+  await context.exposeBinding('tellOfEvent', (_, name: string, detail: string) => note(`event ${name}`, detail));
   await context.addInitScript(() => {
     const { dispatchEvent } = EventTarget.prototype;
     EventTarget.prototype.dispatchEvent = function (event) {
@@ -109,13 +109,13 @@ export async function detectSecretLeaks(context: BrowserContext, secrets: Secret
   return {
     async check(): Promise<void> {
       for (const page of context.pages())
-        if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await collectTraces(page).catch(() => [])));
-      const leaks = traces.flatMap(({ where, text }) => {
+        if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await keptBy(page).catch(() => [])));
+      const found = traces.flatMap(({ where, text }) => {
         const codes = where === 'request' ? [] : secrets.codes;
-        const leaked = [...secrets.tokens, ...secrets.oneTime, ...codes].some(secret => text.includes(secret));
-        return leaked ? [`${where}: ${text}`] : [];
+        const told = [...secrets.tokens, ...secrets.spent, ...codes].some(secret => text.includes(secret));
+        return told ? [`${where}: ${text}`] : [];
       });
-      expect(leaks, 'secrets outside of the vault').toEqual([]);
+      expect(found, 'secrets outside of the vault').toEqual([]);
     },
   };
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 const SHOP = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="name price options quantity stock"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="bread-knife" show="name price quantity stock"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
 
-interface CartsResponse {
+interface Carts {
   readonly carts: readonly {
     readonly cart: {
       readonly lineItems: readonly { readonly quantity: number; readonly productName: { readonly original: string } }[];
     };
   }[];
 }
-interface OrdersResponse {
+interface Orders {
   readonly orders: readonly {
     readonly id: string;
     readonly lineItems: readonly { readonly quantity: number }[];
@@ -21,8 +21,8 @@ interface OrdersResponse {
   }[];
 }
 
-const listCartLines = async (world: World) =>
-  (await world.callAdmin<CartsResponse>('/carts')).carts.flatMap(({ cart }) =>
+const linesOf = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) =>
     cart.lineItems.map(line => [line.productName.original, line.quantity]),
   );
 
@@ -51,23 +51,23 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await world.faults({ path: '/add-to-cart', delayMs: 1500, times: 1 });
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
   await expect(drawer(page)).toContainText('Stoneware mug', { timeout: 1000 });
-  expect(await listCartLines(world)).toEqual([]);
+  expect(await linesOf(world)).toEqual([]);
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  await expect.poll(() => listCartLines(world)).toEqual([['Stoneware mug', 1]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
 
   await drawer(page)
     .getByRole('button', { name: /one more$/ })
     .click();
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(2\)/);
-  await expect.poll(() => listCartLines(world)).toEqual([['Stoneware mug', 2]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 2]]);
   await expect(drawer(page)).toContainText('€36.00');
 
   await drawer(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect.poll(() => listCartLines(world)).toEqual([]);
+  await expect.poll(() => linesOf(world)).toEqual([]);
   await drawer(page).getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => listCartLines(world)).toEqual([['Stoneware mug', 2]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 2]]);
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
@@ -77,7 +77,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
 
   await product(second, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
   await expect
-    .poll(() => listCartLines(world))
+    .poll(() => linesOf(world))
     .toEqual([
       ['Stoneware mug', 2],
       ['Bread knife', 1],
@@ -109,10 +109,10 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(`${world.site}/shop**`);
 
-  const { orders } = await world.callAdmin<OrdersResponse>('/orders');
+  const { orders } = await world.handle<Orders>('/orders');
   expect(orders).toHaveLength(1);
   expect(orders[0]?.lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
-  expect(await listCartLines(world)).toEqual([]);
+  expect(await linesOf(world)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(page.locator('kiosk-cart-button:state(empty)')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -138,17 +138,16 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
   await page.waitForURL(`${world.site}/shop**`);
   await page.reload();
   await expect(page.getByText('€18.00').first()).toBeVisible();
-  const purchases = await page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'));
-  const { orders } = await world.callAdmin<OrdersResponse>('/orders');
-  expect(purchases.map((detail: { orderId: string }) => detail.orderId)).toEqual(orders.map(({ id }) => id));
+  const told = await page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'));
+  const { orders } = await world.handle<Orders>('/orders');
+  expect(told.map((detail: { orderId: string }) => detail.orderId)).toEqual(orders.map(({ id }) => id));
 });
 
 test('with data-analytics the page’s data layer hears of the way to the order, and of nobody’s name', async ({
   page,
   world,
 }) => {
-  const readDataLayer = () =>
-    page.evaluate(() => sessionStorage.getItem('heard') ?? '[]').then(text => JSON.parse(text));
+  const heard = () => page.evaluate(() => sessionStorage.getItem('heard') ?? '[]').then(text => JSON.parse(text));
   await page.addInitScript(() => {
     // What a container would have taken: the page before is gone by the time that it is asked for.
     const dataLayer = Object.assign([] as unknown[], {
@@ -164,59 +163,57 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
   const mug = { item_name: 'Stoneware mug', item_variant: 'Sage / S', price: 18, item_id: expect.any(String) };
-  const dataLayerEntries = (event: string, quantity: number, value = quantity * 18) => [
+  const said = (event: string, quantity: number, value = quantity * 18) => [
     { ecommerce: null },
     { event, ecommerce: { currency: 'EUR', value, items: [{ ...mug, quantity }] } },
   ];
-  await expect.poll(readDataLayer).toHaveLength(4);
-  expect(await readDataLayer()).toEqual(
-    expect.arrayContaining([...dataLayerEntries('add_to_cart', 1), ...dataLayerEntries('view_cart', 1)]),
-  );
+  await expect.poll(heard).toHaveLength(4);
+  expect(await heard()).toEqual(expect.arrayContaining([...said('add_to_cart', 1), ...said('view_cart', 1)]));
   await drawer(page)
     .getByRole('button', { name: /one more$/ })
     .click();
-  await expect.poll(async () => (await readDataLayer()).slice(4)).toEqual(dataLayerEntries('add_to_cart', 1));
+  await expect.poll(async () => (await heard()).slice(4)).toEqual(said('add_to_cart', 1));
   await drawer(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect.poll(async () => (await readDataLayer()).slice(6)).toEqual(dataLayerEntries('remove_from_cart', 2));
+  await expect.poll(async () => (await heard()).slice(6)).toEqual(said('remove_from_cart', 2));
   await drawer(page).getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(async () => (await readDataLayer()).slice(8)).toEqual(dataLayerEntries('add_to_cart', 2));
+  await expect.poll(async () => (await heard()).slice(8)).toEqual(said('add_to_cart', 2));
   await drawer(page)
     .getByRole('button', { name: /^Checkout · €36\.00/ })
     .click();
   await pay(page);
   await page.waitForURL(`${world.site}/measured**`);
-  const { orders } = await world.callAdmin<OrdersResponse>('/orders');
+  const { orders } = await world.handle<Orders>('/orders');
   await expect
-    .poll(async () => (await readDataLayer()).slice(10))
+    .poll(async () => (await heard()).slice(10))
     .toEqual([
-      ...dataLayerEntries('begin_checkout', 2),
+      ...said('begin_checkout', 2),
       { ecommerce: null },
       {
         event: 'purchase',
         ecommerce: {
-          ...dataLayerEntries('', 2)[1]?.ecommerce,
+          ...said('', 2)[1]?.ecommerce,
           transaction_id: orders[0]?.id,
           tax: expect.any(Number),
           shipping: expect.any(Number),
         },
       },
     ]);
-  expect(JSON.stringify(await readDataLayer())).not.toContain('ada@');
+  expect(JSON.stringify(await heard())).not.toContain('ada@');
   expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
 });
 
 test('a data layer whose code cannot be had keeps nobody from buying', async ({ page, world }) => {
-  const pageErrors: string[] = [];
-  page.on('pageerror', error => pageErrors.push(error.message));
+  const wrong: string[] = [];
+  page.on('pageerror', error => wrong.push(error.message));
   world.breakCdn('kiosk-data-layer');
   const script = world.script({ 'data-analytics': 'datalayer' });
   await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listCartLines(world)).toEqual([['Bread knife', 1]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  expect(pageErrors).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 const failures = [
@@ -260,14 +257,14 @@ for (const { name, fault, words } of failures) {
     await expect(drawer(page).getByRole('alert')).toContainText(`Bread knife was not added. ${words}`, {
       timeout: 20_000,
     });
-    expect(await listCartLines(world)).toEqual([]);
+    expect(await linesOf(world)).toEqual([]);
     await expect(drawer(page)).not.toHaveAccessibleName(/\(1\)/);
     expect(await page.evaluate(() => (window as unknown as { errors: unknown[] }).errors)).toEqual([
       expect.objectContaining({ message: words, retry: 'function', from: 'kiosk-add-to-cart' }),
     ]);
     await world.faults();
     await drawer(page).getByRole('button', { name: 'Try again' }).first().click();
-    await expect.poll(() => listCartLines(world)).toEqual([['Bread knife', 1]]);
+    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
     await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   });
 }
@@ -277,10 +274,10 @@ test('a write that lands after its time is up is found by trying again, not made
   await world.faults({ path: '/add-to-cart', delayMs: 16_000, times: 1 });
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
   await expect(drawer(page).getByRole('alert')).toContainText('was not added', { timeout: 20_000 });
-  await expect.poll(() => listCartLines(world)).toEqual([['Bread knife', 1]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await drawer(page).getByRole('button', { name: 'Try again' }).first().click();
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  expect(await listCartLines(world)).toEqual([['Bread knife', 1]]);
+  expect(await linesOf(world)).toEqual([['Bread knife', 1]]);
 });
 
 test('two adds in a hurry and a link: neither is lost with the page', async ({ page, world }) => {
@@ -294,7 +291,7 @@ test('two adds in a hurry and a link: neither is lost with the page', async ({ p
   });
   await page.goto(world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' }));
   await expect
-    .poll(async () => (await listCartLines(world)).toSorted())
+    .poll(async () => (await linesOf(world)).toSorted())
     .toEqual([
       ['Bread knife', 1],
       ['Stoneware mug', 1],
@@ -304,7 +301,7 @@ test('two adds in a hurry and a link: neither is lost with the page', async ({ p
 test('an answer lost after the write is looked up, not sent twice', async ({ page, world }) => {
   await open(page, world);
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => listCartLines(world)).toEqual([['Stoneware mug', 1]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
@@ -313,7 +310,7 @@ test('an answer lost after the write is looked up, not sent twice', async ({ pag
   await world.faults({ path: '/add-to-cart', drop: 'after', times: 1 });
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
   await expect
-    .poll(() => listCartLines(world))
+    .poll(() => linesOf(world))
     .toEqual([
       ['Stoneware mug', 1],
       ['Bread knife', 1],
@@ -332,10 +329,10 @@ test('a refused quantity says how many are left, and nothing changes', async ({ 
     }),
   );
   await expect(page.getByText('Only 2 left')).toBeVisible();
-  await world.callAdmin('/stock', { slug: 'last-teapot', quantity: 1 });
+  await world.handle('/stock', { slug: 'last-teapot', quantity: 1 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText('1');
-  expect(await listCartLines(world)).toEqual([]);
+  expect(await linesOf(world)).toEqual([]);
 });
 
 test('a product that sells out between page and press is said to be sold out', async ({ page, world }) => {
@@ -347,10 +344,10 @@ test('a product that sells out between page and press is said to be sold out', a
     }),
   );
   await expect(page.getByText('Only 2 left')).toBeVisible();
-  await world.callAdmin('/stock', { slug: 'last-teapot', quantity: 0 });
+  await world.handle('/stock', { slug: 'last-teapot', quantity: 0 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText(/sold out/i);
-  expect(await listCartLines(world)).toEqual([]);
+  expect(await linesOf(world)).toEqual([]);
 });
 
 test('the whole path by keyboard alone, focus returning to where it was', async ({ page, world }) => {
@@ -362,7 +359,7 @@ test('the whole path by keyboard alone, focus returning to where it was', async 
   }
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeVisible();
-  await expect.poll(() => listCartLines(world)).toEqual([['Bread knife', 1]]);
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await expect

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, readLocalStorage, test, type World } from './fixtures.ts';
-import { OLDER_VERSION, olderDist } from './setup.ts';
+import { OLDER_VERSION, older } from './setup.ts';
+import { expect, storageOf, test, type World } from './world.ts';
 
-const TOKENS_KEY = 'kiosk:tokens:demo-client';
+const KEY = 'kiosk:tokens:demo-client';
 
-interface CartsResponse {
+interface Carts {
   readonly carts: readonly {
     readonly visitorId?: string;
     readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
@@ -26,10 +26,9 @@ async function openTabs(context: BrowserContext, world: World, count: number): P
   return pages;
 }
 
-const listGrants = async (world: World, grant: string) =>
-  (await world.log()).filter(request => request.grant === grant);
+const grants = async (world: World, grant: string) => (await world.log()).filter(request => request.grant === grant);
 
-const listVisitorIds = async (world: World) =>
+const whoCalled = async (world: World) =>
   new Set(
     (await world.log())
       .filter(({ path, method }) => path.includes('/v1/') && method !== 'OPTIONS')
@@ -37,12 +36,12 @@ const listVisitorIds = async (world: World) =>
   );
 
 /** Makes the tokens that every tab holds look expired, as if the night had passed. */
-const expireTokens = (page: Page) =>
+const expire = (page: Page) =>
   page.evaluate(key => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}');
     held.accessToken.expiresAt = 1_000;
     localStorage.setItem(key, JSON.stringify(held));
-  }, TOKENS_KEY);
+  }, KEY);
 
 const refreshCart = (page: Page) =>
   page.evaluate(() => (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh());
@@ -56,16 +55,14 @@ for (const round of [1, 2, 3]) {
     await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
     await expect
       .poll(async () =>
-        (await world.callAdmin<CartsResponse>('/carts')).carts.flatMap(({ cart }) =>
-          cart.lineItems.map(line => line.quantity),
-        ),
+        (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
       )
       .toEqual([2]);
-    const { carts } = await world.callAdmin<CartsResponse>('/carts');
+    const { carts } = await world.handle<Carts>('/carts');
     expect(carts).toHaveLength(1);
     const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
     expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
-    const held = JSON.parse((await readLocalStorage(context, world.site))[TOKENS_KEY] ?? '{}') as {
+    const held = JSON.parse((await storageOf(context, world.site))[KEY] ?? '{}') as {
       refreshToken?: { role?: string };
     };
     expect(held.refreshToken?.role).toBe('visitor');
@@ -76,31 +73,29 @@ test('5 three tabs at expiry: one refresh reaches the platform, and no tab is si
   context,
   world,
 }) => {
-  await world.callAdmin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
+  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
   const pages = await openTabs(context, world, 3);
   for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(async () => (await world.callAdmin<CartsResponse>('/carts')).carts.length).toBe(1);
-  const [before] = await listVisitorIds(world);
+  await expect.poll(async () => (await world.handle<Carts>('/carts')).carts.length).toBe(1);
+  const [before] = await whoCalled(world);
   for (const _ of [1, 2, 3]) {
-    const refreshes = (await listGrants(world, 'refresh_token')).length;
-    await expireTokens(pages[0] as Page);
+    const refreshes = (await grants(world, 'refresh_token')).length;
+    await expire(pages[0] as Page);
     await Promise.all(pages.map(refreshCart));
-    expect((await listGrants(world, 'refresh_token')).length - refreshes).toBe(1);
+    expect((await grants(world, 'refresh_token')).length - refreshes).toBe(1);
   }
-  expect((await listGrants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
+  expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
   await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
   await expect
-    .poll(async () =>
-      (await world.callAdmin<CartsResponse>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity),
-    )
+    .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
     .toEqual([4]);
-  expect([...(await listVisitorIds(world))]).toEqual([before]);
+  expect([...(await whoCalled(world))]).toEqual([before]);
 });
 
 test('6 no Web Locks: three tabs at expiry end on one token, and none is signed out', async ({ context, world }) => {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  await world.callAdmin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
+  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
   const url = servePage(world);
   const pages: Page[] = [];
   for (const quantity of [1, 2, 3]) {
@@ -110,26 +105,24 @@ test('6 no Web Locks: three tabs at expiry end on one token, and none is signed 
     expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect
-      .poll(async () =>
-        (await world.callAdmin<CartsResponse>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity),
-      )
+      .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
       .toEqual([quantity]);
   }
-  const [before] = await listVisitorIds(world);
-  await expireTokens(pages[0] as Page);
+  const [before] = await whoCalled(world);
+  await expire(pages[0] as Page);
   await Promise.all(pages.map(refreshCart));
-  const refreshes = await listGrants(world, 'refresh_token');
+  const refreshes = await grants(world, 'refresh_token');
   expect(refreshes.length).toBeGreaterThanOrEqual(1);
   expect(refreshes.length).toBeLessThanOrEqual(3);
-  const held = await Promise.all(pages.map(page => page.evaluate(key => localStorage.getItem(key), TOKENS_KEY)));
+  const held = await Promise.all(pages.map(page => page.evaluate(key => localStorage.getItem(key), KEY)));
   expect(new Set(held).size).toBe(1);
   await Promise.all(pages.map(refreshCart));
-  expect([...(await listVisitorIds(world))]).toEqual([before]);
-  expect(await listGrants(world, 'refresh_token')).toHaveLength(refreshes.length);
+  expect([...(await whoCalled(world))]).toEqual([before]);
+  expect(await grants(world, 'refresh_token')).toHaveLength(refreshes.length);
 });
 
 test('19 two bundles of two versions on a page: one visitor, one store', async ({ context, world }) => {
-  const cdn = world.mount('older', olderDist);
+  const cdn = world.mount('older', older);
   const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
   const newer = world.script({}, 'add-to-cart.js');
   const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
@@ -149,9 +142,7 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
     await expect
-      .poll(async () =>
-        (await world.callAdmin<CartsResponse>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity),
-      )
+      .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
       .toEqual([index + 1]);
   }
   const versions = await Promise.all(
@@ -165,8 +156,8 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
     ),
   );
   expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(OLDER_VERSION), OLDER_VERSION]);
-  expect(await listGrants(world, 'anonymous')).toHaveLength(1);
-  expect((await listVisitorIds(world)).size).toBe(1);
+  expect(await grants(world, 'anonymous')).toHaveLength(1);
+  expect((await whoCalled(world)).size).toBe(1);
 });
 
 test('43 another page that holds the lock and hangs is waited for only so long; one that goes, not at all', async ({
@@ -176,11 +167,11 @@ test('43 another page that holds the lock and hangs is waited for only so long; 
   test.setTimeout(60_000);
   const [holder, page] = [await context.newPage(), await context.newPage()];
   await holder.goto(world.serve('/holder', { html: '<!doctype html><title>Holder</title>' }));
-  const holdLock = () =>
+  const hold = () =>
     holder.evaluate(() => {
       void navigator.locks.request('kiosk:tokens:demo-client', () => new Promise(() => {}));
     });
-  await holdLock();
+  await hold();
   const knife = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   await page.goto(world.serve('/waits', { html: knife }));
   await expect(page.getByText('€39.00')).toBeVisible({ timeout: 14_000 });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 /** Tests in a browser of their own, told by its settings whether other sites' frames have cookies. */
-const createCookieTest = (blocksCookies: boolean) =>
+const browserThat = (blocks: boolean) =>
   test.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     context: async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cookies-'));
       mkdirSync(join(folder, 'Default'));
-      const profile = { block_third_party_cookies: blocksCookies, cookie_controls_mode: blocksCookies ? 1 : 0 };
+      const profile = { block_third_party_cookies: blocks, cookie_controls_mode: blocks ? 1 : 0 };
       writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
       const context = await chromium.launchPersistentContext(folder, {
         executablePath: ensureChromium(),
@@ -23,21 +23,21 @@ const createCookieTest = (blocksCookies: boolean) =>
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   });
-const testAllowed = createCookieTest(false);
-const testBlocked = createCookieTest(true);
+const allowing = browserThat(false);
+const blocking = browserThat(true);
 
-interface MemberClient {
+interface Signing {
   register(credentials: object): Promise<{ data?: { sessionToken?: string } }>;
-  silentLogin(options?: object): Promise<unknown>;
+  silent(options?: object): Promise<unknown>;
   loginRedirect(options: object): Promise<string>;
   completeRedirect(): Promise<unknown>;
 }
-interface ClientWindow {
-  client: { readonly member: MemberClient; readonly session: { readonly role: string; forget(): void } };
+interface Holder {
+  client: { readonly member: Signing; readonly session: { readonly role: string; forget(): void } };
 }
 
 /** A page with the client, whose shopper has signed in on the shop's own page and has since lost the tokens. */
-async function openWithHostedSession(page: Page, world: World): Promise<void> {
+async function comeBack(page: Page, world: World): Promise<void> {
   const script = `<script type="module">import { createClient } from '${world.cdn}/kiosk/client.js';
     window.client = createClient({ clientId: 'demo-client', apiHost: '${world.api}' });</script>`;
   const html = `<!doctype html><html lang="en"><title>Own</title>${script}<h1>Own</h1></html>`;
@@ -45,7 +45,7 @@ async function openWithHostedSession(page: Page, world: World): Promise<void> {
   await page.goto(world.serve('/own', { html }));
   await ready();
   const address = await page.evaluate(async () => {
-    const { member } = (window as unknown as ClientWindow).client;
+    const { member } = (window as unknown as Holder).client;
     await member.register({ email: 'ada@example.com', password: 'correct horse' });
     return member.loginRedirect({ redirectUri: location.href });
   });
@@ -56,7 +56,7 @@ async function openWithHostedSession(page: Page, world: World): Promise<void> {
   await page.waitForURL(`${world.site}/own**`);
   await ready();
   await page.evaluate(async () => {
-    const { member, session } = (window as unknown as ClientWindow).client;
+    const { member, session } = (window as unknown as Holder).client;
     await member.completeRedirect();
     if (session.role !== 'member') throw new Error('The redirect did not sign in');
     session.forget();
@@ -66,32 +66,32 @@ async function openWithHostedSession(page: Page, world: World): Promise<void> {
 /** How a silent sign-in ends, after how long, and as whom. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
-    const { member, session } = (window as unknown as ClientWindow).client;
+    const { member, session } = (window as unknown as Holder).client;
     const begun = performance.now();
-    const outcome = await member.silentLogin(token ? { sessionToken: token } : {}).then(
+    const outcome = await member.silent(token ? { sessionToken: token } : {}).then(
       () => 'signed in',
       (error: { code: string }) => error.code,
     );
     return { outcome, seconds: (performance.now() - begun) / 1000, role: session.role };
   }, sessionToken);
 
-testAllowed(
+allowing(
   'with third-party cookies really on, the frame finds the session of the shop’s own page',
   async ({ page, world }) => {
-    await openWithHostedSession(page, world);
+    await comeBack(page, world);
     expect(await silent(page)).toMatchObject({ outcome: 'signed in', role: 'member' });
   },
 );
 
-testBlocked(
+blocking(
   '27 with third-party cookies really off, it is told so in two seconds, and a login just made still signs in',
   async ({ page, world }) => {
-    await openWithHostedSession(page, world);
+    await comeBack(page, world);
     const without = await silent(page);
     expect(without.outcome).toBe('login_required');
     expect(without.seconds).toBeLessThan(2);
     const sessionToken = await page.evaluate(async () => {
-      const { member } = (window as unknown as ClientWindow).client;
+      const { member } = (window as unknown as Holder).client;
       return (await member.register({ email: 'bob@example.com', password: 'correct horse' })).data?.sessionToken;
     });
     expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', role: 'member' });

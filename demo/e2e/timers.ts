@@ -5,9 +5,9 @@ export async function countTimers(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const timers = new Set<number>();
     Object.assign(window, { timers });
-    const { setTimeout: originalSetTimeout, clearTimeout: originalClearTimeout } = window;
+    const { setTimeout: set, clearTimeout: clear } = window;
     window.setTimeout = ((run: () => void, ms?: number) => {
-      const id = originalSetTimeout(() => {
+      const id = set(() => {
         timers.delete(id);
         run();
       }, ms);
@@ -16,7 +16,7 @@ export async function countTimers(page: Page): Promise<() => Promise<number>> {
     }) as typeof window.setTimeout;
     window.clearTimeout = id => {
       timers.delete(Number(id));
-      originalClearTimeout(id);
+      clear(id);
     };
   });
   return () => page.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
 import { countTimers } from './timers.ts';
+import { expect, test, type World } from './world.ts';
 
-interface MemberClient {
+interface Signing {
   readonly register: (credentials: object) => Promise<{ data?: { sessionToken?: string } }>;
-  readonly silentLogin: (options?: object) => Promise<unknown>;
+  readonly silent: (options?: object) => Promise<unknown>;
   readonly loginRedirect: (options: object) => Promise<string>;
   readonly completeRedirect: () => Promise<{ url: string } | undefined>;
 }
-interface ClientWindow {
-  client: { readonly member: MemberClient; readonly session: { readonly role: string } };
+interface Holder {
+  client: { readonly member: Signing; readonly session: { readonly role: string } };
 }
 
 /** A page of a developer's own, with the client and no element. */
@@ -21,22 +21,20 @@ async function open(page: Page, world: World, search = '') {
   await ready(page);
 }
 const ready = (page: Page) => page.waitForFunction(() => 'client' in window);
-const readRole = (page: Page) => page.evaluate(() => (window as unknown as ClientWindow).client.session.role);
+const role = (page: Page) => page.evaluate(() => (window as unknown as Holder).client.session.role);
 const register = (page: Page) =>
   page.evaluate(async () => {
-    const { member } = (window as unknown as ClientWindow).client;
+    const { member } = (window as unknown as Holder).client;
     return (await member.register({ email: 'ada@example.com', password: 'correct horse' })).data?.sessionToken;
   });
 /** How a silent sign-in ends, and after how long. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
     const begun = performance.now();
-    const outcome = await (window as unknown as ClientWindow).client.member
-      .silentLogin(token ? { sessionToken: token } : {})
-      .then(
-        () => 'signed in',
-        (error: { code: string }) => error.code,
-      );
+    const outcome = await (window as unknown as Holder).client.member.silent(token ? { sessionToken: token } : {}).then(
+      () => 'signed in',
+      (error: { code: string }) => error.code,
+    );
     return { outcome, seconds: (performance.now() - begun) / 1000, frames: document.querySelectorAll('iframe').length };
   }, sessionToken);
 
@@ -44,14 +42,14 @@ test('27 with third-party cookies off, a login just made signs in; without one t
   page,
   world,
 }) => {
-  await world.callAdmin('/settings', { thirdPartyCookies: false });
+  await world.handle('/settings', { thirdPartyCookies: false });
   await open(page, world);
   const without = await silent(page);
   expect(without).toMatchObject({ outcome: 'login_required', frames: 0 });
   expect(without.seconds).toBeLessThan(2);
   const sessionToken = await register(page);
   expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', frames: 0 });
-  expect(await readRole(page)).toBe('member');
+  expect(await role(page)).toBe('member');
 });
 
 test('24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer', async ({
@@ -81,16 +79,16 @@ test('24 fifty silent sign-ins, failed ones among them, leave no frame, no liste
 test('26 two silent sign-ins at once share a frame', async ({ page, world }) => {
   await open(page, world);
   const sessionToken = await register(page);
-  const maxFrames = await page.evaluate(async token => {
+  const most = await page.evaluate(async token => {
     let seen = 0;
     new MutationObserver(() => {
       seen = Math.max(seen, document.querySelectorAll('iframe').length);
     }).observe(document, { childList: true, subtree: true });
-    const { member } = (window as unknown as ClientWindow).client;
-    await Promise.all([member.silentLogin({ sessionToken: token }), member.silentLogin({ sessionToken: token })]);
+    const { member } = (window as unknown as Holder).client;
+    await Promise.all([member.silent({ sessionToken: token }), member.silent({ sessionToken: token })]);
     return seen;
   }, sessionToken);
-  expect(maxFrames).toBe(1);
+  expect(most).toBe(1);
   const grants = (await world.log()).flatMap(({ grant }) => grant ?? []);
   expect(grants).toEqual(['anonymous', 'authorization_code']);
 });
@@ -104,10 +102,7 @@ for (const responseMode of ['fragment', 'query']) {
     await register(page);
     const address = await page.evaluate(
       mode =>
-        (window as unknown as ClientWindow).client.member.loginRedirect({
-          redirectUri: location.href,
-          responseMode: mode,
-        }),
+        (window as unknown as Holder).client.member.loginRedirect({ redirectUri: location.href, responseMode: mode }),
       responseMode,
     );
     await page.goto(address);
@@ -120,16 +115,12 @@ for (const responseMode of ['fragment', 'query']) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${world.site}/own**`);
     await ready(page);
-    expect(
-      await page.evaluate(() => (window as unknown as ClientWindow).client.member.completeRedirect()),
-    ).toMatchObject({
+    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toMatchObject({
       url: `${world.site}/own?colour=red`,
     });
     expect(page.url()).toBe(`${world.site}/own?colour=red`);
-    expect(await readRole(page)).toBe('member');
+    expect(await role(page)).toBe('member');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    expect(
-      await page.evaluate(() => (window as unknown as ClientWindow).client.member.completeRedirect()),
-    ).toBeUndefined();
+    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toBeUndefined();
   });
 }

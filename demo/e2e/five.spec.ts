@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
 import { countTimers } from './timers.ts';
+import { expect, test, type World } from './world.ts';
 
 const ELEMENTS = `<h1>Stoneware mug</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
@@ -10,7 +10,7 @@ const ELEMENTS = `<h1>Stoneware mug</h1>
   <kiosk-member-login view="register"></kiosk-member-login>
   <kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>`;
 
-interface MailsResponse {
+interface Outbox {
   readonly mails: readonly { readonly to: string; readonly code: string | null }[];
 }
 interface Kiosk {
@@ -31,7 +31,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   context,
   world,
 }) => {
-  await world.callAdmin('/settings', { verification: true });
+  await world.handle('/settings', { verification: true });
   await open(page, world);
   const variantId = await page.evaluate(() => {
     const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
@@ -39,7 +39,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
       ({ choices }) => Object.values(choices).join() === 'Sage,S',
     )?.id;
   });
-  await world.callAdmin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
 
   await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
@@ -69,7 +69,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await login.getByLabel(/^Password/).fill('correct horse');
   await login.getByRole('button', { name: 'Create an account', exact: true }).click();
   await expect(login.getByLabel('Code from the email')).toBeVisible();
-  const { mails } = await world.callAdmin<MailsResponse>('/outbox');
+  const { mails } = await world.handle<Outbox>('/outbox');
   await login.getByLabel('Code from the email').fill(mails.findLast(({ code }) => code)?.code ?? '');
   await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -88,8 +88,8 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 
-  await world.callAdmin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
-  const after = await world.callAdmin<MailsResponse>('/outbox');
+  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+  const after = await world.handle<Outbox>('/outbox');
   expect(after.mails.filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
 });
 
@@ -109,16 +109,16 @@ test('a page with one element fetches the code of that one alone', async ({ page
   }
 });
 
-async function measurePage(cdp: CDPSession, timers: () => Promise<number>) {
+async function figures(cdp: CDPSession, timers: () => Promise<number>) {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const getMetric = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0;
+  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0;
   return {
-    heap: getMetric('JSHeapUsedSize'),
-    listeners: getMetric('JSEventListeners'),
-    frames: getMetric('Frames'),
-    nodes: getMetric('Nodes'),
+    heap: of('JSHeapUsedSize'),
+    listeners: of('JSEventListeners'),
+    frames: of('Frames'),
+    nodes: of('Nodes'),
     timers: await timers(),
   };
 }
@@ -141,7 +141,7 @@ test('twenty page swaps leave no listener, frame or timer, and less than a megab
     }
     await page.evaluate(() => document.querySelector('main')?.replaceChildren());
     await page.waitForTimeout(1000);
-    return measurePage(cdp, timers);
+    return figures(cdp, timers);
   };
   const before = await swap(3);
   const after = await swap(20);

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
 const PASSWORD = 'a-cup-of-larch';
-const loginHtml = (attributes = '') =>
+const login = (attributes = '') =>
   `<main><h1>Account</h1><kiosk-member-login ${attributes}></kiosk-member-login></main>`;
 
-interface MailsResponse {
+interface Outbox {
   readonly mails: readonly { readonly code: string }[];
 }
-const latestCode = async (world: World) => (await world.callAdmin<MailsResponse>('/outbox')).mails.at(-1)?.code ?? '';
+const latestCode = async (world: World) => (await world.handle<Outbox>('/outbox')).mails.at(-1)?.code ?? '';
 
 const open = async (page: Page, world: World, attributes = '', head = '') =>
-  void (await page.goto(world.serve('/account', { html: world.html(loginHtml(attributes), { head }) })));
+  void (await page.goto(world.serve('/account', { html: world.html(login(attributes), { head }) })));
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const password = (page: Page) => page.getByLabel(/^Password/);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const retry = (page: Page) => button(page, 'Try again');
-async function submitCredentials(page: Page, address = EMAIL, secret = PASSWORD) {
+async function send(page: Page, address = EMAIL, secret = PASSWORD) {
   await email(page).fill(address);
   await password(page).fill(secret);
   await page.keyboard.press('Enter');
 }
 /** Makes an account that a code is asked for. */
-async function openAtCodeView(page: Page, world: World) {
-  await world.callAdmin('/settings', { verification: true });
+async function untilCode(page: Page, world: World) {
+  await world.handle('/settings', { verification: true });
   await open(page, world, 'view="register"');
-  await submitCredentials(page, 'ada@example.com', 'correct horse');
+  await send(page, 'ada@example.com', 'correct horse');
   await expect(page.getByLabel('Code from the email')).toBeFocused();
 }
 
@@ -39,7 +39,7 @@ test('by keyboard alone the focus is never lost: other views, signed in, signed 
   await button(page, 'Forgotten your password?').press('Enter');
   await expect(email(page)).toBeFocused();
   await button(page, 'Have an account? Sign in').press('Enter');
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -48,13 +48,13 @@ test('by keyboard alone the focus is never lost: other views, signed in, signed 
   await expect(email(page)).toBeFocused();
 });
 
-for (const hasStateToken of [true, false])
-  test(`who waits for the shop’s approval is led to its words, and asks again ${hasStateToken ? 'with' : 'without'} a step’s token`, async ({
+for (const kept of [true, false])
+  test(`who waits for the shop’s approval is led to its words, and asks again ${kept ? 'with' : 'without'} a step’s token`, async ({
     page,
     world,
   }) => {
-    await world.callAdmin('/settings', { approval: true });
-    if (!hasStateToken)
+    await world.handle('/settings', { approval: true });
+    if (!kept)
       await page.route('**/v2/register', async route => {
         if (route.request().method() === 'OPTIONS') return route.fallback();
         const url = route.request().url().replace('shop.localhost', '127.0.0.1');
@@ -63,12 +63,12 @@ for (const hasStateToken of [true, false])
         await route.fulfill({ response: answer, json });
       });
     await open(page, world, 'view="register"');
-    await submitCredentials(page, 'ada@example.com', 'correct horse');
+    await send(page, 'ada@example.com', 'correct horse');
     await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
     await button(page, 'Ask again').click();
     await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
-    const { accessToken } = await world.callAdmin<{ accessToken: string }>('/merchant-token', {});
+    const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
     const filter = { loginEmail: 'ada@example.com' };
     await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
       method: 'POST',
@@ -83,7 +83,7 @@ test('who asks the shop again without a step’s token and without a password is
   page,
   world,
 }) => {
-  await world.callAdmin('/settings', { approval: true });
+  await world.handle('/settings', { approval: true });
   await page.route('**/v2/register', async route => {
     if (route.request().method() === 'OPTIONS') return route.fallback();
     const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
@@ -91,7 +91,7 @@ test('who asks the shop again without a step’s token and without a password is
     await route.fulfill({ response: answer, json });
   });
   await open(page, world, 'view="register"');
-  await submitCredentials(page, 'ada@example.com', 'correct horse');
+  await send(page, 'ada@example.com', 'correct horse');
   await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
   // As leaving the page and coming back does.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -101,12 +101,12 @@ test('who asks the shop again without a step’s token and without a password is
 });
 
 test('signing in elsewhere takes the focus from nobody', async ({ page, context, world }) => {
-  await page.goto(world.serve('/two', { html: world.html(`${loginHtml()}<input aria-label="Search">`) }));
+  await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
   await email(page).waitFor();
   await page.getByLabel('Search').focus();
   const other = await context.newPage();
   await open(other, world);
-  await submitCredentials(other);
+  await send(other);
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await expect(page.getByLabel('Search')).toBeFocused();
 });
@@ -122,13 +122,13 @@ test('a dialog opens on its first field, which has the whole width', async ({ pa
 
 for (const [name, accept] of [
   ['a new account', async (page: Page, world: World) => open(page, world, 'view="register"')],
-  ['a code', openAtCodeView],
+  ['a code', untilCode],
 ] as const) {
   test(`${name} that was accepted before the network went is not asked for again`, async ({ page, world }) => {
     await accept(page, world);
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
     if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
-    else await submitCredentials(page, 'ada@example.com', 'correct horse');
+    else await send(page, 'ada@example.com', 'correct horse');
     await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
     await world.faults();
     await retry(page).click();
@@ -143,11 +143,11 @@ for (const [name, accept] of [
 test('what was accepted for one shopper signs in nobody else', async ({ page, world }) => {
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
-  await submitCredentials(page, 'ada@example.com', 'correct horse');
+  await send(page, 'ada@example.com', 'correct horse');
   await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
   await button(page, 'Have an account? Sign in').click();
   await world.faults({ path: '/v2/login', status: 500, body: '{}' });
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText(/Something went wrong/)).toBeVisible();
   await world.faults();
   await retry(page).click();
@@ -159,7 +159,7 @@ test('another code is offered after a while; one that could not be sent is tried
   world,
 }) => {
   await page.clock.install();
-  await openAtCodeView(page, world);
+  await untilCode(page, world);
   const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
   await expect(early).toHaveAttribute('aria-disabled', 'true');
   await early.click({ force: true });
@@ -170,11 +170,11 @@ test('another code is offered after a while; one that could not be sent is tried
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Another code is on its way.')).toBeVisible();
-  expect((await world.callAdmin<MailsResponse>('/outbox')).mails).toHaveLength(2);
+  expect((await world.handle<Outbox>('/outbox')).mails).toHaveLength(2);
 });
 
 test('a code is pasted with the words around it', async ({ page, world }) => {
-  await openAtCodeView(page, world);
+  await untilCode(page, world);
   const code = await latestCode(world);
   await page.keyboard.insertText(`Your code is ${code.slice(0, 3)} ${code.slice(3)}.`);
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
@@ -185,7 +185,7 @@ test('a link for a new password is seen where somebody has signed in, and where 
   world,
 }) => {
   await open(page, world);
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await page.goto(`${page.url()}?recoveryToken=abc`);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
@@ -200,7 +200,7 @@ test('a link for a new password is seen where somebody has signed in, and where 
 
 test('a secret that was typed and left does not come back when somebody signs out', async ({ page, world }) => {
   await open(page, world);
-  await submitCredentials(page);
+  await send(page);
   await button(page, 'Password').click();
   await password(page).fill('half a secret');
   await button(page, 'Go back').click();
@@ -212,7 +212,7 @@ test('a secret that was typed and left does not come back when somebody signs ou
 test('a return-to leads there, by the shop’s own log-out page, whose session ends', async ({ page, world }) => {
   world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
   await open(page, world, 'return-to="/goodbye?by=hand"');
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
@@ -226,14 +226,14 @@ test('a return-to is reached although the shop prepares no log-out page, and nev
 }) => {
   world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
   await open(page, world, 'return-to="/goodbye"');
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
   await world.faults();
   await open(page, world, 'return-to="//elsewhere.example/"');
-  await submitCredentials(page);
+  await send(page);
   await button(page, 'Sign out').click();
   await expect(email(page)).toBeVisible();
   expect(page.url()).toBe(`${world.site}/account`);
@@ -241,16 +241,16 @@ test('a return-to is reached although the shop prepares no log-out page, and nev
 
 test('an unreadable return-to keeps nobody from signing out', async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await button(page, 'Sign out').click();
   await expect(email(page)).toBeVisible();
 });
 
 test('a page that styles its frames does not see the one that signs in', async ({ page, world }) => {
-  await world.callAdmin('/settings', { authorize: 'silent' });
+  await world.handle('/settings', { authorize: 'silent' });
   await open(page, world, '', '<style>iframe { display: block; inline-size: 100% }</style>');
-  await submitCredentials(page);
+  await send(page);
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(page.locator('iframe')).toBeHidden();
 });
@@ -263,18 +263,18 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
       : route.fallback(),
   );
   await open(page, world);
-  await submitCredentials(page);
+  await send(page);
   await expect(page.getByText(/finish signing you in/)).toBeVisible();
   expect(await page.title()).toBe("A merchant's page");
 });
 
 test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
-  const { memberId } = await world.callAdmin<{ memberId: string }>('/member-tokens', { email: EMAIL });
-  const { accessToken } = await world.callAdmin<{ accessToken: string }>('/merchant-token', {});
+  const { memberId } = await world.handle<{ memberId: string }>('/member-tokens', { email: EMAIL });
+  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
   const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${memberId}/block`;
   await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
   await open(page, world);
-  await submitCredentials(page);
+  await send(page);
   await expect(email(page)).toHaveAccessibleDescription(/closed this account/);
 });
 

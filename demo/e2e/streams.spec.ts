@@ -3,7 +3,7 @@ import { createPlatform } from '../platform/platform.ts';
 import { startServer } from '../platform/server.ts';
 
 /** The manifest of the seeded film, in a format. */
-async function generateStreamUrl(url: string, format: string): Promise<string> {
+async function streamOf(url: string, format: string): Promise<string> {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
     return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
@@ -17,7 +17,7 @@ async function generateStreamUrl(url: string, format: string): Promise<string> {
 test('the browser’s own player plays the HLS manifest of a film to its end', async ({ page }) => {
   const platform = await createPlatform();
   const { url, close } = await startServer(platform, 0);
-  const manifest = await generateStreamUrl(url, 'HLS');
+  const manifest = await streamOf(url, 'HLS');
   await page.goto(`${url}/_/health`);
   const played = await page.evaluate(async src => {
     const video = document.createElement('video');
@@ -42,14 +42,14 @@ test('the browser’s own player plays the HLS manifest of a film to its end', a
 test('the ranges of the DASH manifest are what a media source takes, and play to the end', async ({ page }) => {
   const platform = await createPlatform();
   const { url, close } = await startServer(platform, 0);
-  const manifest = await generateStreamUrl(url, 'DASH');
+  const manifest = await streamOf(url, 'DASH');
   await page.goto(`${url}/_/health`);
   const played = await page.evaluate(async src => {
     const xml = new DOMParser().parseFromString(await (await fetch(src)).text(), 'application/xml');
-    const readAttribute = (selector: string, name: string) => xml.querySelector(selector)?.getAttribute(name) ?? '';
-    const filmUrl = new URL(xml.querySelector('BaseURL')?.textContent ?? '', src).href;
+    const say = (selector: string, name: string) => xml.querySelector(selector)?.getAttribute(name) ?? '';
+    const film = new URL(xml.querySelector('BaseURL')?.textContent ?? '', src).href;
     const ranges = [
-      readAttribute('Initialization', 'range'),
+      say('Initialization', 'range'),
       ...[...xml.querySelectorAll('SegmentURL')].map(one => one.getAttribute('mediaRange') ?? ''),
     ];
     const video = document.createElement('video');
@@ -59,10 +59,10 @@ test('the ranges of the DASH manifest are what a media source takes, and play to
     const open = new Promise(resolve => source.addEventListener('sourceopen', resolve));
     video.src = URL.createObjectURL(source);
     await open;
-    const type = `${readAttribute('AdaptationSet', 'mimeType')}; codecs="${readAttribute('Representation', 'codecs')}"`;
+    const type = `${say('AdaptationSet', 'mimeType')}; codecs="${say('Representation', 'codecs')}"`;
     const buffer = source.addSourceBuffer(type);
     for (const range of ranges) {
-      const answer = await fetch(filmUrl, { headers: { range: `bytes=${range}` } });
+      const answer = await fetch(film, { headers: { range: `bytes=${range}` } });
       const taken = new Promise((resolve, reject) => {
         buffer.addEventListener('updateend', resolve, { once: true });
         buffer.addEventListener('error', reject, { once: true });

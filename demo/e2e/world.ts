@@ -6,12 +6,12 @@ import { startServer } from '../platform/server.ts';
 import { dist } from '../tools/build.ts';
 import { createDemoPages } from '../tools/demo-pages.ts';
 import { serveApp } from '../tools/serve-app.ts';
-import { createSecrets, detectSecretLeaks, type Secrets, withSecretRecording } from './secrets.ts';
+import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 
 export { expect };
 
 /** One request as the platform saw it. */
-export interface LoggedRequest {
+export interface Logged {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -22,10 +22,10 @@ export interface LoggedRequest {
 }
 
 /** A page to be served: its HTML, and headers such as a policy. `pieces` are sent one by one, `pause` ms apart. */
-export interface ServedPage {
+export interface Served {
   readonly html?: string;
-  readonly chunks?: readonly string[];
-  readonly chunkDelayMs?: number;
+  readonly pieces?: readonly string[];
+  readonly pause?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export interface World {
   readonly cdn: string;
   readonly api: string;
   /** Serves HTML at a path of the merchant's site and answers its address. */
-  serve(path: string, served: ServedPage): string;
+  serve(path: string, served: Served): string;
   /** A whole page with the script tag in its head. */
   html(
     body: string,
@@ -53,8 +53,8 @@ export interface World {
   /** Serves another folder under `/{name}/` of the CDN. */
   mount(name: string, folder: string): string;
   /** Asks one of the platform's test handles. */
-  callAdmin<T = unknown>(path: string, body?: unknown): Promise<T>;
-  log(): Promise<readonly LoggedRequest[]>;
+  handle<T = unknown>(path: string, body?: unknown): Promise<T>;
+  log(): Promise<readonly Logged[]>;
   faults(...faults: readonly object[]): Promise<void>;
 }
 
@@ -66,20 +66,20 @@ interface StartedWorld extends World {
 
 async function startWorld(): Promise<StartedWorld> {
   const platform = await createPlatform({ cdn: dist });
-  let secrets = createSecrets();
-  const api = await startServer({ ...platform, fetch: withSecretRecording(platform.fetch, () => secrets) }, 0);
+  let secrets = noSecrets();
+  const api = await startServer({ ...platform, fetch: watched(platform.fetch, () => secrets) }, 0);
   const apiOrigin = `http://shop.localhost:${api.port}`;
 
   const cdnLog: string[] = [];
   const delays = new Map<string, number>();
-  let brokenFile = '';
+  let broken = '';
   const cdn = new Hono();
   cdn.use('*', async (context, next) => {
     const name = new URL(context.req.url).pathname;
     cdnLog.push(name);
     const delay = [...delays].find(([file]) => name.includes(file))?.[1] ?? 0;
     if (delay) await new Promise(resolve => setTimeout(resolve, delay));
-    if (brokenFile && name.includes(brokenFile)) return context.text('broken', 503);
+    if (broken && name.includes(broken)) return context.text('broken', 503);
     await next();
     context.header('access-control-allow-origin', '*');
     context.header('cache-control', 'no-store');
@@ -91,23 +91,23 @@ async function startWorld(): Promise<StartedWorld> {
     if (!folder) return next();
     return serveStatic({ root: folder, rewriteRequestPath: path => path.replace(`/${mount}`, '') })(context, next);
   });
-  const cdnServer = await serveApp(cdn, 0);
-  const cdnOrigin = `http://cdn.localhost:${cdnServer.port}`;
+  const cdnServing = await serveApp(cdn, 0);
+  const cdnOrigin = `http://cdn.localhost:${cdnServing.port}`;
 
-  const pages = new Map<string, ServedPage>();
+  const pages = new Map<string, Served>();
   const site = new Hono();
   site.get('*', (context, next) => {
     const served = pages.get(new URL(context.req.url).pathname);
     if (!served) return next();
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...served.headers };
-    const { chunks, chunkDelayMs = 0 } = served;
-    if (!chunks) return context.body(served.html ?? '', 200, headers);
+    const { pieces, pause = 0 } = served;
+    if (!pieces) return context.body(served.html ?? '', 200, headers);
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
       async start(controller) {
-        for (const piece of chunks) {
+        for (const piece of pieces) {
           controller.enqueue(encoder.encode(piece));
-          await new Promise(resolve => setTimeout(resolve, chunkDelayMs));
+          await new Promise(resolve => setTimeout(resolve, pause));
         }
         controller.close();
       },
@@ -116,10 +116,10 @@ async function startWorld(): Promise<StartedWorld> {
   });
   site.get('/favicon.ico', context => context.body(null, 204));
   site.route('/', createDemoPages({ api: apiOrigin, cdn: `${cdnOrigin}/kiosk` }));
-  const siteServer = await serveApp(site, 0);
-  const siteOrigin = `http://127.0.0.1:${siteServer.port}`;
+  const siteServing = await serveApp(site, 0);
+  const siteOrigin = `http://127.0.0.1:${siteServing.port}`;
 
-  const callAdmin = async <T>(path: string, body?: unknown): Promise<T> => {
+  const handle = async <T>(path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${api.port}/_${path}`, {
       ...(body === undefined
         ? {}
@@ -129,24 +129,24 @@ async function startWorld(): Promise<StartedWorld> {
     return (await answer.json()) as T;
   };
   const script = (attributes: Readonly<Record<string, string>> = {}, file = 'kiosk.js') => {
-    const allAttributes = {
+    const all = {
       type: 'module',
       crossorigin: '',
       'data-client-id': 'demo-client',
       'data-api-host': apiOrigin,
       ...attributes,
     };
-    const attributeTexts = Object.entries(allAttributes).flatMap(([name, value]) =>
+    const text = Object.entries(all).flatMap(([name, value]) =>
       value === 'absent' ? [] : [value ? `${name}="${value}"` : name],
     );
-    return `<script src="${cdnOrigin}/kiosk/${file}" ${attributeTexts.join(' ')}></script>`;
+    return `<script src="${cdnOrigin}/kiosk/${file}" ${text.join(' ')}></script>`;
   };
   return {
     site: siteOrigin,
     cdn: cdnOrigin,
     api: apiOrigin,
     cdnLog,
-    callAdmin,
+    handle,
     script,
     serve: (path, served) => {
       pages.set(path, served);
@@ -156,25 +156,25 @@ async function startWorld(): Promise<StartedWorld> {
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>${head}${tag}</head><body>${body}</body></html>`,
     delayCdn: (ms, file = '') => void delays.set(file, ms),
     breakCdn: file => {
-      brokenFile = file;
+      broken = file;
     },
     mount: (name, folder) => {
       folders.set(name, folder);
       return `${cdnOrigin}/${name}`;
     },
-    log: async () => (await callAdmin<{ requests: readonly LoggedRequest[] }>('/log')).requests,
-    faults: async (...faults) => void (await callAdmin('/faults', { faults })),
+    log: async () => (await handle<{ requests: readonly Logged[] }>('/log')).requests,
+    faults: async (...faults) => void (await handle('/faults', { faults })),
     secrets: () => secrets,
     reset: async () => {
-      secrets = createSecrets();
-      await callAdmin('/reset', {});
+      secrets = noSecrets();
+      await handle('/reset', {});
       pages.clear();
       delays.clear();
-      brokenFile = '';
+      broken = '';
       cdnLog.length = 0;
     },
     close: async () => {
-      await Promise.all([siteServer.close(), cdnServer.close(), api.close()]);
+      await Promise.all([siteServing.close(), cdnServing.close(), api.close()]);
       platform.close();
     },
   };
@@ -184,10 +184,7 @@ async function startWorld(): Promise<StartedWorld> {
  * A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it, and so does a secret of its
  * sign-ins that is seen outside of the vault.
  */
-export const test = base.extend<
-  { world: World; noUncaughtErrors: Error[]; noSecretLeaks: undefined },
-  { started: StartedWorld }
->({
+export const test = base.extend<{ world: World; uncaught: Error[]; secretive: undefined }, { started: StartedWorld }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -201,15 +198,15 @@ export const test = base.extend<
     await started.reset();
     await use(started);
   },
-  noSecretLeaks: [
+  secretive: [
     async ({ context, world: _, started }, use) => {
-      const watch = await detectSecretLeaks(context, started.secrets());
+      const watch = await watchForSecrets(context, started.secrets());
       await use(undefined);
       await watch.check();
     },
     { auto: true },
   ],
-  noUncaughtErrors: [
+  uncaught: [
     async ({ context }, use) => {
       const errors: Error[] = [];
       const watch = (page: Page) => page.on('pageerror', error => errors.push(error));
@@ -222,11 +219,8 @@ export const test = base.extend<
 });
 
 /** What is held in the storage of a context's origin, by key. */
-export const readLocalStorage = async (
-  context: BrowserContext,
-  origin: string,
-): Promise<Readonly<Record<string, string>>> => {
+export const storageOf = async (context: BrowserContext, origin: string): Promise<Readonly<Record<string, string>>> => {
   const { origins } = await context.storageState();
-  const items = origins.find(entry => entry.origin === origin)?.localStorage ?? [];
-  return Object.fromEntries(items.map(({ name, value }) => [name, value]));
+  const held = origins.find(entry => entry.origin === origin)?.localStorage ?? [];
+  return Object.fromEntries(held.map(({ name, value }) => [name, value]));
 };
