@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { findCycles, findUnreadExports, findUpwardImports, readModule } from './module-graph.ts';
+
+const modules = [
+  readModule(
+    'low/a.ts',
+    `import type { B } from '../high/b.ts';
+     import * as everything from './c.ts';
+     export { d as renamed } from '../high/d.ts';
+     export const a = 1, unread = 2;
+     export interface Unread {}`,
+  ),
+  readModule('low/c.ts', `export const c = () => import('../high/b.ts?lazy');`),
+  readModule('high/b.ts', `import { a } from '../low/a.ts'; export type B = import('../low/a.ts').Other;`),
+  readModule('high/d.ts', `import data from './data.json' with { type: 'json' }; export const d = data, e = 1;`),
+];
+
+test('imports of values, types, namespaces, import() and re-exports are read, packages and data are not', () => {
+  expect(modules.flatMap(({ imports }) => imports)).toEqual([
+    { from: 'low/a.ts', to: 'high/b.ts', names: ['B'] },
+    { from: 'low/a.ts', to: 'low/c.ts', names: ['*'] },
+    { from: 'low/a.ts', to: 'high/d.ts', names: ['d'] },
+    { from: 'low/c.ts', to: 'high/b.ts', names: ['*'] },
+    { from: 'high/b.ts', to: 'low/a.ts', names: ['a'] },
+    { from: 'high/b.ts', to: 'low/a.ts', names: ['Other'] },
+  ]);
+});
+
+test('a cycle of types alone and one through import() are found, each once', () => {
+  expect(findCycles(modules)).toEqual([
+    'low/a.ts → high/b.ts → low/a.ts',
+    'low/c.ts → high/b.ts → low/a.ts → low/c.ts',
+  ]);
+  expect(findCycles(modules.filter(({ file }) => file !== 'high/b.ts'))).toEqual([]);
+});
+
+test('an import from a later level is found, also of a type', () => {
+  expect(findUpwardImports(modules, [['low'], ['high']])).toEqual([
+    'low/a.ts → high/b.ts',
+    'low/a.ts → high/d.ts',
+    'low/c.ts → high/b.ts',
+  ]);
+  expect(findUpwardImports(modules, [['high'], ['low']])).toEqual(['high/b.ts → low/a.ts', 'high/b.ts → low/a.ts']);
+});
+
+test('an export that no other file reads is found, unless its file is an entry', () => {
+  expect(findUnreadExports(modules, () => false)).toEqual(['low/a.ts: unread', 'low/a.ts: Unread', 'high/d.ts: e']);
+  expect(findUnreadExports(modules, file => file === 'low/a.ts')).toEqual(['high/d.ts: e']);
+});
