@@ -55,8 +55,7 @@ export async function exchangeCode(
   try {
     const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
     const body = await client.call(grantTokens, { ...grant, ...(redirectUri && { redirectUri }) });
-    const answer = { ok: true, status: 200, statusText: '', requestId: undefined, retryAfter: null, body };
-    const tokens = tokensFromGrant(answer, 'member', Date.now());
+    const tokens = tokensFromGrant(body, 'member', Date.now());
     if (tokens) {
       client.session.adopt(tokens);
       return tokens;

@@ -14,7 +14,7 @@ const createResponse = (body: unknown, status = 200): ParsedResponse => ({
 });
 
 test('an expiry is whole seconds from now', () => {
-  expect(tokensFromGrant(createResponse(validGrant), 'visitor', NOW)).toEqual({
+  expect(tokensFromGrant(validGrant, 'visitor', NOW)).toEqual({
     accessToken: { value: 'access', expiresAt: 1_700_014_400, lifetime: 14_400 },
     refreshToken: { value: 'refresh', role: 'visitor' },
   });
@@ -22,7 +22,7 @@ test('an expiry is whole seconds from now', () => {
 
 test('an answer without a refresh token keeps the one held', () => {
   const { refresh_token: _, ...rest } = validGrant;
-  expect(tokensFromGrant(createResponse(rest), 'member', NOW, 'held')?.refreshToken).toEqual({
+  expect(tokensFromGrant(rest, 'member', NOW, 'held')?.refreshToken).toEqual({
     value: 'held',
     role: 'member',
   });
@@ -37,7 +37,7 @@ test.each([
   ['nothing', undefined],
   ['a page', '<html></html>'],
 ])('%s makes no tokens', (_, body) => {
-  expect(tokensFromGrant(createResponse(body), 'visitor', NOW)).toBeUndefined();
+  expect(tokensFromGrant(body, 'visitor', NOW)).toBeUndefined();
 });
 
 test('only 400 and 401 with an error about the grant are judgements', () => {

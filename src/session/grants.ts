@@ -80,14 +80,15 @@ export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, pre
 
   return {
     async anonymous() {
-      const parse: GrantParser<Tokens> = response => tokensFromGrant(response, 'visitor', now());
+      const parse: GrantParser<Tokens> = ({ ok, body }) => (ok ? tokensFromGrant(body, 'visitor', now()) : undefined);
       return (await readPrefetchedGrant(parse)) ?? sendGrant({ clientId, grantType: 'anonymous' }, parse);
     },
     async refresh({ refreshToken: { value, role } }) {
-      const result = await sendGrant({ refreshToken: value, grantType: 'refresh_token' }, response =>
-        isGrantRejection(response) ? 'refused' : tokensFromGrant(response, role, now(), value),
-      );
-      return result === 'refused' ? undefined : result;
+      const result = await sendGrant({ refreshToken: value, grantType: 'refresh_token' }, response => {
+        if (isGrantRejection(response)) return 'rejected';
+        return response.ok ? tokensFromGrant(response.body, role, now(), value) : undefined;
+      });
+      return result === 'rejected' ? undefined : result;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../transport/response.ts';
 import { NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
 /** What of `Storage` is used. */
@@ -64,12 +65,13 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
     }
   }
 
+  const toTokens = (raw: string) => parseTokens(parseJson(raw));
   const write = (tokens: Tokens) => writeRaw(tokens === NO_TOKENS ? '' : JSON.stringify(tokens));
 
   return {
     read() {
       const stored = readRaw();
-      return { tokens: parseTokens(stored), raw: stored };
+      return { tokens: toTokens(stored), raw: stored };
     },
     write,
     compareAndSet(expected, tokens) {
@@ -82,8 +84,8 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
       writeRaw('');
       current = kind;
       memory = undefined;
-      const { role } = parseTokens(previous).refreshToken;
-      if (role === 'member' || parseTokens(readRaw()).refreshToken.role === 'none') writeRaw(previous);
+      const { role } = toTokens(previous).refreshToken;
+      if (role === 'member' || toTokens(readRaw()).refreshToken.role === 'none') writeRaw(previous);
     },
     isShared: () => memory === undefined && current !== 'memory' && current !== 'session',
   };

@@ -26,16 +26,9 @@ test.each([
 });
 
 test('an expiry is whole seconds: now plus expires_in', () => {
-  const answer = (expires_in: unknown) => ({
-    status: 200,
-    statusText: '',
-    requestId: undefined,
-    retryAfter: null,
-    body: { access_token: 'a', refresh_token: 'r', expires_in },
-    ok: true,
-  });
-  expect(tokensFromGrant(answer(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
-  expect(tokensFromGrant(answer('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
-  expect(tokensFromGrant(answer(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
-  expect(tokensFromGrant(answer(undefined), 'visitor', T * 1_000)).toBeUndefined();
+  const grant = (expires_in: unknown) => ({ access_token: 'a', refresh_token: 'r', expires_in });
+  expect(tokensFromGrant(grant(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
+  expect(tokensFromGrant(grant('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
+  expect(tokensFromGrant(grant(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
+  expect(tokensFromGrant(grant(undefined), 'visitor', T * 1_000)).toBeUndefined();
 });

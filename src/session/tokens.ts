@@ -34,19 +34,14 @@ export const isFresh = (tokens: Tokens, now: number): boolean =>
 /** A token travels in a header: printable, no spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
 
-/** Reads what a storage holds under our name. Whatever is not tokens to the letter is no tokens. */
-export function parseTokens(raw: string): Tokens {
-  try {
-    const { accessToken, refreshToken } = JSON.parse(raw) as Tokens;
-    const valid =
-      isHeaderSafe(accessToken.value) &&
-      Number.isFinite(accessToken.expiresAt) &&
-      Number.isFinite(accessToken.lifetime ?? 0) &&
-      isHeaderSafe(refreshToken.value) &&
-      /^(none|visitor|member)$/.test(refreshToken.role);
-    if (valid) return { accessToken, refreshToken };
-  } catch {
-    // Rubbish, or nothing yet: the same as no tokens.
-  }
-  return NO_TOKENS;
+/** Checks a parsed value. Returns NO_TOKENS unless every field is as `Tokens` has it. */
+export function parseTokens(value: unknown): Tokens {
+  const { accessToken, refreshToken } = Object(value) as Partial<Tokens>; // each field is checked below
+  return isHeaderSafe(accessToken?.value) &&
+    Number.isFinite(accessToken.expiresAt) &&
+    Number.isFinite(accessToken.lifetime ?? 0) &&
+    isHeaderSafe(refreshToken?.value) &&
+    /^(none|visitor|member)$/.test(refreshToken.role)
+    ? { accessToken, refreshToken }
+    : NO_TOKENS;
 }

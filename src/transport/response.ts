@@ -26,11 +26,11 @@ export async function readResponse(response: Response): Promise<ParsedResponse> 
   };
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON. Returns undefined for text that is not JSON, such as an HTML page or half a response. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // HTML, or half an answer: the caller sees it by `ok`.
     return undefined;
   }
 }

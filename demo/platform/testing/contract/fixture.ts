@@ -41,7 +41,7 @@ export async function openFixture(routes?: readonly RouteDefinition[]) {
 
   /** The client of whoever holds the tokens. */
   function clientFor(answer: GrantAnswer, role: 'visitor' | 'member'): Call {
-    const tokens = tokensFromGrant({ ok: true, status: 200, body: answer } as never, role, Date.now());
+    const tokens = tokensFromGrant(answer, role, Date.now());
     if (!tokens) throw new Error('these are no tokens');
     return withFrozenInput(createBaseClient({ ...clientOptions, tokens }).call);
   }
