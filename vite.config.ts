@@ -22,7 +22,10 @@ const preact = {
   react: here('src/build/preact/react.ts'),
 };
 
-const widgets = ['add-to-cart', 'back-in-stock', 'cart-button', 'cart-drawer', 'member-login', 'review-list'];
+/** The folders that `widgets/all.ts` imports. */
+const widgets = [...readFileSync(here('widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g)].map(
+  ([, name = '']) => name,
+);
 
 /** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
