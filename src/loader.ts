@@ -1,5 +1,6 @@
-import { DEFAULT_API_HOST } from './app/config.ts';
 import { getRegistry, registerTags } from './app/registry.ts';
+import { tokensKey } from './session/tokens-key.ts';
+import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
@@ -141,7 +142,7 @@ function prefetchGrant({ dataset }: HTMLScriptElement): void {
   const { clientId = '', storage = 'local', apiHost = DEFAULT_API_HOST } = dataset;
   if (registry.apps.has(clientId) || registry.grants.has(clientId)) return;
   // Memory is no storage of the page's, and holds nothing yet.
-  if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(`kiosk:tokens:${clientId}`))) return;
+  if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(tokensKey(clientId)))) return;
   // A bad address is named by the runtime.
   ignoreErrors(() => {
     const grant = fetch(new URL('/oauth2/token', apiHost), {

@@ -20,6 +20,15 @@ export interface Endpoint<Input = any, Output = any> extends Route {
   readonly types?: (input: Input) => Output;
 }
 
+/** Whether a call leaves everything as it is: a GET, or a POST made with `postRead`. */
+export const isRead = ({ method, reads }: Endpoint): boolean => reads === true || method === 'GET';
+
+/** Whether sending a call twice has the same effect as sending it once. */
+export const isIdempotent = (endpoint: Endpoint): boolean => isRead(endpoint) || /PUT|DELETE/.test(endpoint.method);
+
+/** What errors call a call: `GET /v1/carts/{id}`. */
+export const toLabel = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
 /** What a call takes, its path fields included. */
 export type InputOf<E extends Endpoint> = E extends Endpoint<infer Input> ? Input : never;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_API_HOST } from './config.ts';
+import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Registry } from './registry.ts';
 
 /** What a shop's script tag says of captchas (surface: the script tag). */

@@ -1,5 +1,6 @@
 import { isLocale } from '../i18n/locale.ts';
 import type { StorageKind } from '../session/token-storage.ts';
+import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 
 /** A shop's settings, read from its script tag (surface: the script tag). */
 export interface Config {
@@ -15,8 +16,6 @@ export interface Config {
   /** Whether the page's data layer is told, too. */
   readonly analytics: 'off' | 'datalayer';
 }
-
-export const DEFAULT_API_HOST = 'https://www.wixapis.com';
 
 /** Reads a tag's attributes; a bad value is named in the console and the default stands, but for the API host. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {

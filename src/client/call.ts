@@ -1,9 +1,9 @@
-import type { AnswerOf, Endpoint, InputOf } from '../api/endpoint.ts';
+import { type AnswerOf, type Endpoint, type InputOf, isIdempotent, isRead, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
 import { toCallError } from '../transport/call-error.ts';
 import { SignInError } from '../transport/errors.ts';
 import { type HostConfig, toRequest } from '../transport/request.ts';
-import { isIdempotent, retry, type Sleep } from '../transport/retry.ts';
+import { retry, type Sleep } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import { withTimeout } from '../transport/timeout.ts';
 
@@ -21,6 +21,11 @@ export type CallArguments<E extends Endpoint> =
 /** Makes a call of the contract and answers what the platform answered. Rejects with a `StoreError`. */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
+/** A client, as far as making calls goes. */
+export interface CallClient {
+  readonly call: Call;
+}
+
 export interface CallDependencies {
   readonly session: Session;
   readonly host: HostConfig;
@@ -34,7 +39,7 @@ export interface CallDependencies {
 
 export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey }: CallDependencies): Call {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
-    const label = `${endpoint.method} ${endpoint.path}`;
+    const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
       const { url, init } = toRequest(endpoint, input, host);
       const retryOptions = { idempotent: isIdempotent(endpoint), deadline: now() + timeoutMs, now, sleep };
@@ -42,12 +47,7 @@ export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey
       let rejectedToken: string | undefined;
       for (;;) {
         const { accessToken, refreshToken } = await session.tokens(rejectedToken);
-        if (
-          initialRole === 'member' &&
-          refreshToken.role !== 'member' &&
-          !endpoint.reads &&
-          endpoint.method !== 'GET'
-        ) {
+        if (initialRole === 'member' && refreshToken.role !== 'member' && !isRead(endpoint)) {
           throw new SignInError('The session has ended', 'session_ended');
         }
         const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;

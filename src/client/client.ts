@@ -3,6 +3,8 @@ import { createSession, type Session } from '../session/session.ts';
 import type { PageEventTarget } from '../session/storage-events.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Tokens } from '../session/tokens.ts';
+import { tokensKey } from '../session/tokens-key.ts';
+import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { StoreError } from '../transport/errors.ts';
 import { pause, type Sleep } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
@@ -61,12 +63,12 @@ export interface ClientPorts {
 
 /** A client of one shop. It sends nothing and opens no storage before the first call. */
 export function createBaseClient(options: ClientOptions): BaseClient {
-  const { clientId, apiHost = 'https://www.wixapis.com', gateway = true } = options;
+  const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   if (options.apiKey && typeof document !== 'undefined') {
     throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
   }
   if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
-  const key = `kiosk:tokens:${clientId}`;
+  const key = tokensKey(clientId);
   const dependencies = {
     key,
     clientId,

@@ -10,12 +10,6 @@ export type EventErrorCode =
   | 'unknown_event';
 
 /** Something that came to a webhook is no event to act on: `code` says why. It never quotes what came. */
-export class EventError extends StoreError {
+export class EventError extends StoreError<EventErrorCode> {
   override readonly name = 'EventError';
-  declare readonly code: EventErrorCode;
-
-  // biome-ignore lint/complexity/noUselessConstructor: it narrows what `code` may be.
-  constructor(message: string, code: EventErrorCode) {
-    super(message, code);
-  }
 }

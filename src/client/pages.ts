@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoint, InputOf } from '../api/endpoint.ts';
 import type { CursorMetadata, OffsetMetadata, QueryOf } from '../api/shared/paging.ts';
 import { StoreError } from '../transport/errors.ts';
-import type { Call, CallOptions } from './call.ts';
-import { query as everything, type Query } from './query.ts';
+import type { CallClient, CallOptions } from './call.ts';
+import { query as createQuery, DEFAULT_PAGE_SIZE, type Query } from './query.ts';
 
 /** The list in an answer: its one field that is an array. */
 type ItemOf<Answer> = { [K in keyof Answer]: Answer[K] extends readonly (infer Item)[] ? Item : never }[keyof Answer];
@@ -30,7 +30,6 @@ export interface OffsetPage<Item> extends Page<Item> {
   prev(): Promise<OffsetPage<Item>>;
 }
 
-type CallClient = { readonly call: Call };
 // biome-ignore lint/suspicious/noExplicitAny: what a call takes is its own; only its answer tells how it pages.
 type OffsetEndpoint = Endpoint<any, { readonly metadata?: Partial<OffsetMetadata> & Pick<OffsetMetadata, 'offset'> }>;
 type CursorEndpoint =
@@ -107,7 +106,7 @@ interface PageRequest {
 
 async function fetchOffsetPage<Item>({ input, fetch }: PageRequest): Promise<OffsetPage<Item>> {
   const container = getContainer(input);
-  const { limit, offset } = { limit: 50, offset: 0, ...toRecord(container.paging) };
+  const { limit, offset } = { limit: DEFAULT_PAGE_SIZE, offset: 0, ...toRecord(container.paging) };
   const response = await fetch(withContainer(input, { ...container, paging: { limit, offset } }));
   const items = getItems<Item>(response);
   const { total = response.totalResults, tooManyToCount } = toRecord(response.metadata);
@@ -132,7 +131,7 @@ async function fetchOffsetPage<Item>({ input, fetch }: PageRequest): Promise<Off
 async function fetchCursorPage<Item>({ input, fetch }: PageRequest): Promise<Page<Item>> {
   const container = getContainer(input);
   const name = container === input ? 'paging' : 'cursorPaging';
-  const paging: Fields = { limit: 50, ...toRecord(container[name]) };
+  const paging: Fields = { limit: DEFAULT_PAGE_SIZE, ...toRecord(container[name]) };
   const response = await fetch(withContainer(input, { ...container, [name]: paging }));
   const { next, prev } = toRecord(toRecord(response.metadata ?? response.nextCursor).cursors);
   const pageAt = async (cursor: unknown, direction: string) =>
@@ -179,7 +178,7 @@ const throwNoPage = (direction: string): never => {
 };
 
 /** What was asked, its types left behind. */
-const splitArguments = ([queryOrInput = everything(), options]: readonly unknown[]) =>
+const splitArguments = ([queryOrInput = createQuery(), options]: readonly unknown[]) =>
   [queryOrInput, options] as [object, CallOptions?];
 
 const isQuery = (value: object): value is Query => 'forOffsets' in value;

@@ -1,5 +1,7 @@
 import type { CursorQuery, ElementOf, FieldName, Filter, OffsetQuery, Sorting } from '../api/shared/paging.ts';
 
+export const DEFAULT_PAGE_SIZE = 50;
+
 /** What a field is compared with. */
 export type FieldValue = string | number | boolean | null;
 
@@ -125,4 +127,4 @@ function createQuery(state: QueryState): Query {
  */
 export const query = <Fields = unknown>(): Query<Fields> =>
   // The builder is the same for all fields; the type only narrows what it is given.
-  createQuery({ conditions: [], sort: [], limit: 50, offset: 0 }) as Query<Fields>;
+  createQuery({ conditions: [], sort: [], limit: DEFAULT_PAGE_SIZE, offset: 0 }) as Query<Fields>;

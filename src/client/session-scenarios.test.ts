@@ -3,6 +3,7 @@ import { createPlatform } from '../../demo/platform/platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { queryCollections } from '../api/collections.ts';
 import { queryProducts } from '../api/products.ts';
+import { STORES_APP_ID } from '../api/shared/line.ts';
 import type { RoleChange } from '../session/role-events.ts';
 import type { StorageLike } from '../session/token-storage.ts';
 import type { BaseClient } from './client.ts';
@@ -13,14 +14,13 @@ import { createBlockedStorage, createLimitedStorage } from './testing/storage.ts
 const open = () => openTestBrowser(createPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: { paging: { limit: 1 } } });
 const times = (count: number) => Array.from({ length: count });
-const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
 async function add(client: BaseClient, quantity = 1) {
   const { products } = await client.call(queryProducts, { query: {} });
   const product = products.find(({ manageVariants, productOptions, stock }) => {
     return stock.inStock && !manageVariants && productOptions.length === 0;
   });
-  const catalogReference = { appId: STORES, catalogItemId: product?.id ?? '' };
+  const catalogReference = { appId: STORES_APP_ID, catalogItemId: product?.id ?? '' };
   return (await client.call(addToCart, { lineItems: [{ catalogReference, quantity }] })).cart;
 }
 

@@ -8,9 +8,10 @@ import {
 } from '../api/files.ts';
 import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
+import { parseJson } from '../transport/response.ts';
 import { pause, retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
-import type { Call } from './call.ts';
+import type { CallClient } from './call.ts';
 
 /** From this size on, in bytes, a broken connection is worth going on from where it broke. */
 const RESUMABLE_MIN_BYTES = 5_000_000;
@@ -33,8 +34,6 @@ export interface UploadOptions extends FilePlace {
   /** For small files. */
   readonly fetch?: typeof fetch;
 }
-
-type CallClient = { readonly call: Call };
 
 /**
  * Sends a file: a small one in one go, a large one in parts, which goes on where a broken connection left it. Without
@@ -149,12 +148,7 @@ async function uploadResumable(
 function toUploadError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return new NetworkError('upload', error);
-  let body: unknown;
-  try {
-    body = JSON.parse(response.getBody());
-  } catch {
-    // The protocol's own refusals are plain text.
-  }
+  const body = parseJson(response.getBody()); // undefined for the protocol's own refusals, which are plain text
   const requestId = response.getHeader('x-wix-request-id');
   return toCallError({ status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false });
 }

@@ -1,3 +1,4 @@
+import { toLabel } from '../api/endpoint.ts';
 import { type Grant, grantTokens } from '../api/tokens.ts';
 import { toCallError } from '../transport/call-error.ts';
 import { CallError, NetworkError } from '../transport/errors.ts';
@@ -10,8 +11,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Named in errors, as calls are by their path. */
-const LABEL = 'POST /oauth2/token';
+const LABEL = toLabel(grantTokens);
 /** Between a lost answer and asking again. */
 const RETRY_WAIT_MS = 200;
 

@@ -8,12 +8,12 @@ export interface FieldViolation {
 }
 
 /** The root of every failure told by this package. Recognise a kind by `name`: two copies of the code may meet on a page. */
-export class StoreError extends Error {
+export class StoreError<C extends string = string> extends Error {
   override readonly name: string = 'StoreError';
   /** A stable word for the failure, in capitals where the platform gave it. */
-  readonly code: string;
+  readonly code: C;
 
-  constructor(message: string, code: string, options?: ErrorOptions) {
+  constructor(message: string, code: C, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
@@ -79,12 +79,6 @@ export type SignInErrorCode =
   | 'session_ended';
 
 /** Signing in failed, or a session is over: `code` says how. */
-export class SignInError extends StoreError {
+export class SignInError extends StoreError<SignInErrorCode> {
   override readonly name = 'SignInError';
-  declare readonly code: SignInErrorCode;
-
-  // biome-ignore lint/complexity/noUselessConstructor: it narrows what `code` may be.
-  constructor(message: string, code: SignInErrorCode) {
-    super(message, code);
-  }
 }

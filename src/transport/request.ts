@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/endpoint.ts';
+import { type Endpoint, isRead, toLabel } from '../api/endpoint.ts';
 import { StoreError } from './errors.ts';
 import { toQueryString } from './query-string.ts';
 
@@ -34,7 +34,7 @@ export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway
   if (method !== 'GET' && method !== 'DELETE') {
     const body = JSON.stringify(fields);
     // What a shopper has changed goes through although they leave the page.
-    const keepalive = !endpoint.reads && body.length < MAX_KEEPALIVE_LENGTH;
+    const keepalive = !isRead(endpoint) && body.length < MAX_KEEPALIVE_LENGTH;
     return createRequest(url, method, { 'content-type': 'application/json' }, body, keepalive);
   }
   url.search = toQueryString(fields);
@@ -55,8 +55,8 @@ function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
   });
 }
 
-const invalidArgument = ({ method, path }: Endpoint, reason: string) =>
-  new StoreError(`${method} ${path} ${reason}`, 'INVALID_ARGUMENT');
+const invalidArgument = (endpoint: Endpoint, reason: string) =>
+  new StoreError(`${toLabel(endpoint)} ${reason}`, 'INVALID_ARGUMENT');
 
 const createRequest = (
   url: URL,

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { del, get, patch, post, put } from '../api/endpoint.ts';
-import { queryProducts } from '../api/products.ts';
 import { NetworkError } from './errors.ts';
 import { type ParsedResponse, readResponse } from './response.ts';
-import { isIdempotent, parseRetryAfter, retry } from './retry.ts';
+import { parseRetryAfter, retry } from './retry.ts';
 
 type Step = number | 'lost' | { status: number; retryAfter: string };
 
@@ -80,10 +78,4 @@ test.each([
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
 ])('Retry-After %j asks for %j ms', (header, wait) => {
   expect(parseRetryAfter(header, 50_000)).toBe(wait);
-});
-
-test('reads, replacements and deletions may be repeated, other writes may not', () => {
-  const repeatable = [get('', '/a'), put('', '/a'), del('', '/a'), queryProducts].map(isIdempotent);
-  expect(repeatable).toEqual([true, true, true, true]);
-  expect([post('', '/a'), patch('', '/a')].map(isIdempotent)).toEqual([false, false]);
 });

@@ -1,4 +1,3 @@
-import type { Endpoint } from '../api/endpoint.ts';
 import { NetworkError } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
 
@@ -9,9 +8,6 @@ const INITIAL_WAIT_MS = 400;
 /** Resolves after that many milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 export const pause: Sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
-
-/** Whether a call may be sent twice without doing anything twice. */
-export const isIdempotent = ({ method, reads }: Endpoint): boolean => reads === true || /GET|PUT|DELETE/.test(method);
 
 export interface RetryOptions {
   readonly idempotent: boolean;

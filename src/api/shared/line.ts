@@ -23,10 +23,13 @@ export interface CatalogOptions {
   readonly customTextFields?: Readonly<Record<string, string>>;
 }
 
+/** The most of one item that a line can have. */
+export const MAX_QUANTITY = 100_000;
+
 /** A line on its way into a cart or checkout. */
 export interface NewLine {
   readonly catalogReference: CatalogReference;
-  /** 1 to 100,000. */
+  /** 1 to `MAX_QUANTITY`. */
   readonly quantity: number;
   /** Taken from elevated callers; nobody else changes what the catalog says. */
   readonly catalogOverrideFields?: CatalogOverrideFields;
