@@ -13,12 +13,13 @@ import {
   setStock,
 } from './catalog/store.ts';
 import { apiError, validationError } from './core/api-error.ts';
-import type { Context } from './core/context.ts';
+import type { Context, Transact } from './core/context.ts';
 import { listMails } from './core/mails.ts';
 import { toCents } from './core/money.ts';
 import { listLogEntries } from './core/request-log.ts';
 import { readSettings, updateSettings } from './core/settings.ts';
 import { parseHttpUrl, parseInteger, parseOptionalString, validate } from './core/validate.ts';
+import { UNKNOWN_ACTOR } from './events/build-events.ts';
 import { getEventKeys } from './events/keys.ts';
 import { listEvents } from './events/store.ts';
 import { type Fault, setFaults } from './faults.ts';
@@ -50,7 +51,7 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
 }
 
 /** What tests and people at the keyboard may ask and set: everything under `/_/`. */
-export function createAdminRoutes(context: Context, reset: () => void): Hono<RouteEnv> {
+export function createAdminRoutes(context: Context, transact: Transact, reset: () => void): Hono<RouteEnv> {
   const { db, clock } = context;
   const app = new Hono<RouteEnv>();
   const post = (path: string, handler: (body: Body, origin: string) => unknown) =>
@@ -58,11 +59,8 @@ export function createAdminRoutes(context: Context, reset: () => void): Hono<Rou
       const text = await c.req.text();
       const body: Body = text.trim() ? JSON.parse(text) : {};
       const { origin } = new URL(c.req.url);
-      const run = () => {
-        context.setActor({ origin });
-        return handler(body, origin) ?? { ok: true };
-      };
-      return c.json(db.transaction(run) as object);
+      const answer = transact(() => handler(body, origin) ?? { ok: true }, { ...UNKNOWN_ACTOR, origin });
+      return c.json(answer as object);
     });
 
   app.get('/_/health', c => c.json({ ok: true }));

@@ -11,7 +11,7 @@ import { canUseAdminRoutes } from './loopback.ts';
 
 const tokenPath = tokens.gateway + tokens.path;
 
-/** An app whose refusals and failures have the platform's shape. */
+/** Adds the platform's error responses: 404 for unknown calls, an ApiError as itself, 400 for bad JSON, 500 else. */
 export function withErrorHandling(app: Hono<RouteEnv>): Hono<RouteEnv> {
   app.notFound(() => toErrorResponse(apiError(404, 'UNKNOWN_CALL', 'The platform has no such call.')));
   app.onError(error => {
@@ -25,58 +25,66 @@ export function withErrorHandling(app: Hono<RouteEnv>): Hono<RouteEnv> {
 
 const isAdminPath = (path: string) => path.startsWith('/_/');
 
-/** Paths whose requests nobody counts: the tests' own, pictures, and files, whose addresses may be signed. */
+/** Requests left out of the log: test controls, pictures, and files, whose addresses may be signed. */
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
 /** Pages for people: no other page may read them. */
 const isHostedPage = (path: string) => /^\/(authorize|checkout|hosted|logout|product)(\/|$)/.test(path);
 
-/** Which grant is asked for, known to the log even where a fault answers. */
+/** The grant of a token request, which is logged even if a fault replaces the call. */
 async function readGrantType(request: Request): Promise<{ readonly grant?: string }> {
   const match = /"grant_?type"\s*:\s*"(\w+)"/i.exec(await request.text());
   return match?.[1] ? { grant: match[1] } : {};
 }
 
-/** Request in, answer out: handles behind their guard, everything else through log, faults and CORS. */
-export function createApp(context: Context, shopRoutes: Hono<RouteEnv>, adminRoutes: Hono<RouteEnv>) {
+/** Adds the request to the log; the function returned adds to its entry. */
+function logRequest({ db, clock }: Context, { method, headers }: Request, path: string): Bindings['annotateLog'] {
+  const origin = headers.get('origin');
+  const at = new Date(clock.now()).toISOString();
+  let entry: LogEntry = { method, path, status: 0, ...(origin !== null && { origin }), at };
+  const id = isUnlogged(path) ? 0 : addLogEntry(db, entry);
+  return details => {
+    entry = { ...entry, ...details };
+    if (id) updateLogEntry(db, id, entry);
+  };
+}
+
+function finalizeResponse(response: Response, withCors: boolean): Response {
+  const result = new Response(response.body, response);
+  result.headers.set('x-wix-request-id', createGuid());
+  if (withCors) addCorsHeaders(result.headers);
+  return result;
+}
+
+/** Request in, response out: test controls for this machine only, everything else through log, faults and CORS. */
+export function createApp(
+  { context, transact }: Omit<Bindings, 'annotateLog'>,
+  shopRoutes: Hono<RouteEnv>,
+  adminRoutes: Hono<RouteEnv>,
+) {
+  async function handleAdmin(request: Request): Promise<Response> {
+    if (canUseAdminRoutes(request))
+      return adminRoutes.fetch(request, { context, transact, annotateLog: () => {} } satisfies Bindings);
+    return toErrorResponse(apiError(403, 'FORBIDDEN', 'Test handles answer only on this machine.'));
+  }
+
+  async function handleLogged(request: Request, pathname: string): Promise<Response> {
+    const { method } = request;
+    const annotateLog = logRequest(context, request, pathname);
+    if (method === 'POST' && pathname === tokenPath) annotateLog(await readGrantType(request.clone()));
+    const bindings: Bindings = { context, transact, annotateLog };
+    const response = await withFaults(context.db, request, async () =>
+      method === 'OPTIONS' ? createPreflightResponse(request) : shopRoutes.fetch(request, bindings),
+    );
+    annotateLog({ status: response.status });
+    return response;
+  }
+
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const requestId = createGuid();
-    const finalizeResponse = (response: Response, withCors: boolean): Response => {
-      const result = new Response(response.body, response);
-      result.headers.set('x-wix-request-id', requestId);
-      if (withCors) addCorsHeaders(result.headers);
-      return result;
-    };
-    if (isAdminPath(pathname)) {
-      const bindings: Bindings = { context, annotateLog: () => {} };
-      const forbidden = apiError(403, 'FORBIDDEN', 'Test handles answer only on this machine.');
-      return finalizeResponse(
-        canUseAdminRoutes(request) ? await adminRoutes.fetch(request, bindings) : toErrorResponse(forbidden),
-        false,
-      );
-    }
-
-    const { method, headers } = request;
-    const origin = headers.get('origin');
-    let entry: LogEntry = {
-      method,
-      path: pathname,
-      status: 0,
-      ...(origin !== null && { origin }),
-      at: new Date(context.clock.now()).toISOString(),
-    };
-    const logEntryId = isUnlogged(pathname) ? 0 : addLogEntry(context.db, entry);
-    const annotateLog = (details: Partial<LogEntry>) => {
-      entry = { ...entry, ...details };
-      if (logEntryId) updateLogEntry(context.db, logEntryId, entry);
-    };
-    if (method === 'POST' && pathname === tokenPath) annotateLog(await readGrantType(request.clone()));
-    const next = async () =>
-      method === 'OPTIONS' ? createPreflightResponse(request) : shopRoutes.fetch(request, { context, annotateLog });
-    const response = await withFaults(context.db, request, next);
-    annotateLog({ status: response.status });
-    return finalizeResponse(response, !isHostedPage(pathname));
+    return isAdminPath(pathname)
+      ? finalizeResponse(await handleAdmin(request), false)
+      : finalizeResponse(await handleLogged(request, pathname), !isHostedPage(pathname));
   };
 }

@@ -6,13 +6,14 @@ import { createApp, withErrorHandling } from './app.ts';
 import { serveCdn } from './cdn-routes.ts';
 import { apiError, toErrorResponse } from './core/api-error.ts';
 import { createClock } from './core/clock.ts';
+import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { drainChanges, hasChanges } from './events/change-log.ts';
 import { createDispatcher, type DispatcherOptions } from './events/dispatcher.ts';
 import { EVENT_KEYS_STATE_KEY } from './events/keys.ts';
-import { observeCommits } from './events/on-commit.ts';
+import { createTransact } from './events/transact.ts';
 import { openBlobStore } from './files/blob-store.ts';
 import { fileDownloads } from './files/download-routes.ts';
 import { failInterruptedImports } from './files/imports.ts';
@@ -28,18 +29,18 @@ import type { SeedShop } from './seed/data/types.ts';
 import { seedDatabase } from './seed/load-shops.ts';
 
 export interface PlatformOptions {
-  /** The file that keeps everything; without it, memory does. */
+  /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
   readonly db?: string;
   /** The folder served under `/cdn/`. */
   readonly cdn?: string;
   /** Milliseconds. */
   readonly now?: () => number;
-  /** The seed; the demo's two shops unless given. */
+  /** The seed; the demo's two shops by default. */
   readonly shops?: readonly SeedShop[];
-  /** Where events are posted, until the settings say otherwise. */
+  /** Where events are posted; `POST /_/settings` can change it later. */
   readonly webhook?: string;
   readonly dispatcher?: DispatcherOptions;
-  /** The calls served; all of the contract unless given. */
+  /** The calls served; the whole contract by default. */
   readonly routes?: readonly RouteDefinition[];
 }
 
@@ -51,12 +52,12 @@ export interface Platform {
 /** A cart of 300 lines is a tenth of this. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Milliseconds between looks at payments that are to be taken or let go by themselves. */
+/** Milliseconds between checks for payments that are due to be captured or voided. */
 const SETTLE_INTERVAL_MS = 30_000;
 
 const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
 
-/** Nobody waits for the work, so nobody is to suffer from it. */
+/** Runs in the background; errors are logged. */
 function logErrors(work: () => unknown): void {
   try {
     work();
@@ -65,35 +66,17 @@ function logErrors(work: () => unknown): void {
   }
 }
 
-/** The store platform in-process: `fetch` answers a request to any origin; `close` lets go of the database. */
-export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = demoShops, now = Date.now, routes = apiRoutes } = options;
-  const rawDb = openDatabase(options.db);
-  const clock = createClock(rawDb, now);
-  const baseContext = { db: rawDb, clock, blobs: openBlobStore(options.db), setActor: () => {} };
-  const dispatcher = createDispatcher(baseContext, options.dispatcher);
-  const { db, setActor } = observeCommits(rawDb, () => {
-    logErrors(() => hasChanges(rawDb) && rawDb.transaction(() => buildEvents(baseContext)));
-    dispatcher.wake();
-  });
-  const context = { ...baseContext, db, setActor };
-  const resetDatabase = () => {
-    clearDatabase(db, EVENT_KEYS_STATE_KEY);
-    context.blobs.clear();
-    seedDatabase(db, shops);
-    settleDuePayments(context);
-    drainChanges(db);
-    if (options.webhook) updateSettings(db, { webhookUrl: options.webhook });
-  };
-  if (!db.get('SELECT 1 FROM shops')) db.transaction(resetDatabase);
-  else if (options.webhook) updateSettings(db, { webhookUrl: options.webhook });
-  dispatcher.wake();
-  const settlePayments = () => logErrors(() => db.transaction(() => settleDuePayments(context)));
-  const settleTimer = setInterval(settlePayments, SETTLE_INTERVAL_MS).unref();
+/** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
+function seedAnew({ db, blobs, clock }: Context, shops: readonly SeedShop[]): void {
+  clearDatabase(db, EVENT_KEYS_STATE_KEY);
+  blobs.clear();
+  seedDatabase(db, shops);
+  settleDuePayments({ db, blobs, clock });
+  drainChanges(db);
+}
 
-  failInterruptedImports(context);
-
-  // Files are larger than what calls may carry.
+/** Everything but the test controls. Uploads come before the limit of a call's body. */
+function createShopRoutes(context: Context, routes: readonly RouteDefinition[], cdn: string | undefined) {
   const app = new Hono<RouteEnv>()
     .route('/', fileUploads(context))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }))
@@ -103,15 +86,43 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     .route('/', hostedPages)
     .route('/', captchaScript)
     .route('/', authorizePages);
-  if (options.cdn) app.route('/', serveCdn(options.cdn));
-  const close = () => {
-    clearInterval(settleTimer);
-    dispatcher.close();
-    context.blobs.close();
-    db.close();
+  return cdn ? app.route('/', serveCdn(cdn)) : app;
+}
+
+/** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
+export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const { shops = demoShops, now = Date.now, routes = apiRoutes } = options;
+  const db = openDatabase(options.db);
+  const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
+  const dispatcher = createDispatcher(context, options.dispatcher);
+  const transact = createTransact(db, () => {
+    logErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
+    dispatcher.wake();
+  });
+
+  const applyWebhook = () => options.webhook && updateSettings(db, { webhookUrl: options.webhook });
+  const reset = () => {
+    seedAnew(context, shops);
+    applyWebhook();
   };
+  if (db.get('SELECT 1 FROM shops')) applyWebhook();
+  else db.transaction(reset);
+  failInterruptedImports(context);
+  dispatcher.wake();
+  const settlePayments = () => logErrors(() => transact(() => settleDuePayments(context)));
+  const settleTimer = setInterval(settlePayments, SETTLE_INTERVAL_MS).unref();
+
   return {
-    fetch: createApp(context, withErrorHandling(app), withErrorHandling(createAdminRoutes(context, resetDatabase))),
-    close,
+    fetch: createApp(
+      { context, transact },
+      withErrorHandling(createShopRoutes(context, routes, options.cdn)),
+      withErrorHandling(createAdminRoutes(context, transact, reset)),
+    ),
+    close() {
+      clearInterval(settleTimer);
+      dispatcher.close();
+      context.blobs.close();
+      db.close();
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { AnswerOf, Endpoint, InputOf, Route } from '../../../src/api/endpoint.ts';
+import type { EventIdentity } from '../../../src/api/events.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, Transact } from '../core/context.ts';
 import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
+import type { Actor } from '../events/build-events.ts';
 import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
 import { rejectUnknownFields } from './known-fields.ts';
 
@@ -25,9 +27,10 @@ export interface AuthenticatedCall<Input> extends PublicCall<Input> {
   readonly caller: Caller;
 }
 
-/** What the pipeline hands to a route beside the request. */
+/** What a route gets besides the request. */
 export interface Bindings {
   readonly context: Context;
+  readonly transact: Transact;
   readonly annotateLog: (details: Partial<LogEntry>) => void;
 }
 
@@ -38,37 +41,39 @@ export interface RouteDefinition {
   handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }
 
-/** One call is one transaction: it happened, or it did not. */
-function inTransaction<T>({ db }: Context, work: () => T): T {
-  const result = db.transaction(() => {
+/** One call is one transaction, undone by an error unless it is an ApiError that keeps writes. */
+function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T {
+  const result = transact(() => {
     try {
       return { answer: work() };
     } catch (error) {
       if (error instanceof ApiError && error.keepsWrites) return { error };
       throw error;
     }
-  });
+  }, actor);
   if ('error' in result) throw result.error;
   return result.answer;
 }
 
-const defineRoute = <E extends Endpoint>(
+/** A route of a call: `identify` says who calls, or refuses; `handler` answers in a transaction of theirs. */
+const defineRoute = <E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   endpoint: E,
-  handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
+  identify: (call: PublicCall<InputOf<E>>) => { readonly call: Call; readonly identity: EventIdentity },
+  handler: (call: Call) => AnswerOf<E>,
 ): RouteDefinition => ({
   endpoint,
   handler: async c => {
-    const { context, annotateLog } = c.env;
+    const { context, transact, annotateLog } = c.env;
     const input: InputOf<E> = await readInput(endpoint, c.req);
     const authorization = c.req.header('authorization') ?? null;
     const page = c.req.header('origin') ?? null;
     const { origin } = new URL(c.req.url);
-    const call = { input, origin, authorization, page, context, annotateLog };
-    const run = () => {
-      context.setActor({ origin });
+    const { call, identity } = identify({ input, origin, authorization, page, context, annotateLog });
+    const answer = runInTransaction(transact, { identity, origin }, () => {
+      rejectUnknownFields(endpoint, input);
       return handler(call);
-    };
-    return Response.json(inTransaction(context, run) ?? {});
+    });
+    return Response.json(answer ?? {});
   },
 });
 
@@ -76,28 +81,26 @@ const defineRoute = <E extends Endpoint>(
 export const onPublic = <E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition =>
-  defineRoute(endpoint, call => {
-    rejectUnknownFields(endpoint, call.input);
-    return handler(call);
-  });
+): RouteDefinition => defineRoute(endpoint, call => ({ call, identity: { identityType: 'UNKNOWN' } }), handler);
 
-/** Serves a call to whoever has an access token; path, input and answer are the contract's. */
+function identifyCaller<Input>(call: PublicCall<Input>): {
+  readonly call: AuthenticatedCall<Input>;
+  readonly identity: EventIdentity;
+} {
+  const caller = authenticate(call.context, call.authorization);
+  call.annotateLog({
+    clientId: caller.clientId,
+    ...(caller.visitorId && { visitorId: caller.visitorId }),
+    ...(caller.memberId && { memberId: caller.memberId }),
+  });
+  return { call: { ...call, caller }, identity: toCallerIdentity(caller, call.authorization) };
+}
+
+/** Serves a call to callers with an access token; path, input and answer are the contract's. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition =>
-  defineRoute(endpoint, call => {
-    const caller = authenticate(call.context, call.authorization);
-    call.context.setActor({ identity: toCallerIdentity(caller, call.authorization) });
-    call.annotateLog({
-      clientId: caller.clientId,
-      ...(caller.visitorId && { visitorId: caller.visitorId }),
-      ...(caller.memberId && { memberId: caller.memberId }),
-    });
-    rejectUnknownFields(endpoint, call.input);
-    return handler({ ...call, caller });
-  });
+): RouteDefinition => defineRoute(endpoint, identifyCaller<InputOf<E>>, handler);
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 

@@ -3,11 +3,12 @@ import type { BlobStore } from '../files/blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** All that a rule or a row of the platform may touch. */
+/** What services and stores work with. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
-  /** Says by whom the transaction that is open is brought about; events tell. */
-  readonly setActor: (actor: Partial<Actor>) => void;
   readonly blobs: BlobStore;
 }
+
+/** Runs `work` in one transaction. Events name `actor`, an unknown one by default, as the one who did it. */
+export type Transact = <T>(work: () => T, actor?: Actor) => T;

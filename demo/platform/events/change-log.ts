@@ -1,4 +1,5 @@
 import type { Database } from '../core/database.ts';
+import type { Actor } from './build-events.ts';
 
 /** What of each table a change keeps, by column, and which columns make one. */
 const WATCHED_TABLES = {
@@ -53,8 +54,8 @@ export const CHANGE_TRIGGERS_SQL: string = (Object.keys(WATCHED_TABLES) as Watch
   .map(createTriggersSql)
   .join('\n');
 
-/** Puts a name to what was written since it was last done. */
-export function attributeChanges(db: Database, actor: unknown): void {
+/** Sets the actor of every change that has none yet. */
+export function attributeChanges(db: Database, actor: Actor): void {
   db.run('UPDATE changes SET act = ? WHERE act IS NULL', JSON.stringify(actor));
 }
 

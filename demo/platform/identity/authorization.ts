@@ -8,6 +8,7 @@ import { mergeCarts } from '../carts/merge.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
+import { attributeChanges } from '../events/change-log.ts';
 import type { StoredRedirectSession } from '../redirects/store.ts';
 
 interface CodeDetails {
@@ -59,6 +60,7 @@ export function exchangeCode(
   code: string,
   verifier: string,
   redirectUri: unknown,
+  origin: string,
 ): Owner {
   const { db, clock } = context;
   const invalidCode = () => apiError(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
@@ -69,7 +71,7 @@ export function exchangeCode(
   if ((redirectUri ?? null) !== token.details.redirectUri) throw invalidCode();
   removeLoginToken(db, code);
   const member: Owner = { clientId, visitorId: null, memberId: token.memberId };
-  context.setActor({ identity: toOwnerIdentity(member) });
   if (visitorId) mergeCarts(context, { clientId, visitorId, memberId: null }, member);
+  attributeChanges(db, { identity: toOwnerIdentity(member), origin });
   return member;
 }

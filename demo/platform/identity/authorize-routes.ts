@@ -63,9 +63,9 @@ export const authorizePages = new Hono<RouteEnv>()
     const secret = c.req.query('session') ?? '';
     const found = findAuthRequest(c, secret);
     if (!found) return checkoutNotFound();
-    const { context } = c.env;
+    const { context, transact } = c.env;
     const { redirectSession, request } = found;
-    const answer = context.db.transaction(() => authorize(context, redirectSession, request, readSessionCookie(c)));
+    const answer = transact(() => authorize(context, redirectSession, request, readSessionCookie(c)));
     if ('code' in answer) setSessionCookie(c, redirectSession, request.sessionToken);
     if (request.responseMode === 'web_message') {
       const { authorize: mode } = readSettings(context.db);
@@ -93,7 +93,7 @@ export const authorizePages = new Hono<RouteEnv>()
     const fields = new URLSearchParams(await c.req.text());
     const found = findAuthRequest(c, fields.get('session') ?? '');
     if (!found) return checkoutNotFound();
-    const { context } = c.env;
+    const { context, transact } = c.env;
     const { redirectSession, request } = found;
     const email = fields.get('email') ?? '';
     const { clientId, visitorId = null } = redirectSession;
@@ -107,7 +107,7 @@ export const authorizePages = new Hono<RouteEnv>()
         const authenticatedRequest = { ...request, sessionToken: state.sessionToken };
         const to = buildRedirectUrl(
           request,
-          context.db.transaction(() => authorize(context, redirectSession, authenticatedRequest, undefined)),
+          transact(() => authorize(context, redirectSession, authenticatedRequest, undefined)),
           redirectSession,
         );
         if (!to) return checkoutNotFound();

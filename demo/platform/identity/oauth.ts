@@ -94,11 +94,12 @@ function grantAuthorizedClient(
   return issueTokens(context, { clientId, visitorId: null, memberId });
 }
 
-/** The token endpoint's four grants (specification §7). */
+/** Answers the token endpoint's four grants: anonymous, refresh_token, authorized_client and authorization_code. */
 export function handleGrant(
   context: Context,
   input: Readonly<Record<string, unknown>>,
   authorization: string | null,
+  origin: string,
 ): GrantResult {
   const grantType = input.grantType ?? input.grant_type;
   if (grantType === 'anonymous') {
@@ -115,6 +116,7 @@ export function handleGrant(
       requireText(input, 'code'),
       requireText(input, 'codeVerifier'),
       input.redirectUri,
+      origin,
     );
     return issueTokens(context, member);
   }

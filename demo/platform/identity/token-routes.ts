@@ -3,9 +3,9 @@ import { onPublic } from '../access/route.ts';
 import { handleGrant } from './oauth.ts';
 
 export const tokenRoutes = [
-  onPublic(tokens.grantTokens, ({ context, input, authorization, annotateLog }) => {
+  onPublic(tokens.grantTokens, ({ context, input, authorization, origin, annotateLog }) => {
     const fields: Readonly<Record<string, unknown>> = { ...input };
-    const { tokens: answer, owner } = handleGrant(context, fields, authorization);
+    const { tokens: answer, owner } = handleGrant(context, fields, authorization, origin);
     annotateLog({
       clientId: owner.clientId,
       ...(owner.visitorId && { visitorId: owner.visitorId }),

@@ -145,10 +145,8 @@ const handlePost =
     if (!session) return checkoutNotFound();
     if (session.checkout.completed)
       return seeOther(getThankYouUrl(session, session.checkout) ?? getCheckoutUrl(session));
-    return session.context.db.transaction(() => {
-      session.context.setActor({ identity: toOwnerIdentity(session.checkout), origin: session.origin });
-      return handler(session, parseForm(fields, session.checkout));
-    });
+    const actor = { identity: toOwnerIdentity(session.checkout), origin: session.origin };
+    return c.env.transact(() => handler(session, parseForm(fields, session.checkout)), actor);
   };
 
 /** The pages that shoppers see on the platform's own host. */

@@ -94,7 +94,7 @@ function createOrder(db: Database, clientId: string, seed: SeedOrder, number: nu
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const context = { db, clock: { now: () => at, shift: () => {} }, setActor: () => {}, blobs: openBlobStore() };
+  const context = { db, clock: { now: () => at, shift: () => {} }, blobs: openBlobStore() };
   const paymentOptions = { savePaymentMethod: payment === 'card kept' };
   const { stored: kept } = buildOrder(
     context,
