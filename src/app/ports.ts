@@ -1,4 +1,4 @@
-import type { PendingPurchase, Ports } from '../store/app.ts';
+import type { PendingPurchase, Ports } from '../store/ports.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { Config } from './config.ts';
 import { yieldToFrame } from './yield-to-frame.ts';

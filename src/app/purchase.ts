@@ -1,4 +1,5 @@
-import type { PendingPurchase, ShopApp } from '../store/app.ts';
+import type { ShopApp } from '../store/app.ts';
+import type { PendingPurchase } from '../store/ports.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { purchaseKey } from './ports.ts';
 

@@ -1,8 +1,9 @@
 import type { NewLine } from '../api/shared/line.ts';
 import { formatNumber } from '../i18n/numbers.ts';
-import type { ShopApp, State } from '../store/app.ts';
+import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
+import type { State } from '../store/state.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { closeCart, openCart, openLogin, preloadDrawers } from './overlays.ts';
 import { detectPurchase } from './purchase.ts';

@@ -1,4 +1,5 @@
-import type { Ports, ShopApp } from '../store/app.ts';
+import type { ShopApp } from '../store/app.ts';
+import type { Ports } from '../store/ports.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 
 const loadDataLayer = lazyImport(() => import('./data-layer.ts'));

@@ -1,24 +1,8 @@
-import { type Product, queryProducts } from '../api/products.ts';
-import type { ShopApp, State } from './app.ts';
+import { queryProducts } from '../api/products.ts';
+import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
-import { type Problem, toProblem } from './problem.ts';
-
-/** A product as the page knows it, under the id or slug by which an element asked. */
-export interface ProductEntry {
-  readonly status: 'loading' | 'ready' | 'missing' | 'failed';
-  readonly product?: Product;
-  readonly problem?: Problem;
-}
-
-export type ProductsState = Readonly<Record<string, ProductEntry>>;
-
-/** The needs that wait for the next query. */
-export interface ProductQueue {
-  queued: Set<string>;
-  started: boolean;
-}
-
-export const createProductQueue = (): ProductQueue => ({ queued: new Set(), started: false });
+import { toProblem } from './problem.ts';
+import type { ProductEntry, State } from './state.ts';
 
 /** The platform's own bound on a page. */
 const MAX_PAGE_SIZE = 100;

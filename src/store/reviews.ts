@@ -9,8 +9,10 @@ import {
 } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { patchSlice, type ShopApp } from './app.ts';
+import type { PagedList } from './loadable.ts';
 import { normalizeReview } from './normalize/review.ts';
-import { type Problem, toProblem } from './problem.ts';
+import { toProblem } from './problem.ts';
+import type { RatingCounts } from './state.ts';
 
 /** What is reviewed. */
 export interface Entity {
@@ -26,27 +28,6 @@ export interface ReviewsQuery extends Entity {
   /** Only those of so many stars; all with 0. */
   readonly rating: number;
   readonly pageSize: number;
-}
-
-/** The pages read so far. */
-export interface ReviewsPage {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly items: readonly Review[];
-  /** The way to the next page; undefined at the end. */
-  readonly next?: string | undefined;
-  readonly problem?: Problem | undefined;
-}
-
-/** How many reviews there are of one to five stars. */
-export interface RatingCounts {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly counts: readonly number[];
-  readonly problem?: Problem;
-}
-
-export interface ReviewsState {
-  readonly lists: Readonly<Record<string, ReviewsPage>>;
-  readonly ratingCounts: Readonly<Record<string, RatingCounts>>;
 }
 
 export const listKey = (query: ReviewsQuery): string => JSON.stringify(query);
@@ -69,7 +50,7 @@ const toFilter = ({ namespace, entityId }: Entity, rating: number) => ({
   ...(rating && { 'content.rating': rating }),
 });
 
-function setList(app: ShopApp, key: string, entry: ReviewsPage): void {
+function setList(app: ShopApp, key: string, entry: PagedList<Review>): void {
   patchSlice(app, 'reviews', { lists: { ...app.store.getState().reviews.lists, [key]: entry } });
 }
 

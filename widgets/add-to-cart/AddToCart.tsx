@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import { activate as sendPress } from '../../src/app/activate.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
@@ -22,8 +23,6 @@ import { ProductHeader } from './ProductHeader.tsx';
 import { useAddToCart } from './useAddToCart.ts';
 import { useSelection } from './useSelection.ts';
 
-/** What the platform takes at most. */
-const MAX_QUANTITY = 100_000;
 /** Failures after which the catalog is not what this page thinks it is. */
 const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
@@ -8,9 +9,6 @@ import { Price } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
-
-/** What the platform takes at most. */
-const MAX_QUANTITY = 100_000;
 
 interface CartLineProps {
   readonly app: ShopApp;

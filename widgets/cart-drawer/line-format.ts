@@ -1,8 +1,8 @@
 import type { MultiPrice } from '../../src/api/shared/money.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
-import type { State } from '../../src/store/app.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
+import type { State } from '../../src/store/state.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */
 export const getLineName = ({ productName: { translated, original } }: ShownLine): string =>

@@ -1,6 +1,7 @@
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
-import { getAverage, type RatingCounts } from '../../src/store/reviews.ts';
+import { getAverage } from '../../src/store/reviews.ts';
+import type { RatingCounts } from '../../src/store/state.ts';
 import { Stars } from './Stars.tsx';
 
 interface RatingSummaryProps {

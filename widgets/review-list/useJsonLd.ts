@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import { getAverage, type RatingCounts } from '../../src/store/reviews.ts';
+import { getAverage } from '../../src/store/reviews.ts';
+import type { RatingCounts } from '../../src/store/state.ts';
 
 /** The average for search engines, as a data block inside the element while there is one. */
 export function useJsonLd(

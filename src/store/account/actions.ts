@@ -9,9 +9,10 @@ import { type OrderSearchFields, searchOrders } from '../../api/orders.ts';
 import { queryReviews, type ReviewFields } from '../../api/reviews.ts';
 import type { CursorMetadata, CursorPaging, CursorQuery, FieldName, FilterOf } from '../../api/shared/paging.ts';
 import type { ShopApp } from '../app.ts';
+import type { PagedList } from '../loadable.ts';
 import { normalizeMember } from '../normalize/member.ts';
 import { toProblem } from '../problem.ts';
-import type { AccountLists, AccountState, PagedList } from './state.ts';
+import type { AccountLists, AccountState } from './state.ts';
 
 /** How much of a list is read at a time. */
 const PAGE_SIZE = 5;

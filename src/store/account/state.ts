@@ -2,22 +2,11 @@ import type { BackInStockRequest } from '../../api/back-in-stock.ts';
 import type { Member } from '../../api/members.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Review } from '../../api/reviews.ts';
-import type { Problem } from '../problem.ts';
+import type { Loadable, PagedList } from '../loadable.ts';
 
-/** A list of the member's own, as far as it has been read. */
-export interface PagedList<T> {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly items: readonly T[];
-  /** The way to the next page; undefined at the end. */
-  readonly next?: string | undefined;
-  readonly problem?: Problem | undefined;
-}
-
-/** Who has signed in. */
-export interface ProfileState {
-  readonly status: 'loading' | 'ready' | 'failed';
+/** The signed-in member. */
+export interface ProfileState extends Loadable {
   readonly member?: Member | undefined;
-  readonly problem?: Problem | undefined;
 }
 
 export interface AccountLists {

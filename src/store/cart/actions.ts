@@ -1,5 +1,5 @@
 import { addToCart, type Cart } from '../../api/carts.ts';
-import type { NewLine } from '../../api/shared/line.ts';
+import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { reportInvalidEdit } from '../errors.ts';
 import { enqueue } from './queue.ts';
@@ -57,7 +57,7 @@ const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine
 
 /** Whether a quantity is one that the platform takes: a whole number from 1 to 100,000. */
 export const isQuantity = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 
 const areNewLines = (lines: unknown): lines is readonly NewLine[] =>
   Array.isArray(lines) &&

@@ -2,10 +2,11 @@ import { createPlatform } from '../../../demo/platform/platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
-import { createShopApp, type PendingPurchase, type Ports, type ShopApp } from '../app.ts';
+import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import { getShownLines } from '../cart/state.ts';
+import type { PendingPurchase, Ports } from '../ports.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
 export const element = {} as Element;

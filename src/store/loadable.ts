@@ -1,0 +1,15 @@
+import type { Problem } from './problem.ts';
+
+/** Something read from the platform, as far as the reading has got. */
+export interface Loadable {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why the last reading failed. */
+  readonly problem?: Problem | undefined;
+}
+
+/** The pages of a list that have been read so far. */
+export interface PagedList<T> extends Loadable {
+  readonly items: readonly T[];
+  /** The cursor of the next page; undefined at the end. */
+  readonly next?: string | undefined;
+}

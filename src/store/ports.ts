@@ -1,0 +1,31 @@
+import type { Callbacks } from '../api/redirects.ts';
+import type { PriceSummary } from '../api/shared/money.ts';
+import type { StorageKind } from '../session/token-storage.ts';
+
+/** What the store needs from its surroundings. */
+export interface Ports {
+  /** Resolves when a batch of reads can be sent: `first` for the page's first, later ones wait less. */
+  readonly waitForBatch: (first: boolean) => Promise<void>;
+  /** Lets the page respond to input between two pieces of work. */
+  readonly yieldToFrame: () => Promise<void>;
+  /** Dispatches an event to the page, from `from` while it is connected, else from the document. */
+  readonly emit: (event: string, detail: unknown, from?: Element) => void;
+  /** Lets the page cancel or edit what a shopper is about to do; returns the edited detail, or undefined if cancelled. */
+  readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;
+  /** Sets where tokens are kept from now on; cart updates reach other tabs only with `local`. */
+  readonly setStorage: (kind: StorageKind) => void;
+  /** Notifies other tabs that the cart has changed. */
+  readonly broadcastCartUpdate: (updatedDate: string) => void;
+  /** The pages that the hosted checkout leads back to. */
+  readonly callbacks: () => Callbacks;
+  /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */
+  readonly redirect: (url: string, purchase: PendingPurchase) => void;
+}
+
+/** A checkout that the shopper has left for. */
+export interface PendingPurchase {
+  readonly checkoutId: string;
+  readonly totals: PriceSummary | undefined;
+  /** The fragment of the page's address when they left. */
+  readonly hash?: string;
+}

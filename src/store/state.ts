@@ -1,0 +1,40 @@
+import type { Product } from '../api/products.ts';
+import type { Review } from '../api/reviews.ts';
+import type { Role } from '../session/tokens.ts';
+import type { AccountState } from './account/state.ts';
+import type { CartState } from './cart/state.ts';
+import type { Loadable, PagedList } from './loadable.ts';
+
+/** What the page knows of one shop: plain JSON, nested by slice. `cart`, `member` and `drawer` are public. */
+export interface State {
+  readonly cart: CartState;
+  readonly products: ProductsState;
+  readonly drawer: DrawerState;
+  readonly member: { readonly role: Role };
+  readonly reviews: ReviewsState;
+  /** Present while a signed-in member looks at their account. */
+  readonly account?: AccountState;
+}
+
+export interface DrawerState {
+  /** Whether a drawer is open. */
+  readonly open: boolean;
+}
+
+/** A product as the page knows it, under the id or slug that an element names. */
+export interface ProductEntry extends Omit<Loadable, 'status'> {
+  readonly status: Loadable['status'] | 'missing';
+  readonly product?: Product;
+}
+
+export type ProductsState = Readonly<Record<string, ProductEntry>>;
+
+/** How many reviews there are of one to five stars. */
+export interface RatingCounts extends Loadable {
+  readonly counts: readonly number[];
+}
+
+export interface ReviewsState {
+  readonly lists: Readonly<Record<string, PagedList<Review>>>;
+  readonly ratingCounts: Readonly<Record<string, RatingCounts>>;
+}
