@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A file imports from its own room or one of an earlier level, never from a later one. */
 const LEVELS = [
   ['src/api', 'src/i18n', 'src/media', 'src/validation'],
+  ['src/ui'],
   ['src/transport'],
   ['src/session'],
   ['src/client'],
   ['src/auth'],
   ['src/store'],
   ['src/app'],
-  ['src/ui'],
   ['src/elements'],
   ['widgets'],
 ];

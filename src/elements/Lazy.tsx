@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
-import { errorMessage } from '../i18n/error-message.ts';
 import type { ShopApp } from '../store/app.ts';
 import { emitError } from '../store/errors.ts';
 import { type Problem, toProblem } from '../store/problem.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { ProblemNotice } from '../ui/ProblemNotice.tsx';
 
 interface LazyProps<Code, P> {
   readonly app: ShopApp;
@@ -41,7 +40,7 @@ export function Lazy<Code, P extends object>({ app, host, load, select, props, c
   return (
     <>
       {children}
-      {problem && <Notice message={errorMessage(problem)} onRetry={retry} />}
+      <ProblemNotice problem={problem} onRetry={() => retry()} />
     </>
   );
 }

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerTags } from '../app/registry.ts';
 import { useStore } from '../ui/useStore.ts';
 import { flag, oneOf, positiveInteger, text } from './attributes.ts';
+import type { WidgetProps } from './host.ts';
 import { openPage, statesOf, textOf } from './testing/page.ts';
-import { type WidgetProps, widget } from './widget.ts';
+import { widget } from './widget.ts';
 
 const attributes = { 'first-name': text, loud: flag, times: positiveInteger(1), tone: oneOf('plain', 'warm') };
 const effects: string[] = [];

@@ -5,36 +5,14 @@ import { getShopApp } from '../app/shop-app.ts';
 import { yieldToFrame } from '../app/yield-to-frame.ts';
 import type { ShopApp } from '../store/app.ts';
 import base from '../ui/base.css?inline';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { createStyleSheet } from '../ui/style-sheet.ts';
 import { type Attributes, type PropsOf, text, toCamelCase } from './attributes.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { WidgetHost, WidgetProps } from './host.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a press waits for the code of its element, ms. */
 const ACTIVATION_TTL_MS = 8000;
-
-/** What every element of the family has beside its own attributes. */
-export interface WidgetHost extends HTMLElement {
-  clientId: string;
-  locale: string;
-  /** Reflects states as `:state(…)`, in place of those before. */
-  reflect(states: readonly string[]): void;
-  /** Carries out the press that the registry holds for it. */
-  activate(): void;
-  /** Whether the page has put something into a slot; blanks between tags are nothing. */
-  hasSlotted(slot: string): boolean;
-}
-
-/** What an island gets: its attributes, and where it is. */
-export type WidgetProps<A extends Attributes> = PropsOf<A> & {
-  readonly app: ShopApp;
-  readonly host: WidgetHost;
-  readonly locale: string;
-  /** Rises with each press that was made before the island was there. */
-  readonly activations: number;
-  /** Rises when the element is put elsewhere in the page. */
-  readonly connections: number;
-};
 
 /** An element said in one piece. */
 export interface WidgetOptions<A extends Attributes> {
@@ -51,6 +29,9 @@ export interface WidgetClass<A extends Attributes> {
   /** Registers the element; a tag that is taken, by whatever version, stays as it is. */
   define(): void;
 }
+
+/** The page's own content for an element that cannot be rendered. */
+const createFallback = () => createElement('slot', { name: 'fallback' });
 
 // A server that imports an element's class has no HTMLElement.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -154,9 +135,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       return getShopApp(getRuntime(), this.getAttribute('client-id') ?? undefined);
     }
 
-    /** The page's fallback. */
     #renderFallback(): void {
-      this.#root?.render(createElement('slot', { name: 'fallback' }));
+      this.#root?.render(createFallback());
     }
 
     #readProps(): PropsOf<A> {
@@ -188,8 +168,16 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         activations: this.#activations,
         connections: this.#connections,
       };
-      const renderContent = () => createElement(component as ComponentType<object>, props);
-      this.#root?.render(createElement(ErrorBoundary, { host: this as unknown as WidgetHost, key, renderContent }));
+      const content = createElement(ErrorBoundary, {
+        key,
+        renderContent: () => createElement(component as ComponentType<object>, props),
+        renderFallback: createFallback,
+        onError: (error, retry) => {
+          this.reflect(['error']);
+          app.ports.emit('kiosk:error', { code: 'broken', message: error.message, retry }, this);
+        },
+      });
+      this.#root?.render(content);
     }
 
     /** Values that a page set before the class was there become attributes. */

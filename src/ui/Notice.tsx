@@ -1,6 +1,7 @@
 import { noticeMessages } from '../i18n/en/notice.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { Alert } from './Icons.tsx';
+import { TextButton } from './TextButton.tsx';
 
 interface NoticeProps {
   readonly message: string;
@@ -18,14 +19,14 @@ export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) 
       <p part="notice-text">{message}</p>
       <p className="ways">
         {onRetry && (
-          <button type="button" part="retry" className="text-button" onClick={onRetry}>
+          <TextButton part="retry" onClick={onRetry}>
             {noticeMessages.retry}
-          </button>
+          </TextButton>
         )}
         {onDismiss && (
-          <button type="button" part="dismiss" className="text-button" onClick={onDismiss}>
+          <TextButton part="dismiss" onClick={onDismiss}>
             {noticeMessages.dismiss}
-          </button>
+          </TextButton>
         )}
       </p>
       {requestId && (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '../../src/elements/host.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
-import type { WidgetProps } from '../../src/elements/widget.ts';
 import { backInStockMessages as messages } from '../../src/i18n/en/back-in-stock.ts';
 import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';

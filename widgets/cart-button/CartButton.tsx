@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openCart } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
-import type { WidgetProps } from '../../src/elements/widget.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
 import { cartButtonMessages as messages } from '../../src/i18n/en/cart-button.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { findDrawer } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
-import type { WidgetProps } from '../../src/elements/widget.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { WidgetProps } from '../../src/elements/widget.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { errorMessage } from '../../src/i18n/error-message.ts';
 import { Button } from '../../src/ui/Button.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { pluralize } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { emitError } from '../../src/store/errors.ts';
@@ -9,7 +8,9 @@ import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { type Entity, type ReviewDraft, submitReview } from '../../src/store/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { Form } from '../../src/ui/Form.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { isEmail } from '../../src/validation/email.ts';
 
@@ -80,16 +81,7 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
   useEffect(() => form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, textarea)')?.focus(), [flagged]);
 
   return (
-    <form
-      part="form"
-      className="write"
-      noValidate
-      ref={form}
-      onSubmit={event => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form part="form" className="write" ref={form} onSubmit={submit}>
       <fieldset part={getFieldError('rating') ? 'field missing' : 'field'} className="field">
         <legend>{messages.rating}</legend>
         <div className="rate">
@@ -158,20 +150,18 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
           />
         </div>
       )}
-      {problem && (
-        <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={() => void submit()} />
-      )}
+      <ProblemNotice problem={problem} onRetry={submit} />
       <div className="ways">
         <Button part="send" busy={busy} onPress={() => void submit()}>
           {messages.send}
         </Button>
-        <button type="button" className="text-button quiet" onClick={onCancel}>
+        <TextButton className="quiet" onClick={onCancel}>
           {messages.cancel}
-        </button>
+        </TextButton>
       </div>
       <p className="sr" role="status">
         {flagged.length > 0 && missing[0] && messages.missing[missing[0]]}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { resizedUrl } from '../../src/media/srcset.ts';
 import { Check } from '../../src/ui/Icons.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { Stars } from './Stars.tsx';
 
@@ -40,9 +41,9 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
         </p>
       )}
       {isFoldable && (
-        <button type="button" className="text-button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <TextButton aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           {expanded ? messages.readLess : messages.readMore}
-        </button>
+        </TextButton>
       )}
       {pictures.length > 0 && (
         <p part="pictures" className="pictures">

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ModerationStatus } from '../../src/api/reviews.ts';
-import type { WidgetProps } from '../../src/elements/widget.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { emitError } from '../../src/store/errors.ts';
 import {
@@ -17,7 +17,8 @@ import {
 } from '../../src/store/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check, Chevron } from '../../src/ui/Icons.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { RatingSummary } from './RatingSummary.tsx';
@@ -75,13 +76,12 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useJsonLd(host, jsonLd, product, ratingCounts);
 
   const isReady = ratingCounts?.status === 'ready' && (!showsList || list !== undefined);
-  const states = [
-    !isReady && !problem && 'loading',
-    isReady && !total && 'empty',
-    problem && 'error',
-    (busy || (isReady && list?.status === 'loading')) && 'busy',
-  ].filter(state => typeof state === 'string');
-  useLayoutEffect(() => host.reflect(states), [states.join()]);
+  useHostStates(host, {
+    loading: !isReady && !problem,
+    empty: isReady && !total,
+    error: problem,
+    busy: busy || (isReady && list?.status === 'loading'),
+  });
 
   const shownCount = list?.items.length ?? 0;
   const previousCount = useRef(0);
@@ -90,9 +90,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     previousCount.current = list?.status === 'ready' ? shownCount : previousCount.current;
   });
 
-  const errorNotice = problem && (
-    <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />
-  );
+  const errorNotice = problem && <ProblemNotice problem={problem} onRetry={retry} />;
   if (!isReady) return errorNotice || <slot name="fallback" />;
   if (!showsList) return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
@@ -163,9 +161,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           {matchingTotal
             ? ''
             : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating, locale) })}
-          <button type="button" className="text-button" onClick={() => setRating(0)}>
-            {messages.all}
-          </button>
+          <TextButton onClick={() => setRating(0)}>{messages.all}</TextButton>
         </p>
       )}
       <ul

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  /** Creates the content on every render: elements that are created once would keep their first state after a retry. */
+  readonly renderContent: () => ReactNode;
+  readonly renderFallback: (error: Error) => ReactNode;
+  /** Called once per failure; `retry` renders the content again. */
+  readonly onError: (error: Error, retry: () => void) => void;
+}
+
+interface ErrorBoundaryState {
+  readonly failure?: { readonly error: Error } | undefined;
+}
+
+/** Renders a fallback in place of content that throws, and logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {};
+
+  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: Error): void {
+    console.error(error);
+    this.props.onError(error, () => this.setState({ failure: undefined }));
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    const { renderContent, renderFallback } = this.props;
+    return failure ? renderFallback(failure.error) : renderContent();
+  }
+}
