@@ -28,7 +28,7 @@ export function addLoginToken<Details extends object>(
 ): string {
   const value = createSecret();
   db.run(
-    'INSERT INTO sign_in_tokens (value, kind, client_id, member_id, expires_at, document) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO login_tokens (value, kind, client_id, member_id, expires_at, document) VALUES (?, ?, ?, ?, ?, ?)',
     value,
     kind,
     clientId,
@@ -48,7 +48,7 @@ export function findLoginToken<Details>(
   const row =
     typeof value === 'string'
       ? db.get<{ clientId: string; memberId: string; document: string }>(
-          `SELECT client_id AS clientId, member_id AS memberId, document FROM sign_in_tokens
+          `SELECT client_id AS clientId, member_id AS memberId, document FROM login_tokens
             WHERE value = ? AND kind = ? AND expires_at > ?`,
           value,
           kind,
@@ -61,10 +61,10 @@ export function findLoginToken<Details>(
 }
 
 export function updateLoginTokenDetails(db: Database, value: string, details: object): void {
-  db.run('UPDATE sign_in_tokens SET document = ? WHERE value = ?', JSON.stringify(details), value);
+  db.run('UPDATE login_tokens SET document = ? WHERE value = ?', JSON.stringify(details), value);
 }
 
 /** It is good once. */
 export function removeLoginToken(db: Database, value: string): void {
-  db.run('DELETE FROM sign_in_tokens WHERE value = ?', value);
+  db.run('DELETE FROM login_tokens WHERE value = ?', value);
 }

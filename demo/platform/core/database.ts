@@ -7,9 +7,9 @@ export type SqlValue = string | number | null;
 export interface Database {
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
-  /** Answers how many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
-  /** All of `work` or nothing of it. Joins a transaction that is already open. */
+  /** Commits all of `work`, or rolls it back if it throws. Joins a transaction that is already open. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
@@ -48,7 +48,7 @@ const tables = {
   credentials: `member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, password TEXT, verified INTEGER NOT NULL DEFAULT 0,
     status TEXT NOT NULL, updated_at INTEGER NOT NULL, profile TEXT NOT NULL`,
   member_profiles: 'member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
-  sign_in_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
+  login_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
     expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
   attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
   gift_cards: `client_id TEXT NOT NULL, code TEXT NOT NULL, cents INTEGER NOT NULL, document TEXT NOT NULL,
@@ -58,12 +58,12 @@ const tables = {
   files: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL',
   file_folders: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, parent_id TEXT NOT NULL, name TEXT NOT NULL',
   uploads: 'token TEXT PRIMARY KEY, file_id TEXT NOT NULL, document TEXT NOT NULL',
-  outbox: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
+  mails: 'id INTEGER PRIMARY KEY, document TEXT NOT NULL',
   log: 'id INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL',
-  events: `seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
+  outbox: `seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
     event_type TEXT NOT NULL, entity_id TEXT NOT NULL, event_time TEXT NOT NULL, state TEXT NOT NULL,
     attempts INTEGER NOT NULL, outcome TEXT, attempted_at TEXT, envelope TEXT NOT NULL`,
-  changes: `seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, entity_id TEXT NOT NULL, before TEXT, after TEXT, act TEXT`,
+  changes: `seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, entity_id TEXT NOT NULL, before TEXT, after TEXT, actor TEXT`,
 } as const;
 
 const indexes = `
@@ -77,13 +77,28 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS uploads_by_file ON uploads (file_id);
   CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
-  CREATE INDEX IF NOT EXISTS events_by_state ON events (state, entity_id, seq);
+  CREATE INDEX IF NOT EXISTS outbox_by_state ON outbox (state, entity_id, seq);
 `;
 
-/** Opens the database in `file`, or a new one in memory; makes the tables where they are missing. */
+/** Raised when tables or stored documents change. Files from before there were versions have 0. */
+const SCHEMA_VERSION = 1;
+
+/** Empties a file of another version: a demo database holds nothing worth a migration. */
+function dropOtherVersions(sqlite: Libsql.Database): void {
+  const { user_version } = sqlite.prepare('PRAGMA user_version').get() as { readonly user_version: number };
+  if (user_version === SCHEMA_VERSION) return;
+  const found = sqlite
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all();
+  for (const { name } of found as readonly { readonly name: string }[]) sqlite.exec(`DROP TABLE "${name}"`);
+  sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+/** Opens the database in `file`, or a new one in memory, and creates missing tables. */
 export function openDatabase(file = ':memory:'): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  sqlite.transaction(dropOtherVersions).immediate(sqlite);
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
   sqlite.exec(CHANGE_TRIGGERS_SQL);
@@ -105,7 +120,7 @@ export function openDatabase(file = ':memory:'): Database {
   };
 }
 
-/** Forgets every row, so that the seed can be sown again; of the platform's own state, `keep` stays. */
+/** Deletes every row but the state under `keepStateKey`. */
 export function clearDatabase(db: Database, keepStateKey: string): void {
   for (const name of Object.keys(tables))
     if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keepStateKey);

@@ -10,11 +10,11 @@ export interface Mail {
   readonly date: string;
 }
 
-/** Puts a mail into the outbox. */
+/** Stores a mail; nothing is sent. */
 export function sendMail(db: Database, mail: Mail): void {
-  db.run('INSERT INTO outbox (document) VALUES (?)', JSON.stringify(mail));
+  db.run('INSERT INTO mails (document) VALUES (?)', JSON.stringify(mail));
 }
 
 /** Every mail that the platform would have sent, oldest first. */
 export const listMails = (db: Database): readonly Mail[] =>
-  db.all<{ document: string }>('SELECT document FROM outbox ORDER BY id').map(row => JSON.parse(row.document));
+  db.all<{ document: string }>('SELECT document FROM mails ORDER BY id').map(row => JSON.parse(row.document));

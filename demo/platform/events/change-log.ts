@@ -56,7 +56,7 @@ export const CHANGE_TRIGGERS_SQL: string = (Object.keys(WATCHED_TABLES) as Watch
 
 /** Sets the actor of every change that has none yet. */
 export function attributeChanges(db: Database, actor: Actor): void {
-  db.run('UPDATE changes SET act = ? WHERE act IS NULL', JSON.stringify(actor));
+  db.run('UPDATE changes SET actor = ? WHERE actor IS NULL', JSON.stringify(actor));
 }
 
 export const hasChanges = (db: Database): boolean => db.get('SELECT 1 FROM changes LIMIT 1') !== undefined;
@@ -64,7 +64,7 @@ export const hasChanges = (db: Database): boolean => db.get('SELECT 1 FROM chang
 /** Everything noted, in order; it is then no longer noted. */
 export function drainChanges(db: Database): readonly RowChange[] {
   const changes = db.all<RowChange>(
-    'SELECT seq, kind, entity_id AS entityId, before, after, act AS actor FROM changes ORDER BY seq',
+    'SELECT seq, kind, entity_id AS entityId, before, after, actor FROM changes ORDER BY seq',
   );
   if (changes.length > 0) db.run('DELETE FROM changes');
   return changes;

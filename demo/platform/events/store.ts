@@ -27,7 +27,7 @@ type NewEvent = Pick<StoredEvent, 'id' | 'clientId' | 'eventType' | 'entityId' |
 export function addEvent(db: Database, event: NewEvent, createEnvelope: (sequence: string) => string): void {
   const { id, clientId, eventType, entityId, eventTime } = event;
   const inserted = db.get<{ seq: number }>(
-    `INSERT INTO events (id, client_id, event_type, entity_id, event_time, state, attempts, envelope)
+    `INSERT INTO outbox (id, client_id, event_type, entity_id, event_time, state, attempts, envelope)
       VALUES (?, ?, ?, ?, ?, 'waiting', 0, '') RETURNING seq`,
     id,
     clientId,
@@ -35,14 +35,14 @@ export function addEvent(db: Database, event: NewEvent, createEnvelope: (sequenc
     entityId,
     eventTime,
   );
-  db.run('UPDATE events SET envelope = ? WHERE id = ?', createEnvelope(String(inserted?.seq ?? 0)), id);
+  db.run('UPDATE outbox SET envelope = ? WHERE id = ?', createEnvelope(String(inserted?.seq ?? 0)), id);
 }
 
 /** The entities of which something is still to be sent, whose turn came first first. */
 export const listWaitingEntityIds = (db: Database): readonly string[] =>
   db
     .all<{ entityId: string }>(
-      `SELECT entity_id AS entityId FROM events WHERE state = 'waiting' GROUP BY entity_id ORDER BY min(seq)`,
+      `SELECT entity_id AS entityId FROM outbox WHERE state = 'waiting' GROUP BY entity_id ORDER BY min(seq)`,
     )
     .map(({ entityId }) => entityId);
 
@@ -52,13 +52,13 @@ export const findNextEvent = (
   entityId: string,
 ): (StoredEvent & { readonly envelope: string }) | undefined =>
   db.get(
-    `SELECT ${columns}, envelope FROM events WHERE entity_id = ? AND state = 'waiting' ORDER BY seq LIMIT 1`,
+    `SELECT ${columns}, envelope FROM outbox WHERE entity_id = ? AND state = 'waiting' ORDER BY seq LIMIT 1`,
     entityId,
   );
 
 export function recordAttempt(db: Database, id: string, state: EventState, outcome: string, now: number): void {
   db.run(
-    'UPDATE events SET state = ?, attempts = attempts + 1, outcome = ?, attempted_at = ? WHERE id = ?',
+    'UPDATE outbox SET state = ?, attempts = attempts + 1, outcome = ?, attempted_at = ? WHERE id = ?',
     state,
     outcome,
     new Date(now).toISOString(),
@@ -68,4 +68,4 @@ export function recordAttempt(db: Database, id: string, state: EventState, outco
 
 /** Every event since the last reset, oldest first. */
 export const listEvents = (db: Database): readonly StoredEvent[] =>
-  db.all(`SELECT ${columns} FROM events ORDER BY seq`);
+  db.all(`SELECT ${columns} FROM outbox ORDER BY seq`);

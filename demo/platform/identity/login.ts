@@ -65,7 +65,7 @@ export function toIdentity({
   };
 }
 
-/** Puts a mail to a member into the outbox. */
+/** Mails a member. */
 export function sendMemberMail(
   { db, clock }: Context,
   { clientId, email }: Credentials,

@@ -80,7 +80,7 @@ export const getMemberName = (db: Database, clientId: string, id: string): strin
 export function revokeSessions(db: Database, memberId: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
   db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
-  db.run('DELETE FROM sign_in_tokens WHERE member_id = ?', memberId);
+  db.run('DELETE FROM login_tokens WHERE member_id = ?', memberId);
 }
 
 /** Takes a member, their cart and their ways in away. */
