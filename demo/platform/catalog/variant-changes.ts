@@ -69,7 +69,7 @@ export function applyVariantChanges(
   const { manageVariants, variants = [] } = stored;
   if (!manageVariants)
     throw apiError(400, 'VARIANTS_NOT_MANAGED', 'The product does not manage its variants.', { id: productId });
-  const entries = variants.map(variant => ({ id: createVariantId(productId, variant.choices), variant, meant: false }));
+  const entries = variants.map(variant => ({ id: createVariantId(productId, variant.choices), variant, isMatch: false }));
   for (const { ids, choices, values } of changes) {
     const unknown = ids.find(id => !entries.some(one => one.id === id));
     const matches = entries.filter(({ id, variant }) =>
@@ -83,7 +83,7 @@ export function applyVariantChanges(
   }
   return {
     product: { ...stored, variants: entries.map(({ variant }) => variant) },
-    ids: entries.filter(({ meant }) => meant).map(({ id }) => id),
+    ids: entries.filter(({ isMatch }) => isMatch).map(({ id }) => id),
   };
 }
 
