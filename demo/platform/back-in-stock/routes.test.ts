@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const PATH = '/back-in-stock-service/v1/back-in-stock-notification-requests';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  const { accessToken } = await shop.admin('merchant-token', {});
-  merchant = shop.as({ access_token: accessToken });
-});
-afterEach(() => shop.close());
+const { shop, visitor, merchant } = setUpShop();
 
-const member = async (email: string) => shop.as(await shop.admin('member-tokens', { email }));
 const mails = async () => (await shop.admin('outbox')).mails;
 
 /** Asks to hear of a product, or of the variant of its choices. */
@@ -92,8 +82,8 @@ test('what the shop does not have, cannot be waited for', async () => {
 });
 
 test('a member reads and drops their own, a visitor none, the merchant all', async () => {
-  const ada = await member('ada@example.com');
-  const bob = await member('bob@example.com');
+  const ada = await shop.member('ada@example.com');
+  const bob = await shop.member('bob@example.com');
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp', undefined, ada)).body.request;
   await createRequest('bob@example.com', 'sold-out-lamp', undefined, bob);
   const count = async (user: TestClient) => (await user.get(PATH)).body.requests?.length;

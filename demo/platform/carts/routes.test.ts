@@ -1,44 +1,38 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { errorCodeOrField, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor } = setUpShop();
 
 const first = '00000000-0000-0000-0000-000000000001';
 const setQuantity = (id: string, quantity: unknown) =>
-  shopper.post('/ecom/v1/carts/current/update-line-items-quantity', { lineItems: [{ id, quantity }] });
-const estimate = async (input = {}) => (await shopper.post('/ecom/v1/carts/current/estimate-totals', input)).body;
-const useCoupon = (couponCode: string) => shopper.patch('/ecom/v1/carts/current', { couponCode });
+  visitor.post('/ecom/v1/carts/current/update-line-items-quantity', { lineItems: [{ id, quantity }] });
+const estimate = async (input = {}) => (await visitor.post('/ecom/v1/carts/current/estimate-totals', input)).body;
+const useCoupon = (couponCode: string) => visitor.patch('/ecom/v1/carts/current', { couponCode });
 
 test('there is no cart before the first line, and none after deleting it', async () => {
-  const read = () => shopper.get('/ecom/v1/carts/current');
+  const read = () => visitor.get('/ecom/v1/carts/current');
   expect([(await read()).status, errorCodeOrField(await read())]).toEqual([404, 'OWNED_CART_NOT_FOUND']);
-  expect(errorCodeOrField(await shopper.post('/ecom/v1/carts/current/estimate-totals'))).toBe('OWNED_CART_NOT_FOUND');
-  await shopper.add('olive-oil', 1);
-  expect((await shopper.del('/ecom/v1/carts/current')).body).toEqual({});
+  expect(errorCodeOrField(await visitor.post('/ecom/v1/carts/current/estimate-totals'))).toBe('OWNED_CART_NOT_FOUND');
+  await visitor.add('olive-oil', 1);
+  expect((await visitor.del('/ecom/v1/carts/current')).body).toEqual({});
   expect((await read()).status).toBe(404);
 });
 
 test('the same product with the same options grows one line; other options or texts are another', async () => {
-  await shopper.add('linen-napkins', 1, 'Oat');
-  await shopper.add('linen-napkins', 2, 'Oat');
-  await shopper.add('linen-napkins', 1, 'Plum');
-  await shopper.add('linen-napkins', 1, 'Oat', { Monogram: 'AE' });
-  expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
+  await visitor.add('linen-napkins', 1, 'Oat');
+  await visitor.add('linen-napkins', 2, 'Oat');
+  await visitor.add('linen-napkins', 1, 'Plum');
+  await visitor.add('linen-napkins', 1, 'Oat', { Monogram: 'AE' });
+  expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
 });
 
 test('a line says what it is, what it costs and what it cost before the sale', async () => {
-  await shopper.add(
+  await visitor.add(
     'linen-apron',
     2,
-    (await shopper.product('linen-apron')).variants.map(({ choices }) => Object.values(choices).join('/'))[0],
+    (await visitor.product('linen-apron')).variants.map(({ choices }) => Object.values(choices).join('/'))[0],
   );
-  const [line] = (await shopper.cart()).lineItems;
+  const [line] = (await visitor.cart()).lineItems;
   expect(line).toMatchObject({
     productName: { original: 'Linen apron' },
     fullPrice: { amount: '49.00', formattedAmount: '€49.00' },
@@ -54,30 +48,30 @@ test('a line says what it is, what it costs and what it cost before the sale', a
 
 test('quantities are whole numbers from 1 to 100,000', async () => {
   for (const quantity of [0, -1, 1.5, 'abc', 1e9, null]) {
-    expect(errorCodeOrField(await shopper.add('olive-oil', quantity)), String(quantity)).toBe('lineItems[0].quantity');
-    await shopper.add('garden-twine', 1);
+    expect(errorCodeOrField(await visitor.add('olive-oil', quantity)), String(quantity)).toBe('lineItems[0].quantity');
+    await visitor.add('garden-twine', 1);
     expect(errorCodeOrField(await setQuantity(first, quantity)), String(quantity)).toBe('lineItems[0].quantity');
   }
 });
 
 test('violations name the fields that broke a rule', async () => {
-  expect(errorCodeOrField(await shopper.addLines())).toBe('lineItems');
-  expect(errorCodeOrField(await shopper.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
+  expect(errorCodeOrField(await visitor.addLines())).toBe('lineItems');
+  expect(errorCodeOrField(await visitor.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
   expect(
-    errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference: { catalogItemId: 'x', appId: 'y' } })),
+    errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference: { catalogItemId: 'x', appId: 'y' } })),
   ).toBe('lineItems[0].catalogReference.appId');
-  const line = await shopper.line('olive-oil', 1);
-  expect(errorCodeOrField(await shopper.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
+  const line = await visitor.line('olive-oil', 1);
+  expect(errorCodeOrField(await visitor.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
 });
 
 test('what is unknown or off the shelves cannot be added, nor anything without its options or texts', async () => {
-  const { catalogReference } = await shopper.line('olive-oil', 1);
+  const { catalogReference } = await visitor.line('olive-oil', 1);
   const unknown = { ...catalogReference, catalogItemId: '11111111-1111-1111-1111-111111111111' };
-  expect(errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference: unknown }))).toBe(
+  expect(errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference: unknown }))).toBe(
     'INVALID_CATALOG_REFERENCE',
   );
   await shop.admin('products', { slug: 'olive-oil', visible: false });
-  expect(errorCodeOrField(await shopper.addLines({ quantity: 1, catalogReference }))).toBe('INVALID_CATALOG_REFERENCE');
+  expect(errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference }))).toBe('INVALID_CATALOG_REFERENCE');
   const incomplete: readonly Parameters<TestClient['line']>[] = [
     ['stoneware-mug', 1],
     ['linen-napkins', 1],
@@ -86,31 +80,31 @@ test('what is unknown or off the shelves cannot be added, nor anything without i
     ['garden-twine', 1, '', { Engraving: 'Ada' }],
   ];
   for (const args of incomplete)
-    expect(errorCodeOrField(await shopper.add(...args)), args[0]).toBe('INVALID_CATALOG_REFERENCE_OPTIONS');
-  expect((await shopper.add('engraved-spoon', 1, '', { Engraving: 'Ada' })).status).toBe(200);
+    expect(errorCodeOrField(await visitor.add(...args)), args[0]).toBe('INVALID_CATALOG_REFERENCE_OPTIONS');
+  expect((await visitor.add('engraved-spoon', 1, '', { Engraving: 'Ada' })).status).toBe(200);
 });
 
 test('more than is in stock is refused as a whole and says how many may still be added', async () => {
-  await shopper.add('last-teapot', 1);
-  const line = await shopper.line('last-teapot', 2);
-  const refused = await shopper.addLines(await shopper.line('olive-oil', 1), line);
+  await visitor.add('last-teapot', 1);
+  const line = await visitor.line('last-teapot', 2);
+  const refused = await visitor.addLines(await visitor.line('olive-oil', 1), line);
   expect([refused.status, errorCodeOrField(refused)]).toEqual([400, 'NOT_ENOUGH_STOCK']);
   expect(refused.body.details.applicationError.data).toMatchObject({
     catalogItemId: line.catalogReference.catalogItemId,
     quantityAvailable: 1,
   });
-  expect((await shopper.cart()).lineItems).toHaveLength(1);
+  expect((await visitor.cart()).lineItems).toHaveLength(1);
   expect(errorCodeOrField(await setQuantity(first, 3))).toBe('NOT_ENOUGH_STOCK');
   expect((await setQuantity(first, 2)).status).toBe(200);
-  expect(errorCodeOrField(await shopper.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
+  expect(errorCodeOrField(await visitor.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
 });
 
 test('lines of one product share its stock', async () => {
   await shop.admin('stock', { slug: 'linen-napkins', quantity: 5 });
-  await shopper.add('linen-napkins', 3, 'Oat');
-  expect(errorCodeOrField(await shopper.add('linen-napkins', 3, 'Plum'))).toBe('NOT_ENOUGH_STOCK');
-  await shopper.add('linen-napkins', 1, 'Plum');
-  const available = async () => (await shopper.cart()).lineItems.map(({ availability }) => availability);
+  await visitor.add('linen-napkins', 3, 'Oat');
+  expect(errorCodeOrField(await visitor.add('linen-napkins', 3, 'Plum'))).toBe('NOT_ENOUGH_STOCK');
+  await visitor.add('linen-napkins', 1, 'Plum');
+  const available = async () => (await visitor.cart()).lineItems.map(({ availability }) => availability);
   expect(await available()).toEqual([
     { status: 'AVAILABLE', quantityAvailable: 4 },
     { status: 'AVAILABLE', quantityAvailable: 2 },
@@ -123,12 +117,12 @@ test('lines of one product share its stock', async () => {
 });
 
 test('a line that sold out or left the shelves says so and costs nothing', async () => {
-  await shopper.add('olive-oil', 2);
-  await shopper.add('garden-twine', 1);
-  await shopper.add('field-guide-pdf', 1);
+  await visitor.add('olive-oil', 2);
+  await visitor.add('garden-twine', 1);
+  await visitor.add('field-guide-pdf', 1);
   await shop.admin('stock', { slug: 'olive-oil', quantity: 0 });
   await shop.admin('products', { slug: 'garden-twine', visible: false });
-  expect((await shopper.cart()).lineItems.map(({ availability }) => availability.status)).toEqual([
+  expect((await visitor.cart()).lineItems.map(({ availability }) => availability.status)).toEqual([
     'NOT_AVAILABLE',
     'NOT_FOUND',
     'AVAILABLE',
@@ -142,19 +136,19 @@ test('a line that sold out or left the shelves says so and costs nothing', async
 });
 
 test('a smaller quantity is taken even where stock has fallen below it', async () => {
-  await shopper.add('olive-oil', 10);
+  await visitor.add('olive-oil', 10);
   await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
   expect((await setQuantity(first, 5)).status).toBe(200);
 });
 
 test('removing every line leaves an empty cart, removing a line twice is no problem, changing it then is', async () => {
-  await shopper.add('olive-oil', 1);
-  const remove = () => shopper.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [first] });
+  await visitor.add('olive-oil', 1);
+  const remove = () => visitor.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [first] });
   expect((await remove()).body.cart.lineItems).toEqual([]);
   expect((await remove()).status).toBe(200);
   expect(errorCodeOrField(await setQuantity(first, 1))).toBe('LINE_ITEM_NOT_FOUND');
-  await shopper.add('olive-oil', 1);
-  expect((await shopper.cart()).lineItems[0]?.id).not.toBe(first);
+  await visitor.add('olive-oil', 1);
+  expect((await visitor.cart()).lineItems[0]?.id).not.toBe(first);
 });
 
 test('every write moves updatedDate on, within one millisecond too', async () => {
@@ -168,7 +162,7 @@ test('every write moves updatedDate on, within one millisecond too', async () =>
 });
 
 test('a coupon applies, shows its amount in the estimate, and can be removed', async () => {
-  await shopper.add('olive-oil', 2);
+  await visitor.add('olive-oil', 2);
   const { body } = await useCoupon(' welcome10 ');
   expect(body.cart.appliedDiscounts[0].coupon).toEqual({
     id: expect.any(String),
@@ -176,20 +170,20 @@ test('a coupon applies, shows its amount in the estimate, and can be removed', a
     name: 'Ten per cent off',
   });
   expect((await estimate()).appliedDiscounts[0].coupon.amount.amount).toBe('3.50');
-  const removed = await shopper.post('/ecom/v1/carts/current/remove-coupon');
+  const removed = await visitor.post('/ecom/v1/carts/current/remove-coupon');
   expect(removed.body.cart.appliedDiscounts).toEqual([]);
 });
 
 test('coupons that are unknown, over or yet to come are refused', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   expect(errorCodeOrField(await useCoupon('NOSUCH'))).toBe('ERROR_COUPON_DOES_NOT_EXIST');
   expect(errorCodeOrField(await useCoupon('SUMMER24'))).toBe('ERROR_COUPON_HAS_EXPIRED');
   expect(errorCodeOrField(await useCoupon('LATER30'))).toBe('ERROR_COUPON_IS_NOT_ACTIVE_YET');
-  expect((await shopper.cart()).appliedDiscounts).toEqual([]);
+  expect((await visitor.cart()).appliedDiscounts).toEqual([]);
 });
 
 test('a coupon below its minimum stays and takes nothing off', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   await useCoupon('FIVER');
   const { priceSummary, calculationErrors } = await estimate();
   expect(priceSummary.discount.amount).toBe('0.00');
@@ -197,7 +191,7 @@ test('a coupon below its minimum stays and takes nothing off', async () => {
 });
 
 test('tax and delivery count only where an address is known or asked for', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   expect((await estimate()).priceSummary).toMatchObject({ tax: { amount: '0.00' }, shipping: { amount: '0.00' } });
   const shippingAddress = { country: 'DE' };
   expect((await estimate({ shippingAddress })).priceSummary.total.amount).toBe('27.85');
@@ -206,8 +200,8 @@ test('tax and delivery count only where an address is known or asked for', async
 });
 
 test('an address and a note stay on the cart; a mask says which fields change', async () => {
-  await shopper.add('olive-oil', 1);
-  const change = (body: unknown) => shopper.patch('/ecom/v1/carts/current', body);
+  await visitor.add('olive-oil', 1);
+  const change = (body: unknown) => visitor.patch('/ecom/v1/carts/current', body);
   await change({ cartInfo: { contactInfo: { address: { country: 'de', city: 'Ulm' } }, buyerNote: 'Ring twice' } });
   const { body } = await change({ cartInfo: { buyerNote: '' }, cartFieldmask: ['buyerNote'] });
   expect(body.cart.buyerNote).toBeUndefined();
@@ -219,11 +213,11 @@ test('an address and a note stay on the cart; a mask says which fields change', 
 });
 
 test('two visitors and two shops have carts of their own', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   const stranger = await shop.visitor();
   expect((await stranger.get('/ecom/v1/carts/current')).status).toBe(404);
   const elsewhere = await shop.visitor('other-client');
-  const { catalogReference } = await shopper.line('olive-oil', 1);
+  const { catalogReference } = await visitor.line('olive-oil', 1);
   expect(errorCodeOrField(await elsewhere.addLines({ quantity: 1, catalogReference }))).toBe(
     'INVALID_CATALOG_REFERENCE',
   );
@@ -235,7 +229,7 @@ test('two visitors and two shops have carts of their own', async () => {
 test('only the merchant adds lines that no catalog knows', async () => {
   const custom = { quantity: 2, price: '12.50', productName: { original: 'Gift wrapping' } };
   const add = (user: TestClient) => user.post('/ecom/v1/carts/current/add-to-cart', { customLineItems: [custom] });
-  expect([(await add(shopper)).status, errorCodeOrField(await add(shopper))]).toEqual([403, 'TRUSTED_CLIENTS_ONLY']);
+  expect([(await add(visitor)).status, errorCodeOrField(await add(visitor))]).toEqual([403, 'TRUSTED_CLIENTS_ONLY']);
   const { accessToken } = await shop.admin('merchant-token', {});
   const { body } = await add(shop.as({ access_token: accessToken }));
   expect(body.cart.lineItems[0]).toMatchObject({ customLineItem: true, lineItemPrice: { amount: '25.00' } });

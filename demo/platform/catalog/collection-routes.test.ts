@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestResponse } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  merchant = await shop.merchant();
-});
-afterEach(() => shop.close());
+const { visitor, merchant } = setUpShop();
 
 const create = async (collection: object): Promise<AnyJson> =>
   (await merchant.post('/stores/v1/collections', { collection })).body.collection;

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-});
-afterAll(() => shop.close());
+const { shop, visitor } = setUpShop({ scope: 'file' });
 
-const query = (input: unknown) => shopper.post('/stores-reader/v1/products/query-platformized', { query: input });
+const query = (input: unknown) => visitor.post('/stores-reader/v1/products/query-platformized', { query: input });
 const slugs = async (filter: unknown): Promise<string[]> =>
   (await query({ filter, paging: { limit: 100 } })).body.products.map((product: AnyJson) => product.slug);
 
@@ -20,7 +14,7 @@ test('a query answers 50 products from 0 unless asked otherwise, and at most 100
   expect(errorCodeOrField(await query({ paging: { limit: 101 } }))).toBe('query.paging.limit');
   expect(errorCodeOrField(await query({ paging: 7 }))).toBe('query.paging');
   expect(errorCodeOrField(await query('everything'))).toBe('query');
-  expect(errorCodeOrField(await shopper.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
+  expect(errorCodeOrField(await visitor.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
 test('filters compare, list, search, and join', async () => {
@@ -31,7 +25,7 @@ test('filters compare, list, search, and join', async () => {
   expect(await slugs({ $and: [{ productType: 'digital' }, { $not: { slug: 'field-guide-pdf' } }] })).toEqual([
     'sourdough-course',
   ]);
-  const { collection } = (await shopper.get('/v2/collections/slug/reading')).body;
+  const { collection } = (await visitor.get('/v2/collections/slug/reading')).body;
   expect(await slugs({ 'collections.id': { $hasSome: [collection.id] } })).toHaveLength(2);
   expect(await slugs({ collectionIds: { $hasAll: [collection.id] }, ribbon: { $exists: true } })).toHaveLength(0);
   expect(errorCodeOrField(await query({ filter: { colour: 'red' } }))).toBe('query.filter.colour');
@@ -46,7 +40,7 @@ test('sorting goes by field and direction', async () => {
 });
 
 test('a product carries its variants, their stock and prices, and its choices what is left of them', async () => {
-  const mug = await shopper.product('stoneware-mug');
+  const mug = await visitor.product('stoneware-mug');
   expect(mug.variants.map(({ stock }) => stock.quantity)).toEqual([24, 16, 20, 2, 18, 0, 12, 9, 10, 7]);
   expect(mug.stock.inventoryStatus).toBe('PARTIALLY_OUT_OF_STOCK');
   expect(mug.priceRange).toEqual({ minValue: 18, maxValue: 22 });
@@ -55,34 +49,34 @@ test('a product carries its variants, their stock and prices, and its choices wh
     url: expect.stringMatching(/^http:\/\/api\.test\/media\//),
   });
   await shop.admin('stock', { slug: 'stoneware-mug', variantId: mug.variants[4]?.id, quantity: 0 });
-  const [colours] = (await shopper.product('stoneware-mug')).productOptions;
+  const [colours] = (await visitor.product('stoneware-mug')).productOptions;
   expect(colours?.choices.filter(({ inStock }) => !inStock).map(({ description }) => description)).toEqual(['Slate']);
-  expect((await shopper.product('olive-oil')).price).toMatchObject({ price: 17.5, pricePerUnit: 3.5 });
-  expect((await shopper.product('olive-oil')).variants[0]?.id).toBe('00000000-0000-0000-0000-000000000000');
+  expect((await visitor.product('olive-oil')).price).toMatchObject({ price: 17.5, pricePerUnit: 3.5 });
+  expect((await visitor.product('olive-oil')).variants[0]?.id).toBe('00000000-0000-0000-0000-000000000000');
 });
 
 test('what is off the shelves is not found by visitors', async () => {
-  const { id } = await shopper.product('garden-shears');
+  const { id } = await visitor.product('garden-shears');
   await shop.admin('products', { slug: 'garden-shears', visible: false });
   expect(await slugs({ slug: 'garden-shears' })).toEqual([]);
-  expect(errorCodeOrField(await shopper.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
+  expect(errorCodeOrField(await visitor.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
   await shop.admin('products', { slug: 'garden-shears', visible: true });
-  expect((await shopper.get(`/v1/products/${id}`)).status).toBe(200);
+  expect((await visitor.get(`/v1/products/${id}`)).status).toBe(200);
 });
 
 test('what a product cost is told to the merchant alone', async () => {
-  const { id } = await shopper.product('olive-oil');
+  const { id } = await visitor.product('olive-oil');
   const path = `/v1/products/${id}?includeMerchantSpecificData=true`;
-  expect((await shopper.get(path)).body.product.costAndProfitData).toBeUndefined();
+  expect((await visitor.get(path)).body.product.costAndProfitData).toBeUndefined();
   const { accessToken } = await shop.admin('merchant-token', {});
   const { body } = await shop.as({ access_token: accessToken }).get(path);
   expect(body.product.costAndProfitData).toMatchObject({ itemCost: 8.8, profit: 8.7 });
 });
 
 test('choices made so far narrow what can be bought', async () => {
-  const { id } = await shopper.product('pepper-mill');
+  const { id } = await visitor.product('pepper-mill');
   const ask = async (options: unknown) =>
-    (await shopper.post(`/v1/products/${id}/productOptionsAvailability`, { options })).body;
+    (await visitor.post(`/v1/products/${id}/productOptionsAvailability`, { options })).body;
   expect(await ask({})).toMatchObject({ availableForPurchase: false });
   expect(await ask({ Wood: 'Walnut' })).toMatchObject({
     availableForPurchase: true,
@@ -91,20 +85,20 @@ test('choices made so far narrow what can be bought', async () => {
 });
 
 test('variants can be asked for by choices, by ids and on their own', async () => {
-  const { id, variants } = await shopper.product('stoneware-mug');
-  const ask = async (input: unknown) => (await shopper.post(`/v1/products/${id}/variants/query`, input)).body;
+  const { id, variants } = await visitor.product('stoneware-mug');
+  const ask = async (input: unknown) => (await visitor.post(`/v1/products/${id}/variants/query`, input)).body;
   expect(await ask({ choices: { Size: 'L' } })).toMatchObject({ totalResults: 5, metadata: { items: 5, offset: 0 } });
   expect((await ask({ variantIds: [variants[3]?.id] })).variants[0].id).toBe(variants[3]?.id);
-  const { body } = await shopper.post('/v1/variants/query', { query: { filter: { productId: id } } });
+  const { body } = await visitor.post('/v1/variants/query', { query: { filter: { productId: id } } });
   expect(body.metadata.total).toBe(10);
-  expect((await shopper.get(`/v1/variants/${body.variants[0].id}`)).body.variant).toEqual(body.variants[0]);
+  expect((await visitor.get(`/v1/variants/${body.variants[0].id}`)).body.variant).toEqual(body.variants[0]);
 });
 
 test('collections are found by id, slug and query', async () => {
-  const { body } = await shopper.post('/v2/collections/query', { query: { filter: { slug: 'gifts' } } });
+  const { body } = await visitor.post('/v2/collections/query', { query: { filter: { slug: 'gifts' } } });
   const [gifts] = body.collections;
   expect(gifts).toMatchObject({ name: 'Gifts', visible: true });
-  expect((await shopper.get(`/v2/collections/${gifts.id}`)).body.collection).toEqual(gifts);
-  expect((await shopper.get('/v1/collections/slug/gifts')).body.collection).toEqual(gifts);
-  expect(errorCodeOrField(await shopper.get('/v2/collections/slug/nothing'))).toBe('COLLECTION_NOT_FOUND');
+  expect((await visitor.get(`/v2/collections/${gifts.id}`)).body.collection).toEqual(gifts);
+  expect((await visitor.get('/v1/collections/slug/gifts')).body.collection).toEqual(gifts);
+  expect(errorCodeOrField(await visitor.get('/v2/collections/slug/nothing'))).toBe('COLLECTION_NOT_FOUND');
 });

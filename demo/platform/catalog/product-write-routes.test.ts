@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestResponse } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  merchant = await shop.merchant();
-});
-afterEach(() => shop.close());
+const { shop, visitor, merchant } = setUpShop();
 
 const bowl = { name: 'Salt bowl', productType: 'physical', priceData: { price: 12.5 } };
 
@@ -385,7 +377,7 @@ test('prices, costs and weights move by an amount or a percentage', async () => 
 
 test('visitors and members write nothing, whatever they send', async () => {
   const { id } = await visitor.product('olive-oil');
-  const member = shop.as(await shop.admin('member-tokens', { email: 'ada@example.com' }));
+  const member = await shop.member('ada@example.com');
   const calls = [
     ['POST', '/v1/products'],
     ['PATCH', `/v1/products/${id}`],

@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor } = setUpShop();
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 const checkOut = (input = {}) =>
-  shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin, ...input });
+  visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin, ...input });
 const opened = async (input = {}): Promise<string> => (await checkOut(input)).body.checkoutId;
-const read = async (id: string) => (await shopper.get(`/ecom/v1/checkouts/${id}`)).body.checkout;
-const order = (id: string) => shopper.post(`/ecom/v1/checkouts/${id}/create-order`);
+const read = async (id: string) => (await visitor.get(`/ecom/v1/checkouts/${id}`)).body.checkout;
+const order = (id: string) => visitor.post(`/ecom/v1/checkouts/${id}/create-order`);
 
 test('a checkout of the cart keeps its lines, address, coupon and sums; another visitor does not find it', async () => {
-  await shopper.add('olive-oil', 2);
-  await shopper.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
+  await visitor.add('olive-oil', 2);
+  await visitor.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
   const id = await opened({ email: 'ada@example.com', selectedShippingOption: { code: 'express' } });
   const checkout = await read(id);
   expect(checkout).toMatchObject({
@@ -28,23 +22,23 @@ test('a checkout of the cart keeps its lines, address, coupon and sums; another 
     shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'express' } },
     priceSummary: { subtotal: { amount: '35.00' }, discount: { amount: '3.50' }, shipping: { amount: '12.50' } },
   });
-  expect((await shopper.cart()).checkoutId).toBe(id);
-  expect((await shopper.get(`/v1/checkouts/by-cart-id/${checkout.cartId}`)).body.checkout.id).toBe(id);
+  expect((await visitor.cart()).checkoutId).toBe(id);
+  expect((await visitor.get(`/v1/checkouts/by-cart-id/${checkout.cartId}`)).body.checkout.id).toBe(id);
   const stranger = await shop.visitor();
   for (const path of [id, `by-cart-id/${checkout.cartId}`, `${id}/checkout-url`])
     expect((await stranger.get(`/ecom/v1/checkouts/${path}`)).status).toBe(404);
 });
 
 test('checking the same cart out again is the same checkout with today’s lines', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   const id = await opened();
-  await shopper.add('garden-twine', 1);
+  await visitor.add('garden-twine', 1);
   expect(await opened()).toBe(id);
   expect((await read(id)).lineItems).toHaveLength(2);
 });
 
 test('an empty cart and one that outgrew the stock cannot be checked out', async () => {
-  await shopper.add('olive-oil', 3);
+  await visitor.add('olive-oil', 3);
   expect(errorCodeOrField(await checkOut({ channelType: 'PIGEON' }))).toBe('channelType');
   await shop.admin('stock', { slug: 'olive-oil', quantity: 2 });
   const refused = await checkOut();
@@ -52,22 +46,22 @@ test('an empty cart and one that outgrew the stock cannot be checked out', async
   expect(refused.body.details.applicationError.data.lineItems[0]).toMatchObject({ quantity: 3, quantityAvailable: 2 });
   await shop.admin('stock', { slug: 'olive-oil', quantity: 0 });
   expect(errorCodeOrField(await checkOut())).toBe('FULL_OUT_OF_STOCK');
-  const [line] = (await shopper.cart()).lineItems;
-  await shopper.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [line?.id] });
+  const [line] = (await visitor.cart()).lineItems;
+  await visitor.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [line?.id] });
   expect(errorCodeOrField(await checkOut())).toBe('EMPTY_CHECKOUT');
 });
 
 test('a checkout of lines takes changes of lines, quantities, coupon, address and page', async () => {
-  const { body } = await shopper.post('/ecom/v1/checkouts', {
+  const { body } = await visitor.post('/ecom/v1/checkouts', {
     channelType: 'WEB',
-    lineItems: [await shopper.line('olive-oil', 1)],
+    lineItems: [await visitor.line('olive-oil', 1)],
     checkoutInfo: { shippingInfo: { shippingDestination: { address: berlin } } },
   });
   const { id, lineItems } = body.checkout;
   const at = `/ecom/v1/checkouts/${id}`;
-  await shopper.post(`${at}/add-to-checkout`, { lineItems: [await shopper.line('garden-twine', 2)] });
-  await shopper.post(`${at}/update-line-items-quantity`, { lineItems: [{ id: lineItems[0].id, quantity: 4 }] });
-  const { body: changed } = await shopper.patch(at, {
+  await visitor.post(`${at}/add-to-checkout`, { lineItems: [await visitor.line('garden-twine', 2)] });
+  await visitor.post(`${at}/update-line-items-quantity`, { lineItems: [{ id: lineItems[0].id, quantity: 4 }] });
+  const { body: changed } = await visitor.patch(at, {
     couponCode: 'welcome10',
     overrideCheckoutUrl: 'https://shop.example/pay',
     checkout: {
@@ -81,25 +75,25 @@ test('a checkout of lines takes changes of lines, quantities, coupon, address an
     shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'pickup' } },
     priceSummary: { subtotal: { amount: '83.60' }, discount: { amount: '8.36' }, shipping: { amount: '0.00' } },
   });
-  expect((await shopper.get(`${at}/checkout-url`)).body.checkoutUrl).toBe('https://shop.example/pay');
-  await shopper.post(`${at}/remove-override-checkout-url`);
-  expect((await shopper.get(`${at}/checkout-url`)).body.checkoutUrl).toMatch(/^http:\/\/api\.test\/checkout\?/);
-  expect((await shopper.post(`${at}/remove-coupon`)).body.checkout.couponCode).toBeUndefined();
-  const { body: fewer } = await shopper.post(`${at}/remove-line-items`, { lineItemIds: [lineItems[0].id] });
+  expect((await visitor.get(`${at}/checkout-url`)).body.checkoutUrl).toBe('https://shop.example/pay');
+  await visitor.post(`${at}/remove-override-checkout-url`);
+  expect((await visitor.get(`${at}/checkout-url`)).body.checkoutUrl).toMatch(/^http:\/\/api\.test\/checkout\?/);
+  expect((await visitor.post(`${at}/remove-coupon`)).body.checkout.couponCode).toBeUndefined();
+  const { body: fewer } = await visitor.post(`${at}/remove-line-items`, { lineItemIds: [lineItems[0].id] });
   expect(fewer.checkout.lineItems).toHaveLength(1);
-  expect(errorCodeOrField(await shopper.patch(at, { giftCardCode: 'ABC', checkout: {} }))).toBe('GIFT_CARD_NOT_FOUND');
-  expect((await shopper.post(`${at}/remove-gift-card`)).status).toBe(200);
-  expect((await shopper.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
+  expect(errorCodeOrField(await visitor.patch(at, { giftCardCode: 'ABC', checkout: {} }))).toBe('GIFT_CARD_NOT_FOUND');
+  expect((await visitor.post(`${at}/remove-gift-card`)).status).toBe(200);
+  expect((await visitor.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
 });
 
 test('an order lowers stock, empties the cart of what was bought, confirms by mail, and is placed once', async () => {
-  await shopper.add('olive-oil', 2);
+  await visitor.add('olive-oil', 2);
   const id = await opened({ email: 'ada@example.com' });
-  await shopper.add('olive-oil', 1);
-  await shopper.add('garden-twine', 1);
+  await visitor.add('olive-oil', 1);
+  await visitor.add('garden-twine', 1);
   const { body } = await order(id);
-  expect((await shopper.product('olive-oil')).stock.quantity).toBe(58);
-  expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  expect((await visitor.product('olive-oil')).stock.quantity).toBe(58);
+  expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
   const { orders } = await shop.admin('orders');
   expect(orders).toHaveLength(1);
   expect(orders[0]).toMatchObject({
@@ -115,12 +109,12 @@ test('an order lowers stock, empties the cart of what was bought, confirms by ma
     subject: expect.stringContaining('10001'),
   });
   expect(errorCodeOrField(await order(id))).toBe('CHECKOUT_ALREADY_PAID');
-  expect(errorCodeOrField(await shopper.post(`/ecom/v1/checkouts/${id}/remove-coupon`))).toBe('CHECKOUT_IS_COMPLETE');
+  expect(errorCodeOrField(await visitor.post(`/ecom/v1/checkouts/${id}/remove-coupon`))).toBe('CHECKOUT_IS_COMPLETE');
   expect((await read(id)).completed).toBe(true);
 });
 
 test('no order without stock or a delivery, and none at a price that has changed', async () => {
-  await shopper.add('last-teapot', 2);
+  await visitor.add('last-teapot', 2);
   const nowhere = await opened({ shippingAddress: { country: 'AQ' } });
   expect((await read(nowhere)).calculationErrors.generalShippingCalculationError.applicationError.code).toBe(
     'NO_DELIVERY_TO_DESTINATION',
@@ -133,11 +127,11 @@ test('no order without stock or a delivery, and none at a price that has changed
   await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
   expect(errorCodeOrField(await order(id))).toBe('PARTIAL_OUT_OF_STOCK');
   expect((await shop.admin('orders')).orders).toEqual([]);
-  expect((await shopper.cart()).lineItems).toHaveLength(1);
+  expect((await visitor.cart()).lineItems).toHaveLength(1);
 });
 
 test('a merchant pays, fulfils, refunds and fails orders by hand', async () => {
-  await shopper.add('field-guide-pdf', 1);
+  await visitor.add('field-guide-pdf', 1);
   const { orderId } = (await order(await opened())).body;
   const act = async (act: string) => (await shop.admin('orders', { orderId, act })).order;
   expect(await act('fulfil')).toMatchObject({ fulfillmentStatus: 'FULFILLED' });
@@ -147,9 +141,9 @@ test('a merchant pays, fulfils, refunds and fails orders by hand', async () => {
 });
 
 test('a checkout marked as completed empties the cart without an order', async () => {
-  await shopper.add('olive-oil', 1);
+  await visitor.add('olive-oil', 1);
   const id = await opened();
-  expect((await shopper.post(`/ecom/v1/checkouts/${id}/mark-as-completed`)).body).toEqual({});
-  expect((await shopper.cart()).lineItems).toEqual([]);
+  expect((await visitor.post(`/ecom/v1/checkouts/${id}/mark-as-completed`)).body).toEqual({});
+  expect((await visitor.cart()).lineItems).toEqual([]);
   expect((await shop.admin('orders')).orders).toEqual([]);
 });

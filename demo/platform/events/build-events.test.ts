@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DomainEvent, type EventType, eventTypes } from '../../../src/api/events.ts';
 import { readEvent } from '../../../src/client/read-event.ts';
-import { openShop, type TestClient } from '../testing/open-shop.ts';
+import { openShop, type TestClient, type TestShop } from '../testing/open-shop.ts';
 import { openWebhook, type Webhook } from '../testing/open-webhook.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 const REQUESTS = '/back-in-stock-service/v1/back-in-stock-notification-requests';
 const CART = '/ecom/v1/carts/current';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: TestShop;
 let webhook: Webhook;
 let visitor: TestClient;
 let merchant: TestClient;
@@ -104,7 +104,7 @@ test('each of the sixteen kinds is posted to the webhook, verified and typed', a
 });
 
 test('every step of an order is told, by whoever took it', async () => {
-  const mira = shop.as(await shop.admin('member-tokens', { email: 'mira.holm@larch.example' }));
+  const mira = await shop.member('mira.holm@larch.example');
   const orderId = await placeOrder(mira, { delayCapture: true });
   await shop.admin('orders', { orderId, act: 'fail' });
   await shop.admin('orders', { orderId, act: 'pay' });

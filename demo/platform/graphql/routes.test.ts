@@ -1,14 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor } = setUpShop();
 
 const runQuery = async (query: unknown, variables = {}, user = visitor) =>
   (await user.post('/graphql/alpha', { query, variables })).body;

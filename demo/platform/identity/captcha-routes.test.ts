@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const { shop } = setUpShop({ scope: 'file' });
 
 test('the stand-in is a script that any page may load, with the provider’s interface', async () => {
   const { headers, body } = await shop.call('GET', '/recaptcha/api.js?render=explicit');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 import { DEMO_IDP_CONNECTION_ID } from './accounts.ts';
 
 const AUTH = '/_api/iam/authentication';
@@ -10,13 +10,7 @@ const PAGE = 'https://merchant.example';
 const VERIFIER = 'x'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor } = setUpShop();
 
 const credentials = (email: unknown, password: unknown = 'correct horse') => ({ loginId: { email }, password });
 const register = (email: unknown, password?: unknown, more = {}) =>

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../src/api/members.ts';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestClient, type TestResponse } from '../testing/open-shop.ts';
 
 const MIRA = 'mira.holm@larch.example';
 const JONAS = 'jonas.adler@larch.example';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
+const { shop, merchant } = setUpShop();
 let mira: TestClient;
 let id: string;
 
-const signedIn = async (email: string) => shop.as(await shop.admin('member-tokens', { email }));
 const toOutcome = (answer: TestResponse) => [answer.status, errorCodeOrField(answer)];
 const read = async (member: string, user = merchant): Promise<Member> =>
   (await user.get(`/members/v1/members/${member}?fieldsets=FULL`)).body.member;
@@ -18,12 +16,9 @@ const query = async (asked: AnyJson, user = merchant): Promise<AnyJson> =>
   (await user.post('/v1/members/query', { query: asked, fieldsets: ['FULL'] })).body;
 
 beforeEach(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
-  mira = await signedIn(MIRA);
+  mira = await shop.member(MIRA);
   id = (await mira.get('/v1/members/my')).body.member.id;
 });
-afterEach(() => shop.close());
 
 describe('a member themselves', () => {
   test('reads as much as the fieldset says', async () => {
@@ -40,7 +35,7 @@ describe('a member themselves', () => {
   });
 
   test('joins and leaves the community, and is seen there by others meanwhile', async () => {
-    const jonas = await signedIn(JONAS);
+    const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.post('/v1/members/join-community')).body.member.privacyStatus).toBe('PUBLIC');
     const seen = (await jonas.get(`/v1/members/${id}?fieldsets=FULL`)).body.member as Member;
@@ -55,7 +50,7 @@ describe('a member themselves', () => {
       'mira-bakes',
     );
     expect((await read(id)).profile.slug).toBe('mira-bakes');
-    const jonas = await signedIn(JONAS);
+    const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.post('/v1/members/my/slug', { slug: 'Mira-Bakes' }))).toEqual([
       409,
       'SLUG_ALREADY_EXISTS',
@@ -75,7 +70,7 @@ describe('a member themselves', () => {
     expect(profile.nickname).toBe('Mi');
     expect(contact).toMatchObject({ firstName: 'Mira', lastName: 'Sol', phones: ['+49 30 1'], addresses: [address] });
     expect(contact?.addresses?.[0]?.id).toMatch(/^[\da-f-]{36}$/);
-    const jonas = await signedIn(JONAS);
+    const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.patch(`/v1/members/${id}`, { member: { profile: { nickname: 'x' } } }))).toEqual([
       403,
       'FORBIDDEN',
@@ -98,7 +93,7 @@ describe('a member themselves', () => {
   });
 
   test('is gone once deleted: tokens, way in and name; reviews go over to whom they named', async () => {
-    const jonas = await signedIn(JONAS);
+    const jonas = await shop.member(JONAS);
     const heir = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>
       (await merchant.post('/v1/reviews/query', { query: { filter: { 'author.contactId': member } } })).body.reviews
@@ -135,7 +130,7 @@ describe('the merchant', () => {
     const { email, password } = { email: 'new.member@larch.example', password: 'a long password' };
     const visitor = await shop.visitor();
     await visitor.post('/_api/iam/authentication/v2/register', { loginId: { email }, password });
-    const newcomer = await signedIn(email);
+    const newcomer = await shop.member(email);
     const { id: newId } = (await newcomer.get('/v1/members/my')).body.member;
     expect((await merchant.post(`/v1/members/${newId}/${act}`)).status).toBe(200);
     expect((await read(newId)).status).toBe(status);
@@ -178,7 +173,7 @@ describe('the merchant', () => {
   });
 
   test('deletes, approves and blocks many by a filter, never by none', async () => {
-    const jonas = await signedIn(JONAS);
+    const jonas = await shop.member(JONAS);
     const filter = { loginEmail: { $in: [MIRA, JONAS] } };
     for (const act of ['delete', 'approve', 'block'])
       for (const empty of [{}, { filter: {} }])

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor } = setUpShop();
 
 /** A checkout of two bottles of oil, picked up in the shop: 35.00 and 6.65 tax. */
 async function checkout(giftCardCode?: string): Promise<AnyJson> {
-  const { body } = await shopper.post('/ecom/v1/checkouts', {
+  const { body } = await visitor.post('/ecom/v1/checkouts', {
     channelType: 'WEB',
-    lineItems: [await shopper.line('olive-oil', 2)],
+    lineItems: [await visitor.line('olive-oil', 2)],
     checkoutInfo: {
       shippingInfo: {
         shippingDestination: { address: { country: 'DE' } },
@@ -24,14 +18,14 @@ async function checkout(giftCardCode?: string): Promise<AnyJson> {
   });
   return body.checkout;
 }
-const read = async (id: string) => (await shopper.get(`/v1/checkouts/${id}`)).body.checkout;
-const order = (id: string) => shopper.post(`/v1/checkouts/${id}/create-order`);
+const read = async (id: string) => (await visitor.get(`/v1/checkouts/${id}`)).body.checkout;
+const order = (id: string) => visitor.post(`/v1/checkouts/${id}/create-order`);
 const placed = async (): Promise<AnyJson> => {
   const { orders, transactions } = await shop.admin('orders');
   return { ...orders.at(-1), ...transactions.at(-1) };
 };
 const entered = async (code: string) =>
-  shopper.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
+  visitor.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
 
 test('a gift card pays its part, the rest is charged, and nothing is left on it for the next', async () => {
   const { id, giftCard, payNow, priceSummary } = await checkout('larch-gift-25');
@@ -49,10 +43,10 @@ test('a gift card pays its part, the rest is charged, and nothing is left on it 
 test('a card that pays all leaves nothing to charge; taken off again, it pays nothing', async () => {
   const { id, payNow } = await checkout('LARCH-GIFT-500');
   expect(payNow.total.amount).toBe('0.00');
-  const { body } = await shopper.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);
+  const { body } = await visitor.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);
   expect(body.checkout).not.toHaveProperty('giftCard');
   expect(body.checkout.payNow.total.amount).toBe('41.65');
-  await shopper.patch(`/v1/checkouts/${id}`, { checkout: {}, giftCardCode: 'LARCH-GIFT-500' });
+  await visitor.patch(`/v1/checkouts/${id}`, { checkout: {}, giftCardCode: 'LARCH-GIFT-500' });
   await order(id);
   expect((await placed()).payments).toHaveLength(1);
   const next = await checkout('LARCH-GIFT-500');
@@ -98,7 +92,7 @@ test.each([
 
 test('the hosted page shows what the card pays and charges the rest', async () => {
   const { id } = await checkout('LARCH-GIFT-25');
-  const { body } = await shopper.get(`/v1/checkouts/${id}/checkout-url`);
+  const { body } = await visitor.get(`/v1/checkouts/${id}/checkout-url`);
   const url = new URL(body.checkoutUrl);
   const html = await (await shop.send(url.pathname + url.search)).text();
   expect(html).toContain('data-sum="gift-card" data-amount="25.00"');

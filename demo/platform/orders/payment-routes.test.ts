@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/api/orders.ts';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
-let shopper: TestClient;
-
-beforeEach(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
-  shopper = await shop.visitor();
-});
-afterEach(() => shop.close());
+const { shop, visitor, merchant } = setUpShop();
 
 /** An order of a digital product: 9.50 and no tax. */
 async function placeOrder(paying = {}): Promise<string> {
-  await shopper.add('field-guide-pdf', 1);
-  const { body } = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
-  const answer = await shopper.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`, paying);
+  await visitor.add('field-guide-pdf', 1);
+  const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
+  const answer = await visitor.post(`/ecom/v1/checkouts/${body.checkoutId}/create-order`, paying);
   expect(answer.body.paymentGatewayOrderId).toEqual(expect.any(String));
   return answer.body.orderId;
 }
@@ -111,11 +102,11 @@ describe('an amount that is only held', () => {
     await changeOrder(taken, 'pay');
     expect((await readPayments(taken))[0]).toBe('PENDING');
     await shop.admin('clock', { offsetMs: 3 * 86_400_000 });
-    merchant = await shop.merchant();
+    Object.assign(merchant, await shop.merchant());
     expect(await readPayments(taken)).toEqual(['PAID', '0.00', '50.00', '0.00', '0.00']);
     expect((await readPayments(lapses))[0]).toBe('PENDING');
     await shop.admin('clock', { offsetMs: 8 * 86_400_000 });
-    merchant = await shop.merchant();
+    Object.assign(merchant, await shop.merchant());
     expect((await readPayments(lapses))[0]).toBe('NOT_PAID');
     expect((await read(taken)).activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
   });
@@ -227,13 +218,13 @@ describe('giving back', () => {
 });
 
 test('a part is sent, then the rest; what is canceled is not sent', async () => {
-  await shopper.add('olive-oil', 1);
-  await shopper.add('garden-twine', 1);
-  const { body } = await shopper.post('/v1/carts/current/create-checkout', {
+  await visitor.add('olive-oil', 1);
+  await visitor.add('garden-twine', 1);
+  const { body } = await visitor.post('/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     shippingAddress: { country: 'DE' },
   });
-  const { orderId } = (await shopper.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body;
+  const { orderId } = (await visitor.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body;
   const [first] = (await read(orderId)).lineItems;
   const sent = async (more = {}) => (await changeOrder(orderId, 'fulfil', more)).order.fulfillmentStatus;
   expect(await sent({ lineItemIds: [first?.id] })).toBe('PARTIALLY_FULFILLED');
@@ -247,8 +238,8 @@ test('a part is sent, then the rest; what is canceled is not sent', async () => 
 
 test('payments are the merchant’s business alone', async () => {
   const id = await createManualOrder();
-  const member = shop.as(await shop.admin('member-tokens', { email: 'mira.holm@larch.example' }));
-  for (const user of [member, shopper])
+  const member = await shop.member('mira.holm@larch.example');
+  for (const user of [member, visitor])
     for (const refused of [
       await prepare(id, '1.00', {}, user),
       await user.get(`${paymentsPath(id)}/payment-collectability-status`),

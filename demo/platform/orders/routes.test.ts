@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/api/orders.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const MIRA = 'mira.holm@larch.example';
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
+const { shop, merchant } = setUpShop();
 let mira: TestClient;
 
-const signInMember = async (email: string) => shop.as(await shop.admin('member-tokens', { email }));
-
 beforeEach(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
-  mira = await signInMember(MIRA);
+  mira = await shop.member(MIRA);
 });
-afterEach(() => shop.close());
 
 const search = async (
   user: TestClient,

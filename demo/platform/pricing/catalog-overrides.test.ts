@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  merchant = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
-});
-afterEach(() => shop.close());
+const { shop, visitor, assisted: merchant } = setUpShop();
 
 const catalogOverrideFields = {
   productName: { original: 'Olive oil, a dented tin' },

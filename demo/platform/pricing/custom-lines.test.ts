@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  merchant = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
-});
-afterEach(() => shop.close());
+const { visitor, assisted: merchant } = setUpShop();
 
 const lesson = { productName: { original: 'A lesson' }, price: '45.00', quantity: 1 };
 const add = (...customLineItems: readonly unknown[]) =>

@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  merchant = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
-});
-afterEach(() => shop.close());
+const { visitor, assisted: merchant } = setUpShop();
 
 /** A lesson for two that takes 20.00 of 45.00 at once for each, and a tin of oil at 17.50; taxed at 19 %. */
 async function checkout(): Promise<AnyJson> {

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+const { shop } = setUpShop();
 let mira: TestClient;
 beforeEach(async () => {
-  shop = await openShop();
-  mira = shop.as(await shop.admin('member-tokens', { email: 'mira.holm@larch.example' }));
+  mira = await shop.member('mira.holm@larch.example');
 });
-afterEach(() => shop.close());
 
 const estimate = async (user: TestClient, memberships?: readonly AnyJson[]): Promise<AnyJson> =>
   (await user.post('/v1/carts/current/estimate-totals', memberships && { selectedMemberships: { memberships } })).body;

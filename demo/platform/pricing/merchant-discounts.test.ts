@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
 const berlin = { country: 'DE', city: 'Berlin' };
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
-beforeEach(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
-});
-afterEach(() => shop.close());
+const { shop, merchant } = setUpShop();
 
 const discount = (...merchantDiscounts: readonly AnyJson[]) =>
   merchant.patch('/ecom/v1/carts/current', { merchantDiscounts });

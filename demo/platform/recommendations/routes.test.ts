@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AvailableAlgorithm } from '../../../src/api/recommendations.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
+const { shop, visitor } = setUpShop();
 let related: AnyJson;
 let global: AnyJson;
 
 beforeEach(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-  const { body } = await shopper.get('/v1/recommendations/algorithms');
+  const { body } = await visitor.get('/v1/recommendations/algorithms');
   const algorithms: readonly AvailableAlgorithm[] = body.availableAlgorithms;
   const named = (type: string) => {
     const found = algorithms.find(({ config }) => config.algorithmType === type);
@@ -20,32 +17,31 @@ beforeEach(async () => {
   related = named('RELATED_ITEMS');
   global = named('GLOBAL');
 });
-afterEach(() => shop.close());
 
-const toItem = async (slug: string) => ({ catalogItemId: (await shopper.product(slug)).id, appId: STORES_APP_ID });
-const recommend = (body: AnyJson) => shopper.post('/v1/recommendations/get', body);
+const toItem = async (slug: string) => ({ catalogItemId: (await visitor.product(slug)).id, appId: STORES_APP_ID });
+const recommend = (body: AnyJson) => visitor.post('/v1/recommendations/get', body);
 
 /** The slugs recommended beside some others. */
 async function listRelated(algorithm: AnyJson, ...slugs: readonly string[]): Promise<readonly string[]> {
   const { body } = await recommend({ algorithms: [algorithm], items: await Promise.all(slugs.map(toItem)) });
   const ids = body.recommendation.items.map((item: AnyJson) => item.catalogItemId);
-  const { body: found } = await shopper.post('/v1/products/query-platformized', {
+  const { body: found } = await visitor.post('/v1/products/query-platformized', {
     query: { filter: { id: { $in: ids } } },
   });
   return ids.map((id: string) => found.products.find((product: AnyJson) => product.id === id).slug);
 }
 
 async function buy(slug: string, quantity: number): Promise<string> {
-  await shopper.add(slug, quantity);
-  const { body } = await shopper.post('/v1/carts/current/create-checkout', {
+  await visitor.add(slug, quantity);
+  const { body } = await visitor.post('/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     shippingAddress: { country: 'DE' },
   });
-  return (await shopper.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body.orderId;
+  return (await visitor.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body.orderId;
 }
 
 test('both algorithms are listed with their app and the store’s catalog', async () => {
-  const { body } = await shopper.get('/v1/recommendations/algorithms');
+  const { body } = await visitor.get('/v1/recommendations/algorithms');
   expect(body.availableAlgorithms).toHaveLength(2);
   for (const { config, appId, catalogAppIds } of body.availableAlgorithms) {
     expect(config).toMatchObject({ name: expect.any(String), description: expect.any(String) });

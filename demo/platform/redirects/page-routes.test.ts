@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: TestClient;
+const { shop, visitor } = setUpShop();
 let url: URL;
 let html: string;
 
@@ -11,19 +10,16 @@ const callbacks = {
   cartPageUrl: 'https://shop.example/cart',
   thankYouPageUrl: 'https://shop.example/thanks?lang=de#top',
 };
-const createSession = (input: unknown) => shopper.post('/_api/redirects-api/v1/redirect-session', input);
+const createSession = (input: unknown) => visitor.post('/_api/redirects-api/v1/redirect-session', input);
 
 beforeEach(async () => {
-  shop = await openShop();
-  shopper = await shop.visitor();
-  await shopper.add('evening-carafe', 1);
-  await shopper.add('last-teapot', 2);
-  const { body } = await shopper.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
+  await visitor.add('evening-carafe', 1);
+  await visitor.add('last-teapot', 2);
+  const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const { redirectSession } = (await createSession({ ecomCheckout: body, callbacks })).body;
   url = new URL(redirectSession.fullUrl);
   html = await (await open()).text();
 });
-afterEach(() => shop.close());
 
 const open = () => shop.send(url.pathname + url.search);
 const post = async (path: string, fields: Record<string, string> = {}) => {
@@ -49,7 +45,7 @@ test('the page shows lines, sums and a filled form, runs no script and can only 
   expect(html).toContain('Carafe &amp; two glasses, &lt;0.7 l, the “evening” size (&quot;small&quot;)');
   expect(html).toContain('value="ada@example.com"');
   expect(html).not.toMatch(/<script|style=|onclick/);
-  expect(html).not.toContain(shopper.tokens.access_token);
+  expect(html).not.toContain(visitor.tokens.access_token);
   expect([readSum('subtotal'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
     '160.00',
     '0.00',
@@ -76,7 +72,7 @@ test('paying places the order and leads back to the shop, once', async () => {
     shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE', city: 'Berlin' } } } },
     priceSummary: { total: { amount: '190.40' } },
   });
-  expect((await shopper.cart()).lineItems).toEqual([]);
+  expect((await visitor.cart()).lineItems).toEqual([]);
   expect((await pay()).headers.get('location')).toBe(target.href);
   expect((await shop.admin('orders')).orders).toHaveLength(1);
   expect(html).toContain(`order ${order.number} is placed`);
@@ -131,9 +127,9 @@ test('what sold out meanwhile is said at its line and put right with one press, 
   expect(html).toContain('Only 1 left, you asked for 2.');
   await post('/checkout/update', { fix: /name="fix" value="([^"]*)"/.exec(html)?.[1] ?? '' });
   expect(readSum('subtotal')).toBe('102.00');
-  expect((await shopper.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 1]);
   expect((await pay()).status).toBe(303);
-  expect((await shopper.cart()).lineItems).toEqual([]);
+  expect((await visitor.cart()).lineItems).toEqual([]);
 });
 
 test('what cannot be delivered cannot be paid', async () => {
@@ -175,7 +171,7 @@ test('a redirect session takes one section, http callbacks, and a checkout of th
 
 test('a product has a page of its own while it is on the shelves', async () => {
   const path = '/product/evening-carafe';
-  const { url } = (await shopper.cart()).lineItems[0] ?? {};
+  const { url } = (await visitor.cart()).lineItems[0] ?? {};
   expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });
   const answer = await shop.send(path);
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('€44.00')]);

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
-import { errorCodeOrField, openShop, type TestClient } from '../testing/open-shop.ts';
+import { errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const PATH = '/reviews/v1/reviews';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
+const { shop, visitor, merchant } = setUpShop();
 let member: TestClient;
-let merchant: TestClient;
 let entityId: string;
 beforeEach(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-  member = shop.as(await shop.admin('member-tokens', { email: 'ada@example.com' }));
-  merchant = await shop.merchant();
+  member = await shop.member('ada@example.com');
   entityId = (await visitor.product('stoneware-mug')).id;
 });
-afterEach(() => shop.close());
 
 const content = { title: 'Good', body: 'It holds tea.', rating: 5 };
 const write = (change: object = {}, more: object = {}) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type TestClient } from '../testing/open-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const EMAIL = 'mira.holm@larch.example';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+const { shop } = setUpShop({ scope: 'file' });
 let mira: TestClient & { readonly tokens: { readonly memberId: string } };
 beforeAll(async () => {
-  shop = await openShop();
-  mira = shop.as(await shop.admin('member-tokens', { email: EMAIL }));
+  mira = await shop.member(EMAIL);
 });
-afterAll(() => shop.close());
 
 test('with what is private she reads her own reviews, those that wait among them; others read what is shown', async () => {
   const own = async (client: TestClient, returnPrivateReviews: boolean) => {
@@ -19,7 +17,7 @@ test('with what is private she reads her own reviews, those that wait among them
       ({ moderation }: { moderation: { moderationStatus: string } }) => moderation.moderationStatus,
     );
   };
-  const jonas = shop.as(await shop.admin('member-tokens', { email: 'jonas.adler@larch.example' }));
+  const jonas = await shop.member('jonas.adler@larch.example');
   expect((await own(mira, true)).sort()).toEqual(['APPROVED', 'APPROVED', 'IN_MODERATION']);
   for (const [client, everything] of [
     [mira, false],

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Product } from '../../../src/api/products.ts';
 import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
@@ -40,8 +41,33 @@ export async function openShop(options: PlatformOptions = {}) {
 
   const as = (tokens: AnyJson) => createTestClient(call, tokens);
   const merchant = async () => as({ access_token: (await admin('merchant-token', {})).accessToken });
+  const member = async (email: string) => as(await admin('member-tokens', { email }));
+  /** The same session with the merchant's API key. */
+  const withApiKey = ({ tokens }: TestClient) => as({ access_token: `${tokens.access_token},demo-api-key` });
 
-  return { ...platform, send, call, visitor, merchant, admin, as };
+  return { ...platform, send, call, visitor, merchant, member, admin, as, withApiKey };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
+
+/**
+ * Opens a shop with a visitor and a merchant before each test, or once for the whole file, and closes it afterwards.
+ * `assisted` is the visitor's session with the merchant's API key. All of them are empty until the hook has run.
+ */
+export function setUpShop({ scope = 'test' }: { readonly scope?: 'test' | 'file' } = {}) {
+  const shop = {} as TestShop;
+  const visitor = {} as TestClient;
+  const merchant = {} as TestClient;
+  const assisted = {} as TestClient;
+  const [before, after] = scope === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
+    Object.assign(shop, await openShop());
+    Object.assign(visitor, await shop.visitor());
+    Object.assign(merchant, await shop.merchant());
+    Object.assign(assisted, shop.withApiKey(visitor));
+  });
+  after(() => shop.close());
+  return { shop, visitor, merchant, assisted };
 }
 
 type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<TestResponse>;

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodeOrField, openShop, type TestClient } from '../../testing/open-shop.ts';
+import { expect, test } from 'vitest';
+import { errorCodeOrField, setUpShop } from '../../testing/open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let visitor: TestClient;
-beforeAll(async () => {
-  shop = await openShop();
-  visitor = await shop.visitor();
-});
-afterAll(() => shop.close());
+const { shop, visitor } = setUpShop({ scope: 'file' });
 
 test('filters that make no sense are refused by the field, and none fails', async () => {
   const query = (filter: unknown) => visitor.post('/v1/products/query-platformized', { query: { filter } });

@@ -28,7 +28,7 @@ test('every field that the specification lists for an entity is filled in an ans
 }, 60_000);
 
 test('each of the eleven sections of a redirect session has its say', async () => {
-  const { visitor, admin, as, close } = await openShop();
+  const { visitor, member, close } = await openShop();
   const shopper = await visitor();
   const createSession = (body: object, client = shopper) =>
     client.post('/_api/redirects-api/v1/redirect-session', body);
@@ -73,8 +73,8 @@ test('each of the eleven sections of a redirect session has its say', async () =
   const preferences = { additionalQueryParameters: { campaign: 'tea & toast' }, maintainIdentity: true };
   expect((await createSessionUrl({ storesProduct, preferences })).searchParams.get('campaign')).toBe('tea & toast');
   expect((await createSession({ login: {}, preferences })).body.redirectSession.sessionToken).toBeUndefined();
-  const member = as(await admin('member-tokens', { email: 'mira.holm@larch.example' }));
-  const { redirectSession } = (await createSession({ storesProduct, preferences }, member)).body;
+  const mira = await member('mira.holm@larch.example');
+  const { redirectSession } = (await createSession({ storesProduct, preferences }, mira)).body;
   const silent = { authRequest: { ...authRequest, sessionToken: redirectSession.sessionToken }, prompt: 'none' };
   expect((await createSession({ auth: silent })).status).toBe(200);
   const reservedParameter = { login: {}, preferences: { additionalQueryParameters: { session: 'mine' } } };

@@ -26,10 +26,10 @@ function expectOk({ status, body }: TestResponse): AnyJson {
 async function openSampleShop() {
   const shop = await openShop();
   const merchant = await shop.merchant();
-  const tokens = await shop.admin('member-tokens', { email: 'mira.holm@larch.example' });
+  const member = await shop.member('mira.holm@larch.example');
   // The merchant at work in a member's cart.
-  const served = shop.as({ access_token: `${tokens.access_token},demo-api-key` });
-  return { shop, merchant, member: shop.as(tokens), served, visitor: await shop.visitor() };
+  const served = shop.withApiKey(member);
+  return { shop, merchant, member, served, visitor: await shop.visitor() };
 }
 
 async function readCatalog(merchant: TestClient): Promise<EntitySamples> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type TestClient } from '../open-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpShop } from '../open-shop.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { callEndpoint, queryAll, queryableAreas } from './filterable-areas.ts';
 import { randomCondition, randomFilter, referenceOperators } from './random-filters.ts';
@@ -8,14 +8,10 @@ import { randomCondition, randomFilter, referenceOperators } from './random-filt
 const CASES_PER_OPERATOR = 6;
 const CASES_PER_AREA = 235;
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
+const { shop, merchant } = setUpShop({ scope: 'file' });
 beforeAll(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
   await seedBackInStockRequests();
 });
-afterAll(() => shop.close());
 
 /** People who wait for what is sold out: some have an answer already, some cannot have one. */
 async function seedBackInStockRequests(): Promise<void> {

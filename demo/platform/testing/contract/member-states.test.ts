@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../open-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestClient, type TestResponse } from '../open-shop.ts';
 import machine from './member-states.json' with { type: 'json' };
 
 const PASSWORD = 'a-kiln-and-a-wheel';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
+const { shop, merchant } = setUpShop({ scope: 'file' });
 beforeAll(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
   await shop.admin('settings', { approval: true });
 });
-afterAll(() => shop.close());
 
 const expectOk = ({ status, body }: TestResponse): AnyJson => {
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -109,7 +105,7 @@ test.each(Object.entries(states))(
 
 test('nobody shuts themselves out, not even in the merchant’s name', async () => {
   const { id, client } = await memberAfter('approve')();
-  const own = shop.as({ access_token: `${client.tokens.access_token},demo-api-key` });
+  const own = shop.withApiKey(client);
   for (const call of ['block', 'disconnect'])
     expect(errorCodeOrField(await own.post(`/v1/members/${id}/${call}`))).toBe('MEMBER_SELF_BLOCK_FORBIDDEN');
 });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, openShop, type TestClient, type TestResponse } from '../open-shop.ts';
+import { expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, setUpShop, type TestResponse } from '../open-shop.ts';
 import machine from './order-states.json' with { type: 'json' };
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let merchant: TestClient;
-beforeAll(async () => {
-  shop = await openShop();
-  merchant = await shop.merchant();
-});
-afterAll(() => shop.close());
+const { shop, merchant } = setUpShop({ scope: 'file' });
 
 const expectOk = ({ status, body }: TestResponse): AnyJson => {
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -33,7 +27,7 @@ async function createAuthorizedOrder(): Promise<string> {
 /** An order that took a deposit from a card that its buyer lets the shop keep. */
 async function createOrderWithSavedCard(): Promise<string> {
   const visitor = await shop.visitor();
-  const assisted = shop.as({ access_token: `${visitor.tokens.access_token},demo-api-key` });
+  const assisted = shop.withApiKey(visitor);
   const lesson = { productName: { original: 'A lesson' }, quantity: 1, price: '45.00' };
   const customLineItems = [{ ...lesson, paymentOption: 'DEPOSIT_ONLINE', depositAmount: '20.00' }];
   expectOk(await assisted.post('/v1/carts/current/add-to-cart', { customLineItems }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as backInStock from '../../../../src/api/back-in-stock.ts';
 import * as carts from '../../../../src/api/carts.ts';
 import * as checkouts from '../../../../src/api/checkouts.ts';
@@ -12,13 +12,12 @@ import * as reviews from '../../../../src/api/reviews.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
 import { type ViolatedRule, violatedRules } from '../../../../src/api/shared/violation.ts';
 import { CallError, type Client, createClient } from '../../../../src/index.ts';
-import { openShop } from '../open-shop.ts';
+import { setUpShop } from '../open-shop.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+const { shop } = setUpShop({ scope: 'file' });
 let visitor: Client;
 let merchant: Client;
 beforeAll(async () => {
-  shop = await openShop();
   const options = {
     clientId: 'demo-client',
     apiHost: 'http://api.test',
@@ -28,7 +27,6 @@ beforeAll(async () => {
   visitor = createClient(options);
   merchant = createClient({ ...options, apiKey: 'demo-api-key' });
 });
-afterAll(() => shop.close());
 
 interface RuleCase {
   readonly rule: ViolatedRule;
