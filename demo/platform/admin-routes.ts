@@ -23,7 +23,7 @@ import { UNKNOWN_ACTOR } from './events/build-events.ts';
 import { getEventKeys } from './events/keys.ts';
 import { listEvents } from './events/store.ts';
 import { type Fault, setFaults } from './faults.ts';
-import { issueTokens } from './identity/oauth.ts';
+import { issueTokens } from './identity/token-service.ts';
 import { runOrderAction } from './orders/admin-actions.ts';
 import { settleDuePayments } from './orders/due-payments.ts';
 import { toOrderTransactions } from './orders/ledger.ts';

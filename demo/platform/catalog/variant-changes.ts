@@ -69,7 +69,11 @@ export function applyVariantChanges(
   const { manageVariants, variants = [] } = stored;
   if (!manageVariants)
     throw apiError(400, 'VARIANTS_NOT_MANAGED', 'The product does not manage its variants.', { id: productId });
-  const entries = variants.map(variant => ({ id: createVariantId(productId, variant.choices), variant, isMatch: false }));
+  const entries = variants.map(variant => ({
+    id: createVariantId(productId, variant.choices),
+    variant,
+    isMatch: false,
+  }));
   for (const { ids, choices, values } of changes) {
     const unknown = ids.find(id => !entries.some(one => one.id === id));
     const matches = entries.filter(({ id, variant }) =>

@@ -18,7 +18,7 @@ import {
   listEntityEvents,
   listOrderEvents,
   listReviewEvents,
-} from './domain-events.ts';
+} from './entity-events.ts';
 import { addEvent } from './store.ts';
 
 /** By whom something is done, and where they found the platform. */

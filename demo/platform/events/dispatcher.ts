@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import { signEvent } from './sign.ts';
+import { signEvent } from './sign-event.ts';
 import { findNextEvent, listWaitingEntityIds, recordAttempt } from './store.ts';
 
 export interface DispatcherOptions {

@@ -1,5 +1,5 @@
 import { runGraphql } from '../../../src/api/graphql.ts';
 import { on } from '../access/route.ts';
-import { executeGraphql } from './document.ts';
+import { executeGraphql } from './execute.ts';
 
 export const graphqlRoutes = [on(runGraphql, call => executeGraphql(call, call.input))];

@@ -6,12 +6,12 @@ import type { RouteEnv } from '../access/route.ts';
 import { getShop } from '../catalog/store.ts';
 import { ApiError } from '../core/api-error.ts';
 import { readSettings } from '../core/settings.ts';
-import { checkoutNotFound, seeOther } from '../redirects/checkout-visit.ts';
+import { checkoutNotFound, seeOther } from '../redirects/checkout-session.ts';
 import { findRedirectSession, type StoredRedirectSession } from '../redirects/store.ts';
-import { type AuthorizationResult, authorize, createBrowserSession, isCookieAccepted } from './authorization.ts';
-import { login } from './login.ts';
+import { type AuthorizationResult, authorize, createBrowserSession, isCookieAccepted } from './authorize-service.ts';
 import { renderLoginPage } from './login-page.ts';
-import { renderWebMessagePage } from './message-page.ts';
+import { login } from './login-service.ts';
+import { renderWebMessagePage } from './web-message-page.ts';
 
 const SESSION_COOKIE = 'kiosk_session';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { renderPage } from '../redirects/pages/page.ts';
+import { renderPage } from '../redirects/pages/layout.ts';
 
 interface LoginPageOptions {
   readonly session: string;

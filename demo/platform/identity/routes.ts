@@ -4,6 +4,7 @@ import * as verification from '../../../src/api/verification.ts';
 import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { parseHttpUrl, parseString, validate } from '../core/validate.ts';
+import { login, proceed, register, resend, toLoginAnswerV1, verify } from './login-service.ts';
 import {
   changePassword,
   loginWithTokenParams,
@@ -12,8 +13,7 @@ import {
   sendRecoveryEmail,
   signOn,
   startVerification,
-} from './accounts.ts';
-import { login, proceed, register, resend, toLoginAnswerV1, verify } from './login.ts';
+} from './recovery-service.ts';
 
 export const signInRoutes = [
   on(identity.register, ({ context, caller, input }) => register(context, caller, input)),

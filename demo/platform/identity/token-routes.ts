@@ -1,6 +1,6 @@
 import * as tokens from '../../../src/api/tokens.ts';
 import { onPublic } from '../access/route.ts';
-import { handleGrant } from './oauth.ts';
+import { handleGrant } from './token-service.ts';
 
 export const tokenRoutes = [
   onPublic(tokens.grantTokens, ({ context, input, authorization, origin, annotateLog }) => {

@@ -12,7 +12,7 @@ import type { PricedLine } from '../pricing/price-line.ts';
 import type { Tax } from '../pricing/taxes.ts';
 import type { Totals } from '../pricing/totals.ts';
 import type { StoredCoupon } from '../seed/data/types.ts';
-import { toOrderLine, toOrderTax, toTaxName } from './lines.ts';
+import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 
 /** An order as it is kept: what follows from its payments is worked out when it is shown. */
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;

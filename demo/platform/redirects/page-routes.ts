@@ -22,9 +22,9 @@ import {
   renderCheckout,
   renderConfirmation,
   seeOther,
-} from './checkout-visit.ts';
+} from './checkout-session.ts';
 import { applyBuyer, type Buyer, buyerFields, toBuyer, validateBuyer } from './pages/buyer-form.ts';
-import { renderNotice } from './pages/page.ts';
+import { renderNotice } from './pages/layout.ts';
 import { renderProductPage } from './pages/product-page.ts';
 import { findRedirectSession } from './store.ts';
 

@@ -5,8 +5,8 @@ import { type Cents, formatMoney, toDecimal } from '../../core/money.ts';
 import type { Totals } from '../../pricing/totals.ts';
 import { type Buyer, type BuyerField, requiredFields } from './buyer-form.ts';
 import { countries } from './countries.ts';
+import { type Markup, renderPage } from './layout.ts';
 import { renderOrderSummary } from './order-summary.ts';
-import { type Markup, renderPage } from './page.ts';
 
 export interface CheckoutView {
   readonly shop: string;

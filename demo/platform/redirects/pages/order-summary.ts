@@ -4,7 +4,7 @@ import type { MultiPrice } from '../../../../src/api/shared/money.ts';
 import { type Cents, toMultiPrice } from '../../core/money.ts';
 import type { Totals } from '../../pricing/totals.ts';
 import { toPriceSummary } from '../../pricing/totals-view.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './layout.ts';
 
 function renderPicture({ media, productName }: CheckoutLine): Markup | string {
   if (!media) return html`<span class="no-picture" aria-hidden="true">${productName.original.slice(0, 1)}</span>`;

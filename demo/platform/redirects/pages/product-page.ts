@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { CatalogProduct } from '../../catalog/product.ts';
 import { toProduct } from '../../catalog/product-view.ts';
-import { renderPage } from './page.ts';
+import { renderPage } from './layout.ts';
 
 /** A product's own page, where a line's link leads when the merchant has none. */
 export function renderProductPage(product: CatalogProduct, shop: string, origin: string): Promise<Response> {

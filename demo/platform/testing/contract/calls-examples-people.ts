@@ -1,4 +1,4 @@
-import { DEMO_IDP_CONNECTION_ID } from '../../identity/accounts.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../identity/recovery-service.ts';
 import type { AreaExamples } from './calls-examples.ts';
 import {
   createPendingLogin,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../core/settings.ts';
-import type { AuthorizationResult } from './authorization.ts';
+import type { AuthorizationResult } from './authorize-service.ts';
 
 /**
  * A page without looks that tells the one around it, or the one that opened it, how a sign-in went: by a message to

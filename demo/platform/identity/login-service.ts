@@ -19,7 +19,7 @@ import { readSettings } from '../core/settings.ts';
 import { isRecord, parseList, parseRecord, parseString, validate } from '../core/validate.ts';
 import { recordLogin } from '../members/service.ts';
 import { checkPasswordStrength, hashPassword, verifyPassword } from './passwords.ts';
-import { parseProfile } from './profile.ts';
+import { parseProfile } from './profile-input.ts';
 
 /** The platform's own numbers for what goes wrong with a sign-in (specification §8). */
 const LOGIN_ERROR_CODES = {

@@ -3,7 +3,7 @@ import type { GraphqlAnswer, GraphqlError } from '../../../src/api/graphql.ts';
 import type { CatalogRequest } from '../catalog/query.ts';
 import { ApiError, apiError, validationError } from '../core/api-error.ts';
 import { isRecord } from '../core/validate.ts';
-import { limitDepth } from './depth.ts';
+import { limitDepth } from './limit-depth.ts';
 import { rootValue, schema } from './schema.ts';
 import type { GraphqlRequest } from './schema-part.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import { findOrderRecord } from '../orders/store.ts';
 import { applyBuyer, toBuyer } from './pages/buyer-form.ts';
 import { type CheckoutView, renderCheckoutPage } from './pages/checkout-page.ts';
-import { renderNotice } from './pages/page.ts';
+import { renderNotice } from './pages/layout.ts';
 import { findRedirectSession, type StoredRedirectSession } from './store.ts';
 
 /** A shopper at the checkout page. */

@@ -17,7 +17,7 @@ import {
 import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import { exchangeCode } from './authorization.ts';
+import { exchangeCode } from './authorize-service.ts';
 
 export interface GrantResult {
   readonly tokens: GrantAnswer;

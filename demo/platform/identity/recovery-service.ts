@@ -31,9 +31,9 @@ import {
   sendVerificationCode,
   toIdentity,
   type VerificationDetails,
-} from './login.ts';
+} from './login-service.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
-import { parseProfile } from './profile.ts';
+import { parseProfile } from './profile-input.ts';
 
 /** Sets a new password of the member who asks. */
 export function changePassword(context: Context, { memberId }: Caller, newPassword: unknown): void {
