@@ -28,8 +28,8 @@ import { runOrderAction } from './orders/admin-actions.ts';
 import { settleDuePayments } from './orders/due-payments.ts';
 import { toOrderTransactions } from './orders/ledger.ts';
 import { settleOrder } from './orders/lifecycle.ts';
-import { toOrder } from './orders/query.ts';
 import { listPlacedOrders } from './orders/store.ts';
+import { toOrder } from './orders/view.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

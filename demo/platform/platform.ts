@@ -10,7 +10,7 @@ import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
-import { drainChanges, hasChanges } from './events/change-log.ts';
+import { CHANGE_TRIGGERS_SQL, drainChanges, hasChanges } from './events/change-log.ts';
 import { createDispatcher, type DispatcherOptions } from './events/dispatcher.ts';
 import { EVENT_KEYS_STATE_KEY } from './events/keys.ts';
 import { createTransact } from './events/transact.ts';
@@ -92,7 +92,7 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now, routes = apiRoutes } = options;
-  const db = openDatabase(options.db);
+  const db = openDatabase(options.db, CHANGE_TRIGGERS_SQL);
   const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {

@@ -10,6 +10,7 @@ import { graphqlRoutes } from './graphql/routes.ts';
 import { signInRoutes } from './identity/routes.ts';
 import { tokenRoutes } from './identity/token-routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { getMemberName } from './members/store.ts';
 import { paymentRoutes } from './orders/payment-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
@@ -29,7 +30,7 @@ export const apiRoutes: readonly RouteDefinition[] = [
   ...recommendationRoutes,
   ...redirectRoutes,
   ...backInStockRoutes,
-  ...reviewRoutes,
+  ...reviewRoutes(getMemberName),
   ...fileRoutes,
   ...graphqlRoutes,
   ...memberRoutes,

@@ -2,12 +2,12 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { AnswerOf, Endpoint, InputOf, Route } from '../../../src/api/endpoint.ts';
 import type { EventIdentity } from '../../../src/api/events.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Context, Transact } from '../core/context.ts';
+import type { Actor, Context, Transact } from '../core/context.ts';
 import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
-import type { Actor } from '../events/build-events.ts';
 import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
 import { rejectUnknownFields } from './known-fields.ts';
+import { requireMerchant } from './permissions.ts';
 
 /** A call that needs no token. */
 export interface PublicCall<Input> {
@@ -114,3 +114,13 @@ export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> 
   }
   return app;
 }
+
+/** Serves a call to the merchant alone. */
+export const onMerchant = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
+): RouteDefinition =>
+  on(endpoint, call => {
+    requireMerchant(call.caller);
+    return handler(call);
+  });

@@ -1,15 +1,10 @@
 import type { CartChange } from '../../../src/api/carts.ts';
-import { findCoupon } from '../catalog/store.ts';
-import {
-  omitUndefined,
-  parseAddress,
-  parseContact,
-  parseOptionalEmail,
-  parseShippingOption,
-} from '../core/addresses.ts';
+import { parseAddress, parseContact, parseOptionalEmail, parseShippingOption } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import { parseHttpUrl, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import { findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 

@@ -1,9 +1,10 @@
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
+import type { ProductFinder } from '../catalog/product-finder.ts';
 import { type ApiError, apiError } from '../core/api-error.ts';
 import { createGuid } from '../core/ids.ts';
 import { isRecord, parseList, parseString, validate } from '../core/validate.ts';
-import { findStock, type ProductFinder } from '../pricing/availability.ts';
+import { findStock } from '../pricing/availability.ts';
 import { createLineKey, type LineInput, parseQuantity, resolveVariant } from '../pricing/catalog-references.ts';
 import { parseCustomLine } from '../pricing/custom-lines.ts';
 import type { StoredLine } from '../pricing/price-line.ts';

@@ -1,5 +1,6 @@
 import type { CartChange, NewLines } from '../../../src/api/carts.ts';
 import type { Caller } from '../access/caller.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseIds, parseString, validate } from '../core/validate.ts';
@@ -19,7 +20,6 @@ import {
   touchCart,
   updateCartDetails,
 } from './store.ts';
-import { createProductFinder } from './view.ts';
 
 /** The caller's cart; 404 where there is none. */
 export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {

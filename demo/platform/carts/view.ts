@@ -1,11 +1,12 @@
 import type { Cart, Estimate, EstimateInput } from '../../../src/api/carts.ts';
-import { findCoupon, findProduct, getShop } from '../catalog/store.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import { parseAddress, parseShippingOption } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { toMultiPrice } from '../core/money.ts';
-import { validate } from '../core/validate.ts';
-import { computeAvailability, isPurchasable, type ProductFinder, toViolations } from '../pricing/availability.ts';
+import { parseBoolean, validate } from '../core/validate.ts';
+import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
+import { findCoupon } from '../pricing/coupon-store.ts';
 import { computePayLater } from '../pricing/deposits.ts';
 import { toCartLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
@@ -21,15 +22,6 @@ import {
   toTaxSummary,
 } from '../pricing/totals-view.ts';
 import type { StoredCart } from './store.ts';
-
-/** Finds each product of a shop once. */
-export function createProductFinder({ db }: Context, clientId: string): ProductFinder {
-  const cache = new Map<string, ReturnType<ProductFinder>>();
-  return id => {
-    if (!cache.has(id)) cache.set(id, findProduct(db, clientId, id));
-    return cache.get(id);
-  };
-}
 
 function priceCart(context: Context, cart: StoredCart) {
   const find = createProductFinder(context, cart.clientId);

@@ -1,9 +1,14 @@
 import { apiError } from '../core/api-error.ts';
-import { parseBoolean } from '../core/flags.ts';
-import { MAX_AMOUNT, parseNumber } from '../core/numbers.ts';
-import { isRecord, parseOptionalString, parseString, type Report } from '../core/validate.ts';
-import type { StoredVariant } from '../seed/data/types.ts';
-import type { StoredProduct } from './product.ts';
+import {
+  isRecord,
+  MAX_AMOUNT,
+  parseBoolean,
+  parseNumber,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
+import type { StoredProduct, StoredVariant } from './types.ts';
 
 type AmountProperty = 'price' | 'cost' | 'weight';
 

@@ -1,6 +1,5 @@
-import { parseBoolean } from '../core/flags.ts';
 import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
-import { isRecord, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import { parseSlug } from './slugs.ts';
 import type { CatalogCollection } from './store.ts';
 

@@ -1,6 +1,5 @@
 import * as collections from '../../../src/api/collections.ts';
-import { onMerchant } from '../access/merchant-route.ts';
-import { on } from '../access/route.ts';
+import { on, onMerchant } from '../access/route.ts';
 import { createCollection, deleteCollection, setCollectionMembership, updateCollection } from './collection-service.ts';
 import { getCollection, queryCollections, toCollection } from './query.ts';
 

@@ -6,8 +6,16 @@ import { isRecord, parseList, parseString, validate } from '../core/validate.ts'
 import { applyCollectionChange, parseNewCollection } from './collection-fields.ts';
 import type { CatalogProduct } from './product.ts';
 import { createUniqueSlug, slugify } from './slugs.ts';
-import { type CatalogCollection, findProduct, listCollections, listProducts } from './store.ts';
-import { addCollection, removeCollection, saveCollection, saveProduct } from './store-writes.ts';
+import {
+  addCollection,
+  type CatalogCollection,
+  findProduct,
+  listCollections,
+  listProducts,
+  removeCollection,
+  saveCollection,
+  saveProduct,
+} from './store.ts';
 
 /** A collection of the shop; 404 where there is none. */
 function getShopCollection({ db }: Context, caller: Caller, id: unknown): CatalogCollection {

@@ -1,19 +1,22 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { parseBoolean } from '../core/flags.ts';
-import { parseMoney, parseNumber, parseOptionalMoney, parseOptionalNumber } from '../core/numbers.ts';
 import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEnum,
   parseList,
+  parseMoney,
+  parseNumber,
+  parseOptionalMoney,
+  parseOptionalNumber,
   parseOptionalString,
   parseRecord,
   parseString,
   type Report,
 } from '../core/validate.ts';
-import type { StoredOption, StoredProduct } from './product.ts';
 import { parseProductOptions } from './product-options.ts';
 import { parseSlug } from './slugs.ts';
+import type { StoredOption, StoredProduct } from './types.ts';
 
 /** What of a product a merchant writes, by its name on the wire. */
 interface WritableProduct {

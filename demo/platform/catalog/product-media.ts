@@ -3,8 +3,7 @@ import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import { pictureSize } from '../pictures/drawings.ts';
-import type { StoredPicture } from '../seed/data/types.ts';
-import type { StoredChoice, StoredProduct } from './product.ts';
+import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
 
 interface ChoiceInput {
   readonly option: string;

@@ -1,6 +1,6 @@
 import { optionTypes } from '../../../src/api/products.ts';
 import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
-import type { StoredChoice, StoredOption } from './product.ts';
+import type { StoredChoice, StoredOption } from './types.ts';
 
 /** What a browser takes for a colour and cannot take for anything else. */
 const cssColor = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;

@@ -1,9 +1,8 @@
 import * as products from '../../../src/api/products.ts';
 import { on } from '../access/route.ts';
-import { parseQueryBoolean } from '../core/flags.ts';
 import { toPriceData } from '../core/money.ts';
 import { validatePaging } from '../core/query/paging.ts';
-import { parseList, parseString, validate } from '../core/validate.ts';
+import { parseList, parseQueryBoolean, parseString, validate } from '../core/validate.ts';
 import { toMedia } from './media-view.ts';
 import { areChoicesEqual, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import { toProduct, toProductOptions, toVariant } from './product-view.ts';

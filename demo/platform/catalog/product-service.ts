@@ -4,11 +4,19 @@ import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { toCents } from '../core/money.ts';
 import { isRecord, parseString, validate } from '../core/validate.ts';
-import type { CatalogProduct, StoredProduct } from './product.ts';
+import type { CatalogProduct } from './product.ts';
 import { applyProductChange, parseNewProduct } from './product-fields.ts';
 import { createUniqueSlug, slugify } from './slugs.ts';
-import { findProduct, findProductBySlug, getShop } from './store.ts';
-import { addProduct, listProductSlugsWithPrefix, removeProduct, saveProduct } from './store-writes.ts';
+import {
+  addProduct,
+  findProduct,
+  findProductBySlug,
+  getShop,
+  listProductSlugsWithPrefix,
+  removeProduct,
+  saveProduct,
+} from './store.ts';
+import type { StoredProduct } from './types.ts';
 import { listStockIds, migrateStock, withReconciledVariants } from './variants.ts';
 
 /** A product of the shop; 404 where there is none. */

@@ -9,16 +9,9 @@ import type {
 } from '../../../src/api/products.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, divideRoundHalfUp, formatMoney, toCents, toPriceData } from '../core/money.ts';
-import type { StoredPicture } from '../seed/data/types.ts';
 import { isPicture, toImage, toMedia, toVideo } from './media-view.ts';
-import {
-  applyDiscount,
-  type CatalogProduct,
-  type CatalogVariant,
-  isInStock,
-  listVariants,
-  type StoredChoice,
-} from './product.ts';
+import { applyDiscount, type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
+import type { StoredChoice, StoredPicture } from './types.ts';
 
 /** When the shops opened; products carry it as their date. */
 const SHOP_OPENED_AT = Date.UTC(2026, 0, 12, 9);

@@ -1,11 +1,11 @@
 import * as products from '../../../src/api/products.ts';
-import { onMerchant } from '../access/merchant-route.ts';
 import type { AuthenticatedCall } from '../access/route.ts';
+import { onMerchant } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
 import { parseList, parseString, type Report, validate } from '../core/validate.ts';
-import { findUploadedPicture } from '../files/uses.ts';
 import { type ProductChange, parseBulkAdjustment, parseBulkUpdate } from './bulk-changes.ts';
-import { type CatalogProduct, listVariants, type StoredProduct } from './product.ts';
+import { findUploadedPicture } from './file-pictures.ts';
+import { type CatalogProduct, listVariants } from './product.ts';
 import {
   addChoiceMedia,
   addMedia,
@@ -17,6 +17,7 @@ import {
 } from './product-media.ts';
 import { createProduct, deleteProduct, modifyProduct, updateProduct } from './product-service.ts';
 import { toProduct, toVariant } from './product-view.ts';
+import type { StoredProduct } from './types.ts';
 import { applyVariantChanges, parseVariantChanges, resetVariants } from './variant-changes.ts';
 import { withReconciledVariants } from './variants.ts';
 

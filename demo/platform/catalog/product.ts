@@ -1,27 +1,7 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { SeoData } from '../../../src/api/shared/product-change.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, divideRoundHalfUp, toCents } from '../core/money.ts';
-import type { SeedChoice, SeedOption, SeedProduct } from '../seed/data/types.ts';
-
-export interface StoredChoice extends SeedChoice {
-  /** Files of the product, in place of `picture`. */
-  readonly media?: readonly string[];
-}
-
-export interface StoredOption extends SeedOption {
-  readonly choices: readonly StoredChoice[];
-}
-
-/** A seeded product, and what the merchant has made of it since; `collections` holds ids. */
-export interface StoredProduct extends SeedProduct {
-  readonly options?: readonly StoredOption[];
-  readonly seoData?: SeoData;
-  /** Milliseconds; since the shop opened unless given. */
-  readonly createdAt?: number;
-  /** Milliseconds; never unless given. */
-  readonly updatedAt?: number;
-}
+import type { StoredProduct } from './types.ts';
 
 /** A product as the platform keeps it. */
 export interface CatalogProduct {
@@ -55,7 +35,7 @@ export interface CatalogVariant {
 }
 
 /** What a unit costs after the product's discount, to the nearest cent. */
-export function applyDiscount(price: Cents, discount: SeedProduct['discount']): Cents {
+export function applyDiscount(price: Cents, discount: StoredProduct['discount']): Cents {
   if (discount?.type === 'PERCENT')
     return divideRoundHalfUp(price * (10_000 - Math.round(discount.value * 100)), 10_000);
   if (discount?.type === 'AMOUNT') return Math.max(0, price - toCents(discount.value));
@@ -74,7 +54,7 @@ export const areChoicesEqual = (a: Readonly<Record<string, string>>, b: Readonly
 /** Every combination of the options' choices. */
 export function listChoiceCombinations({
   options = [],
-}: Pick<SeedProduct, 'options'>): readonly Readonly<Record<string, string>>[] {
+}: Pick<StoredProduct, 'options'>): readonly Readonly<Record<string, string>>[] {
   return options.reduce<readonly Readonly<Record<string, string>>[]>(
     (partial, { name, choices }) =>
       partial.flatMap(before => choices.map(({ description }) => ({ ...before, [name]: description }))),

@@ -1,6 +1,7 @@
 import type { Database } from '../core/database.ts';
-import type { StoredCollection, StoredCoupon } from '../seed/data/types.ts';
+import { toCents } from '../core/money.ts';
 import type { CatalogProduct } from './product.ts';
+import type { StoredCollection } from './types.ts';
 
 export interface Shop {
   readonly name: string;
@@ -9,8 +10,6 @@ export interface Shop {
 
 export interface CatalogCollection extends StoredCollection {
   readonly id: string;
-  /** True unless given. */
-  readonly visible?: boolean;
 }
 
 interface ProductRow {
@@ -104,12 +103,64 @@ export const listCollections = (db: Database, clientId: string): readonly Catalo
     )
     .map(({ id, document }) => ({ id, ...JSON.parse(document) }));
 
-/** A coupon by its code, however it is typed. */
-export function findCoupon(db: Database, clientId: string, code: string): StoredCoupon | undefined {
-  const row = db.get<{ document: string }>(
-    'SELECT document FROM coupons WHERE client_id = ? AND code = ?',
+export function replaceStock(db: Database, id: string, stock: CatalogProduct['stock']): void {
+  db.run('DELETE FROM stock WHERE product_id = ?', id);
+  for (const [variant, units] of stock)
+    db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, units);
+}
+
+export function addProduct(db: Database, { id, clientId, data, stock }: CatalogProduct): void {
+  db.run(
+    'INSERT INTO products (id, client_id, slug, visible, price, document) VALUES (?, ?, ?, ?, ?, ?)',
+    id,
     clientId,
-    code.trim().toUpperCase(),
+    data.slug,
+    data.visible === false ? 0 : 1,
+    toCents(data.price),
+    JSON.stringify(data),
   );
-  return row && JSON.parse(row.document);
+  replaceStock(db, id, stock);
+}
+
+export function saveProduct(db: Database, { id, data, stock }: CatalogProduct): void {
+  db.run(
+    'UPDATE products SET slug = ?, visible = ?, price = ?, document = ? WHERE id = ?',
+    data.slug,
+    data.visible === false ? 0 : 1,
+    toCents(data.price),
+    JSON.stringify(data),
+    id,
+  );
+  replaceStock(db, id, stock);
+}
+
+export function removeProduct(db: Database, id: string): void {
+  db.run('DELETE FROM stock WHERE product_id = ?', id);
+  db.run('DELETE FROM products WHERE id = ?', id);
+}
+
+/** The slugs that begin alike: products of every shop share one list, for their pages share one path. */
+export const listProductSlugsWithPrefix = (db: Database, prefix: string): ReadonlySet<string> =>
+  new Set(
+    db
+      .all<{ slug: string }>('SELECT slug FROM products WHERE substr(slug, 1, ?) = ?', prefix.length, prefix)
+      .map(row => row.slug),
+  );
+
+export function addCollection(db: Database, clientId: string, { id, ...document }: CatalogCollection): void {
+  db.run(
+    'INSERT INTO collections (id, client_id, slug, document) VALUES (?, ?, ?, ?)',
+    id,
+    clientId,
+    document.slug,
+    JSON.stringify(document),
+  );
+}
+
+export function saveCollection(db: Database, { id, ...document }: CatalogCollection): void {
+  db.run('UPDATE collections SET slug = ?, document = ? WHERE id = ?', document.slug, JSON.stringify(document), id);
+}
+
+export function removeCollection(db: Database, id: string): void {
+  db.run('DELETE FROM collections WHERE id = ?', id);
 }

@@ -1,9 +1,15 @@
 import { apiError } from '../core/api-error.ts';
-import { parseBoolean } from '../core/flags.ts';
-import { parseOptionalMoney, parseOptionalNumber } from '../core/numbers.ts';
-import { isRecord, parseList, parseString, type Report } from '../core/validate.ts';
-import type { StoredVariant } from '../seed/data/types.ts';
-import { createVariantId, type StoredProduct } from './product.ts';
+import {
+  isRecord,
+  parseBoolean,
+  parseList,
+  parseOptionalMoney,
+  parseOptionalNumber,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
+import { createVariantId } from './product.ts';
+import type { StoredProduct, StoredVariant } from './types.ts';
 
 interface VariantChange {
   readonly ids: readonly string[];

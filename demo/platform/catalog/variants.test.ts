@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { StoredOption, StoredProduct } from './product.ts';
+import type { StoredOption, StoredProduct } from './types.ts';
 import { listStockIds, migrateStock, withReconciledVariants } from './variants.ts';
 
 const option = (name: string, ...values: readonly string[]): StoredOption => ({

@@ -1,12 +1,6 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
-import type { StoredVariant } from '../seed/data/types.ts';
-import {
-  areChoicesEqual,
-  type CatalogProduct,
-  createVariantId,
-  listChoiceCombinations,
-  type StoredProduct,
-} from './product.ts';
+import { areChoicesEqual, type CatalogProduct, createVariantId, listChoiceCombinations } from './product.ts';
+import type { StoredProduct, StoredVariant } from './types.ts';
 
 type Stock = CatalogProduct['stock'];
 

@@ -1,5 +1,4 @@
 import { findCartById, removeCartLine, setCartLineQuantity, touchCart, updateCartDetails } from '../carts/store.ts';
-import { createProductFinder } from '../carts/view.ts';
 import { decrementStock, getShop } from '../catalog/store.ts';
 import { ApiError, apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
@@ -12,9 +11,10 @@ import { addGiftCardPayment } from '../orders/gift-cards.ts';
 import { createLedger, type Ledger } from '../orders/ledger.ts';
 import { addPaidActivity } from '../orders/lifecycle.ts';
 import { AUTHORIZATION_EXPIRY, addPayment } from '../orders/payments.ts';
-import { addOrder, nextOrderNumber, type StockDeduction, type StoredOrder } from '../orders/store.ts';
+import { getLinePictures, getStockDeductions } from '../orders/stock.ts';
+import { addOrder, nextOrderNumber, type StoredOrder } from '../orders/store.ts';
 import { spendCredits } from '../pricing/membership-store.ts';
-import { findVariant, type PricedLine } from '../pricing/price-line.ts';
+import type { PricedLine } from '../pricing/price-line.ts';
 import type { Totals } from '../pricing/totals.ts';
 import { checkStock, findChangedPrices } from './stock.ts';
 import { completeCheckout, type StoredCheckout, saveCheckout } from './store.ts';
@@ -40,24 +40,6 @@ export function markCheckoutAsCompleted(context: Context, checkout: StoredChecko
   completeCheckout(context.db, checkout.id, null, context.clock.now());
   removeBoughtLines(context, checkout);
 }
-
-/** The units that lines draw from shelves that are counted. */
-export function getStockDeductions(
-  context: Context,
-  clientId: string,
-  lines: readonly PricedLine[],
-): readonly StockDeduction[] {
-  const find = createProductFinder(context, clientId);
-  return lines.flatMap(line => {
-    const product = line.custom ? undefined : find(line.reference.catalogItemId);
-    const variant = product && findVariant(line, product);
-    if (!product || variant?.stock == null) return [];
-    return [{ lineItemId: line.id, productId: product.id, stockId: variant.stockId, units: line.quantity }];
-  });
-}
-
-export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
-  Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
 function sendConfirmationMail(
   { db, clock }: Context,

@@ -2,9 +2,7 @@ import * as carts from '../../../src/api/carts.ts';
 import * as checkouts from '../../../src/api/checkouts.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
-import { parseBoolean } from '../core/flags.ts';
-import { validate } from '../core/validate.ts';
-import { createRedirectSession } from '../redirects/service.ts';
+import { parseBoolean, validate } from '../core/validate.ts';
 import { markCheckoutAsCompleted, placeOrder } from './place-order.ts';
 import {
   addToCheckout,
@@ -34,12 +32,6 @@ export const checkoutRoutes = [
     const found = findCheckoutOfCart(call.context.db, String(call.input.id));
     if (!found) throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
     return checkoutAnswer(call, getCheckout(call.context, call.caller, found.id));
-  }),
-  on(checkouts.getCheckoutUrl, ({ context, caller, input, origin }) => {
-    const { id, details } = getCheckout(context, caller, input.id);
-    const hosted = () =>
-      createRedirectSession(context, caller, { ecomCheckout: { checkoutId: id } }, { origin, page: null }).fullUrl;
-    return { checkoutUrl: details.overrideCheckoutUrl ?? hosted() };
   }),
   on(checkouts.updateCheckout, call => checkoutAnswer(call, updateCheckout(call.context, call.caller, call.input))),
   on(checkouts.removeCheckoutCoupon, call =>

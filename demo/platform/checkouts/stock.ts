@@ -1,4 +1,4 @@
-import { createProductFinder } from '../carts/view.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { computeAvailability } from '../pricing/availability.ts';

@@ -1,12 +1,13 @@
 import type { Checkout } from '../../../src/api/checkouts.ts';
-import { createProductFinder } from '../carts/view.ts';
-import { findCoupon, getShop } from '../catalog/store.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import type { Context } from '../core/context.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toMultiPrice } from '../core/money.ts';
 import { findGiftCard } from '../orders/gift-card-store.ts';
 import { findGiftCardProblem, GIFT_CARDS_APP_ID, maskCode } from '../orders/gift-cards.ts';
 import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
+import { findCoupon } from '../pricing/coupon-store.ts';
 import { computePayLater } from '../pricing/deposits.ts';
 import { toCheckoutLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';

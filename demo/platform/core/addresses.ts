@@ -1,5 +1,6 @@
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import { isRecord, parseOptionalString, parseRecord, parseString, type Report } from './validate.ts';
 
 function parseGeocode(value: unknown, field: string, report: Report): Address['geocode'] {
@@ -45,10 +46,6 @@ export function parseAddress(value: unknown, field: string, report: Report): Add
   };
   return omitUndefined(fields);
 }
-
-/** Only the fields that hold something. */
-export const omitUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never; // `fromEntries` forgets the names
 
 export function parseContact(value: unknown, field: string, report: Report): ContactDetails | undefined {
   if (value === undefined || value === null) return undefined;

@@ -1,9 +1,8 @@
 import Libsql from 'libsql';
-import { CHANGE_TRIGGERS_SQL } from '../events/change-log.ts';
 
 export type SqlValue = string | number | null;
 
-/** SQLite behind four verbs; rows come back as the caller names them. */
+/** A synchronous SQLite connection; `Row` is the shape that the caller expects. */
 export interface Database {
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
@@ -94,14 +93,14 @@ function dropOtherVersions(sqlite: Libsql.Database): void {
   sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
-/** Opens the database in `file`, or a new one in memory, and creates missing tables. */
-export function openDatabase(file = ':memory:'): Database {
+/** Opens the database in `file`, or a new one in memory, and creates missing tables, then the given triggers. */
+export function openDatabase(file = ':memory:', triggersSql = ''): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   sqlite.transaction(dropOtherVersions).immediate(sqlite);
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
-  sqlite.exec(CHANGE_TRIGGERS_SQL);
+  sqlite.exec(triggersSql);
 
   const statements = new Map<string, Libsql.Statement>();
   const prepare = (sql: string): Libsql.Statement => {
@@ -110,7 +109,7 @@ export function openDatabase(file = ':memory:'): Database {
     return cached;
   };
 
-  // The casts: SQL decides what a row holds, the query beside it says so.
+  // The casts: the SQL decides the shape of a row, and the caller declares it.
   return {
     all: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).all(...cells) as Row[],
     get: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).get(...cells) as Row | undefined,

@@ -8,3 +8,16 @@ export function parseDate(value: unknown, field: string, report: Report): string
   report(field, 'must be a date', 'FORMAT');
   return undefined;
 }
+
+const DAY_MS = 86_400_000;
+
+/** The moment `days` working days after another, both in milliseconds; Saturdays and Sundays are none. */
+export function addWorkingDays(from: number, days: number): number {
+  let at = from;
+  for (let remaining = days; remaining > 0; ) {
+    at += DAY_MS;
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) remaining -= 1;
+  }
+  return at;
+}

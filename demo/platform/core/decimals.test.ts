@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { addWorkingDays } from './dates.ts';
 import { parseCents } from './decimals.ts';
 import { validate } from './validate.ts';
-import { addWorkingDays } from './working-days.ts';
 
 test.each([
   ['12.5', 1_250],

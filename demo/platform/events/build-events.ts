@@ -1,14 +1,14 @@
-import { type EventIdentity, type EventType, eventTypes } from '../../../src/api/events.ts';
+import { type EventType, eventTypes } from '../../../src/api/events.ts';
 import { toStoredBackInStockRequest } from '../back-in-stock/store.ts';
 import { findCartById } from '../carts/store.ts';
 import { toCart } from '../carts/view.ts';
 import { findCheckout } from '../checkouts/store.ts';
 import { toCheckout } from '../checkouts/view.ts';
-import type { Context } from '../core/context.ts';
+import type { Actor, Context } from '../core/context.ts';
 import { createGuid, deriveGuid } from '../core/ids.ts';
 import { readSettings } from '../core/settings.ts';
-import { toOrder } from '../orders/query.ts';
 import { toStoredOrder } from '../orders/store.ts';
+import { toOrder } from '../orders/view.ts';
 import { toStoredReview } from '../reviews/store.ts';
 import { toReview } from '../reviews/view.ts';
 import { drainChanges, type RowChange, type WatchedTable } from './change-log.ts';
@@ -20,13 +20,6 @@ import {
   listReviewEvents,
 } from './entity-events.ts';
 import { addEvent } from './store.ts';
-
-/** By whom something is done, and where they found the platform. */
-export interface Actor {
-  readonly identity: EventIdentity;
-  /** Such as `http://localhost:4455`. */
-  readonly origin: string;
-}
 
 /** Who does what nobody says they do. */
 export const UNKNOWN_ACTOR: Actor = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };

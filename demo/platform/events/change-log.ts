@@ -1,5 +1,5 @@
+import type { Actor } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
-import type { Actor } from './build-events.ts';
 
 /** What of each table a change keeps, by column, and which columns make one. */
 const WATCHED_TABLES = {

@@ -1,21 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { BlobStore } from '../core/context.ts';
 import { isFileId } from './kinds.ts';
-
-/** Where the bytes of files are. */
-export interface BlobStore {
-  /** The folder, made when it is first asked for. */
-  directory(): string;
-  getPath(id: string): string;
-  /** Lets go of a file's bytes; none are no problem. */
-  remove(id: string): void;
-  clear(): void;
-  /** Aborted once the platform is closed. */
-  readonly closeSignal: AbortSignal;
-  /** Files beside a database stay, those of memory go. */
-  close(): void;
-}
 
 /** A folder beside the database's file; without one, a folder that goes with the process. */
 export function openBlobStore(db?: string): BlobStore {

@@ -1,6 +1,5 @@
 import * as files from '../../../src/api/files.ts';
-import { onMerchant } from '../access/merchant-route.ts';
-import { type AuthenticatedCall, on } from '../access/route.ts';
+import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { runBulk } from '../core/bulk.ts';
 import { createSecret } from '../core/ids.ts';
@@ -36,13 +35,13 @@ import {
   queryFiles,
   toFileAnswer,
 } from './query.ts';
-import { deleteFiles, restoreFiles, updateFile } from './service.ts';
+import { deleteFiles, markFileUsed, restoreFiles, updateFile } from './service.ts';
 import { signTicket } from './tickets.ts';
 import { addUpload } from './upload-store.ts';
-import { markFileUsed } from './uses.ts';
 import { createDownloadUrl } from './view.ts';
 
 const HOUR_MS = 3_600_000;
+
 /** How long an upload may take to begin, and how long archives and films can be loaded. */
 const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
 const DOWNLOAD_LIFETIME_MS = 10 * HOUR_MS;

@@ -7,7 +7,7 @@ import { applyFileChange } from './fields.ts';
 import { listFolders } from './folder-store.ts';
 import { folderExists, getFolderId, rootFolderIds } from './folders.ts';
 import { getFile } from './query.ts';
-import { removeFile, type StoredFile, saveFile } from './store.ts';
+import { findFile, removeFile, type StoredFile, saveFile } from './store.ts';
 
 /** A file as it is from now on; two writes in one millisecond still differ. */
 const applyChange = ({ clock }: Context, file: StoredFile, change: Partial<StoredFile>): StoredFile => ({
@@ -51,4 +51,10 @@ export function restoreFiles(context: Context, caller: Caller, ids: readonly str
       const folderId = folderExists(folders, trashedFrom) ? trashedFrom : rootFolderIds.MEDIA_ROOT;
       saveFile(context.db, applyChange(context, file, { folderId }));
     }
+}
+
+/** Notes that a file is put to use. */
+export function markFileUsed({ db, clock }: Context, id: string): void {
+  const file = findFile(db, id);
+  if (file) saveFile(db, { ...file, usedAt: clock.now() });
 }

@@ -1,5 +1,6 @@
 import { toOrderTransactions } from '../orders/ledger.ts';
-import { listVisibleOrders, toOrder } from '../orders/query.ts';
+import { listVisibleOrders } from '../orders/query.ts';
+import { toOrder } from '../orders/view.ts';
 import type { SchemaPart } from './schema-part.ts';
 
 export const orders: SchemaPart = {

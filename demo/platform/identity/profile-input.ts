@@ -6,8 +6,9 @@ import {
   phoneTags,
   privacyStatuses,
 } from '../../../src/api/identity.ts';
-import { omitUndefined, parseAddress } from '../core/addresses.ts';
+import { parseAddress } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isRecord,
   parseEmail,

@@ -12,10 +12,10 @@ import { enforceRateLimit } from '../access/rate-limit.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { readSettings } from '../core/settings.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEmail,
   parseHttpUrl,
   parseOptionalString,

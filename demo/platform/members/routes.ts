@@ -13,21 +13,19 @@ import {
   clearContactField,
   createMember,
   deleteMember,
-  getMemberStatus,
   getMyMember,
   getOwnMember,
   getVisibleMember,
   joinCommunity,
   listVisibleMembers,
   parseContentAssignee,
-  parseFieldset,
   setMuted,
   setPrivacy,
-  toMember,
   updateMember,
   updateMemberSlug,
 } from './service.ts';
 import { findMember, listMembers, type StoredMember } from './store.ts';
+import { getMemberStatus, parseFieldset, toMember } from './view.ts';
 
 const memberFields = (context: Context): FieldGettersFor<StoredMember, members.MemberFields> => ({
   id: ({ id }) => id,

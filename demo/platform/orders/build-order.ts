@@ -3,15 +3,15 @@ import type { Activity, Order } from '../../../src/api/orders.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { AddressWithContact, OrderDiscount, OrderShipping } from '../../../src/api/shared/order.ts';
 import type { AggregatedTax } from '../../../src/api/shared/order-line.ts';
-import { omitUndefined } from '../core/addresses.ts';
+import { addWorkingDays } from '../core/dates.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { toPrice } from '../core/money.ts';
-import { addWorkingDays } from '../core/working-days.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
+import type { StoredCoupon } from '../pricing/coupons.ts';
 import { CARRIER_ID, type Delivery } from '../pricing/deliveries.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import type { Tax } from '../pricing/taxes.ts';
 import type { Totals } from '../pricing/totals.ts';
-import type { StoredCoupon } from '../seed/data/types.ts';
 import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 
 /** An order as it is kept: what follows from its payments is worked out when it is shown. */

@@ -1,10 +1,13 @@
 import type { Database } from '../core/database.ts';
 import type { Cents } from '../core/money.ts';
-import type { SeedGiftCard } from '../seed/data/types.ts';
 
-export interface GiftCard extends Omit<SeedGiftCard, 'amount'> {
-  /** What is left on it. */
+export interface GiftCard {
+  readonly code: string;
+  /** The balance. */
   readonly cents: Cents;
+  /** The ISO date on which it expires. */
+  readonly endDate?: string;
+  readonly disabled?: boolean;
 }
 
 /** A gift card by its code, however it is typed. */

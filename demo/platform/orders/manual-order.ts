@@ -3,10 +3,17 @@ import type { Address, ContactDetails } from '../../../src/api/shared/address.ts
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
 import { parseAddress, parseContact, parseOptionalEmail } from '../core/addresses.ts';
 import { parseAmountCents } from '../core/decimals.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
 import { getPath } from '../core/query/field-masks.ts';
-import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import {
+  isRecord,
+  parseBoolean,
+  parseEnum,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
 import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 

@@ -1,10 +1,10 @@
 import { attributionSources } from '../../../src/api/orders.ts';
 import { parseAddress, parseContact, parseOptionalEmail } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { applyFieldMask, type FieldParser, getPath } from '../core/query/field-masks.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEnum,
   parseHttpUrl,
   parseList,

@@ -4,10 +4,10 @@ import { requireMerchant } from '../access/permissions.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseAmountCents } from '../core/decimals.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { type Cents, toPrice } from '../core/money.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEnum,
   parseInteger,
   parseList,

@@ -1,32 +1,9 @@
-import type { Order } from '../../../src/api/orders.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember, requireMerchant } from '../access/permissions.ts';
-import { toImage } from '../catalog/media-view.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { settleOrder, toPaymentSummary } from './lifecycle.ts';
+import { settleOrder } from './lifecycle.ts';
 import { findStoredOrder, listMemberOrders, listOrders, type StoredOrder } from './store.ts';
-
-/** An order as the wire carries it. Private tags and the merchant's comments are for the merchant. */
-export function toOrder(stored: StoredOrder, origin: string, forMerchant: boolean): Order {
-  const { order, pictures } = stored;
-  const paymentState = toPaymentSummary(stored);
-  const isDownloadable = order.status === 'APPROVED' && paymentState.paymentStatus === 'PAID';
-  const { privateTags: _, ...tags } = order.tags;
-  return {
-    ...order,
-    ...paymentState,
-    lineItems: order.lineItems.map(({ digitalFile, ...line }) => {
-      const picture = pictures[line.id];
-      return {
-        ...line,
-        ...(picture && { image: toImage(origin, picture) }),
-        ...(isDownloadable && digitalFile && { digitalFile }),
-      };
-    }),
-    ...(!forMerchant && { tags, activities: order.activities.filter(({ merchantComment }) => !merchantComment) }),
-  };
-}
 
 /** The orders that a caller may read: a member's own, all of the shop for the merchant, newest first. */
 export function listVisibleOrders({ db, clock }: Context, caller: Caller): readonly StoredOrder[] {

@@ -2,15 +2,15 @@ import * as orders from '../../../src/api/orders.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
-import { isRecord, parseList, parseString, validate } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseList, parseString, validate } from '../core/validate.ts';
 import { toPaymentSummary } from './lifecycle.ts';
-import { getVisibleOrder, listVisibleOrders, toOrder } from './query.ts';
+import { getVisibleOrder, listVisibleOrders } from './query.ts';
 import { cancelOrder, createOrder, updateOrder } from './service.ts';
 import type { StoredOrder } from './store.ts';
 import { parseTags, updateOrderTags } from './tags.ts';
+import { toOrder } from './view.ts';
 
 const publicFields: FieldGettersFor<StoredOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {
   id: ({ order }) => order.id,

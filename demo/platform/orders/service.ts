@@ -1,17 +1,14 @@
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { hasMember } from '../access/token-store.ts';
-import { notifyBackInStock } from '../back-in-stock/service.ts';
-import { createProductFinder } from '../carts/view.ts';
-import { decrementStock, getShop, getStockQuantity } from '../catalog/store.ts';
-import { getLinePictures, getStockDeductions } from '../checkouts/place-order.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { createGuid } from '../core/ids.ts';
 import { sendMail } from '../core/mails.ts';
 import { centsFromPrice } from '../core/money.ts';
-import { isRecord, parseOptionalString, validate } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseOptionalString, validate } from '../core/validate.ts';
 import { resolveVariant } from '../pricing/catalog-references.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
 import { computeTotals } from '../pricing/totals.ts';
@@ -22,6 +19,7 @@ import { type ManualOrderLine, parseManualOrder } from './manual-order.ts';
 import { addEditActivities, applyOrderChange } from './order-changes.ts';
 import { addPayment } from './payments.ts';
 import { getOrderForUpdate } from './query.ts';
+import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
 /** A written line with what the catalog knows of it; name and price stay the merchant's. */
@@ -91,15 +89,6 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
   return stored;
 }
 
-/** What was sold elsewhere may be more than there is: a shelf is never emptier than empty. */
-function deductAvailableStock({ db }: Context, deductions: StoredOrder['taken']): StoredOrder['taken'] {
-  return deductions.map(one => {
-    const units = Math.min(one.units, getStockQuantity(db, one.productId, one.stockId));
-    decrementStock(db, one.productId, one.stockId, units);
-    return { ...one, units };
-  });
-}
-
 /** Changes what a merchant may change of an order. */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
@@ -150,10 +139,4 @@ export function cancelOrder(
   if (options.restock) restockItems(context, stored);
   if (options.mail) sendCancellationMail(context, next, options.message);
   return next;
-}
-
-/** Puts what an order took back on its shelves, where they are still counted. */
-function restockItems(context: Context, { taken }: StoredOrder): void {
-  for (const { productId, stockId, units } of taken) decrementStock(context.db, productId, stockId, -units);
-  for (const productId of new Set(taken.map(one => one.productId))) notifyBackInStock(context, productId);
 }

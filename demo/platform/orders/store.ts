@@ -1,6 +1,6 @@
 import type { Owner } from '../access/token-store.ts';
+import type { StoredPicture } from '../catalog/types.ts';
 import type { Database } from '../core/database.ts';
-import type { StoredPicture } from '../seed/data/types.ts';
 import type { OrderRecord } from './build-order.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,8 +1,6 @@
 import type { Violation } from '../../../src/api/shared/totals.ts';
-import type { CatalogProduct } from '../catalog/product.ts';
+import type { ProductFinder } from '../catalog/product-finder.ts';
 import { findVariant, type LineAvailability, type PricedLine, type StoredLine } from './price-line.ts';
-
-export type ProductFinder = (id: string) => CatalogProduct | undefined;
 
 /** The stock row that a line draws on; nothing for what nobody can buy, `units: null` for what never runs out. */
 export function findStock(

@@ -1,6 +1,19 @@
 import { allocate, type Cents, divideRoundHalfUp, toCents } from '../core/money.ts';
-import type { StoredCoupon } from '../seed/data/types.ts';
 import type { PricedLine } from './price-line.ts';
+
+export interface StoredCoupon {
+  readonly code: string;
+  readonly name: string;
+  readonly percentage?: number;
+  readonly amount?: number;
+  /** Only for carts of at least this subtotal. */
+  readonly minimumSubtotal?: number;
+  /** ISO dates between which it counts. */
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly freeShipping?: boolean;
+  readonly specificProducts?: readonly string[];
+}
 
 export interface CalculationProblem {
   readonly code: string;

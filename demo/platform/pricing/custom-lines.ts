@@ -1,8 +1,8 @@
 import type { CustomLine } from '../../../src/api/carts.ts';
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
-import { omitUndefined } from '../core/addresses.ts';
 import { parseCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import { isRecord, parseEnum, parseString, type Report } from '../core/validate.ts';
 import { parseQuantity } from './catalog-references.ts';
 import {

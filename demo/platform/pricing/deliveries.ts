@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { PickupDetails, SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import { addWorkingDays } from '../core/dates.ts';
 import type { Cents } from '../core/money.ts';
-import { addWorkingDays } from '../core/working-days.ts';
 import type { CalculationProblem } from './coupons.ts';
 import { computeTax, type Tax, type TaxRate } from './taxes.ts';
 

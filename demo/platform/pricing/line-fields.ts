@@ -6,13 +6,13 @@ import type {
   Translatable,
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
-import { omitUndefined } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
 import { parseCents } from '../core/decimals.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { toDecimal } from '../core/money.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isRecord,
+  parseBoolean,
   parseHttpUrl,
   parseInteger,
   parseList,

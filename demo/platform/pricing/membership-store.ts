@@ -1,11 +1,17 @@
 import type { Database } from '../core/database.ts';
-import type { SeedMembership } from '../seed/data/types.ts';
 
-export interface StoredMembership extends SeedMembership {
+/** A membership pays for `credits` units of its products, until it ends. */
+export interface StoredMembership {
   readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Slugs. */
+  readonly products: readonly string[];
+  readonly credits: number;
+  readonly used: number;
+  readonly endDate: string;
 }
 
-/** What a member has joined. */
 export const listMemberships = (db: Database, clientId: string, memberId: string): readonly StoredMembership[] =>
   db
     .all<{ id: string; used: number; document: string }>(

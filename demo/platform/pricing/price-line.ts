@@ -12,8 +12,8 @@ import type { Image } from '../../../src/api/shared/media.ts';
 import { isPicture } from '../catalog/media-view.ts';
 import { type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
 import { listChoicePictures } from '../catalog/product-view.ts';
+import type { StoredPicture } from '../catalog/types.ts';
 import { type Cents, toCents } from '../core/money.ts';
-import type { StoredPicture } from '../seed/data/types.ts';
 
 /** A line as a cart or checkout keeps it. */
 export interface StoredLine {

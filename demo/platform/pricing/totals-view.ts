@@ -14,8 +14,7 @@ import type {
 } from '../../../src/api/shared/totals.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toMultiPrice } from '../core/money.ts';
-import type { StoredCoupon } from '../seed/data/types.ts';
-import type { CalculationProblem } from './coupons.ts';
+import type { CalculationProblem, StoredCoupon } from './coupons.ts';
 import { CARRIER_ID, type Delivery } from './deliveries.ts';
 import { type MerchantDiscount, toMerchantDiscounts } from './merchant-discounts.ts';
 import { type Tax, toRateString } from './taxes.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Cents } from '../core/money.ts';
-import type { StoredCoupon } from '../seed/data/types.ts';
+import type { StoredCoupon } from './coupons.ts';
 import { type CalculationProblem, computeCouponEffect } from './coupons.ts';
 import { computeDeliveries, type Delivery, selectDelivery } from './deliveries.ts';
 import { applyMerchantDiscounts, type MerchantDiscount, type MerchantDiscountEffect } from './merchant-discounts.ts';

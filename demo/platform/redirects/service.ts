@@ -5,10 +5,10 @@ import { findProductBySlug } from '../catalog/store.ts';
 import { getCheckout } from '../checkouts/service.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { createGuid } from '../core/ids.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEnum,
   parseHttpUrl,
   parseOptionalString,

@@ -2,13 +2,12 @@ import * as reviews from '../../../src/api/reviews.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
-import { parseQueryBoolean } from '../core/flags.ts';
+import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
 import { applyFilter, applyRequiredFilter } from '../core/query/select.ts';
-import { isRecord, validate } from '../core/validate.ts';
-import { getMemberName } from '../members/store.ts';
+import { isRecord, parseQueryBoolean, validate } from '../core/validate.ts';
 import {
   createReview,
   deleteReview,
@@ -37,7 +36,7 @@ const queryFields: FieldGettersFor<reviews.Review, reviews.ReviewFields> = {
 const includesPrivate = (value: unknown, field: string): boolean =>
   validate(report => parseQueryBoolean(value, field, report));
 
-export const reviewRoutes = [
+export const reviewRoutes = (getMemberName: (db: Database, clientId: string, memberId: string) => string) => [
   on(reviews.createReviewAndContact, ({ context, caller, input, origin }) => ({
     review: toReview(createReview(context, { ...caller, memberId: null }, input), origin),
   })),

@@ -7,14 +7,14 @@ import {
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { findProduct } from '../catalog/store.ts';
-import { omitUndefined } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseBoolean } from '../core/flags.ts';
 import { createGuid, deriveGuid } from '../core/ids.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import { pickMaskedFields } from '../core/query/field-masks.ts';
 import {
   isRecord,
+  parseBoolean,
   parseEmail,
   parseEnum,
   parseHttpUrl,

@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '../../checkouts/store.ts';
-import { omitUndefined } from '../../core/addresses.ts';
+import { omitUndefined } from '../../core/omit-undefined.ts';
 
 /** What a shopper types, field by field, as the form names it. */
 export const buyerFields = [
@@ -12,7 +12,9 @@ export const buyerFields = [
   'subdivision',
   'country',
 ] as const;
+
 export type BuyerField = (typeof buyerFields)[number];
+
 export type Buyer = Readonly<Record<BuyerField, string>>;
 
 /** Fills the form of a demo, so that a look round takes one press. Everything can be overwritten. */

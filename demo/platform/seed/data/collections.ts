@@ -1,4 +1,4 @@
-import type { StoredCollection } from './types.ts';
+import type { StoredCollection } from '../../catalog/types.ts';
 
 export const larchAndLoam: readonly StoredCollection[] = [
   { slug: 'kitchen', name: 'Kitchen', description: 'Things to cook with.' },

@@ -1,4 +1,4 @@
-import type { StoredCoupon } from './types.ts';
+import type { StoredCoupon } from '../../pricing/coupons.ts';
 
 /** The codes of the first shop: one for each rule a coupon can have. */
 export const coupons: readonly StoredCoupon[] = [

@@ -1,6 +1,7 @@
+import type { StoredVariant } from '../../catalog/types.ts';
 import type { Colour } from '../../pictures/drawings/colours.ts';
 import { colourOption, colourPictures, textOption } from './swatches.ts';
-import type { SeedProduct, StoredVariant } from './types.ts';
+import type { SeedProduct } from './types.ts';
 
 const cans: readonly Colour[] = ['moss', 'sky', 'ochre'];
 

@@ -1,9 +1,11 @@
 import type { ExternalInfo } from '../../../../src/api/files.ts';
 import type { MemberContact } from '../../../../src/api/members.ts';
-import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../../../../src/api/products.ts';
 import type { Address, ContactDetails } from '../../../../src/api/shared/address.ts';
-import type { MediaItemType } from '../../../../src/api/shared/media.ts';
+import type { StoredCollection, StoredProduct } from '../../catalog/types.ts';
 import type { FileMetadata } from '../../files/store.ts';
+import type { GiftCard } from '../../orders/gift-card-store.ts';
+import type { StoredCoupon } from '../../pricing/coupons.ts';
+import type { StoredMembership } from '../../pricing/membership-store.ts';
 
 /** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
 export interface SeedShop {
@@ -22,106 +24,15 @@ export interface SeedShop {
   readonly memberReviews?: readonly SeedReview[];
 }
 
-export interface StoredCollection {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-}
+/** A product as its merchant would enter it; `collections` holds slugs. */
+export type SeedProduct = Omit<StoredProduct, 'seoData' | 'createdAt' | 'updatedAt'>;
 
-export interface SeedProduct {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly productType: Exclude<ProductType, 'unspecified_product_type'>;
-  readonly price: number;
-  readonly discount?: { readonly type: ProductDiscountType; readonly value: number };
-  readonly itemCost?: number;
-  readonly brand?: string;
-  readonly ribbon?: string;
-  readonly sku: string;
-  /** Kilograms; absent for what is not shipped. */
-  readonly weight?: number;
-  /** Units in stock; `null` where stock is not tracked. Variants may carry their own. */
-  readonly stock: number | null;
-  readonly options?: readonly SeedOption[];
-  /** Every combination of choices that exists; absent: all of them, at the product's price and stock. */
-  readonly variants?: readonly StoredVariant[];
-  /** Whether lines name a variant id (true) or choices (false). */
-  readonly manageVariants?: boolean;
-  readonly customTextFields?: readonly {
-    readonly title: string;
-    readonly maxLength: number;
-    readonly mandatory: boolean;
-  }[];
-  readonly pricePerUnit?: {
-    readonly totalQuantity: number;
-    readonly totalMeasurementUnit: MeasurementUnit;
-    readonly baseQuantity: number;
-    readonly baseMeasurementUnit: MeasurementUnit;
-  };
-  readonly additionalInfoSections?: readonly { readonly title: string; readonly description: string }[];
-  readonly media: readonly StoredPicture[];
-  readonly collections: readonly string[];
-  /** False: deleted from the shop's shelves; a query does not find it, a cart that holds it says so. */
-  readonly visible?: boolean;
-}
-
-export interface SeedOption {
-  readonly name: string;
-  readonly type: OptionType;
-  /** For a colour, `value` is the CSS colour; else it repeats the description. `picture` shows the choice. */
-  readonly choices: readonly SeedChoice[];
-}
-
-export interface SeedChoice {
-  readonly description: string;
-  readonly value: string;
-  readonly picture?: string;
-}
-
-export interface StoredVariant {
-  readonly choices: Readonly<Record<string, string>>;
-  readonly price?: number;
-  readonly cost?: number;
-  readonly stock: number | null;
-  readonly sku: string;
-  readonly weight?: number;
-  readonly visible?: boolean;
-}
-
-/** One of the project's own drawings, by the id under which `/media/{id}` serves it. */
-export interface StoredPicture {
-  readonly picture: string;
-  readonly alt: string;
-  /** Where the file is, if it is none of the drawings. */
-  readonly url?: string;
-  /** Pixels of a picture that somebody has sent or named. */
-  readonly size?: { readonly width: number; readonly height: number };
-  /** A picture unless given. */
-  readonly mediaType?: MediaItemType;
-}
-
-export interface StoredCoupon {
-  readonly code: string;
-  readonly name: string;
-  readonly percentage?: number;
-  readonly amount?: number;
-  /** Only for carts of at least this subtotal. */
-  readonly minimumSubtotal?: number;
-  /** ISO dates between which it counts. */
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly freeShipping?: boolean;
-  readonly specificProducts?: readonly string[];
-}
-
-export interface SeedGiftCard {
-  readonly code: string;
+/** `amount` is in units of the shop's currency. */
+export interface SeedGiftCard extends Omit<GiftCard, 'cents'> {
   readonly amount: number;
-  /** The ISO date from which it pays no more. */
-  readonly endDate?: string;
-  readonly disabled?: boolean;
 }
+
+export type SeedMembership = Omit<StoredMembership, 'id'>;
 
 /** Somebody who has registered; their address is confirmed. */
 export interface SeedMember {
@@ -157,16 +68,6 @@ export interface SeedFile {
   readonly usedDaysAgo?: number;
   /** What its bytes say. */
   readonly facts: FileMetadata;
-}
-
-/** What a member has joined: a credit for a unit of the products named, until it ends. */
-export interface SeedMembership {
-  readonly name: string;
-  readonly email: string;
-  readonly products: readonly string[];
-  readonly credits: number;
-  readonly used: number;
-  readonly endDate: string;
 }
 
 /** Somebody who has bought something. */

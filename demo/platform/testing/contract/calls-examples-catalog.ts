@@ -1,7 +1,7 @@
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
 import { algorithms, RECOMMENDATIONS_APP_ID } from '../../recommendations/algorithms.ts';
-import type { AreaExamples } from './calls-examples.ts';
 import { createBackInStockRequest, createReview, type TestUser } from './database-fixture.ts';
+import type { AreaExamples } from './example-types.ts';
 
 const getProductId = async ({ client }: TestUser, slug = 'stoneware-mug') => (await client.product(slug)).id;
 

@@ -1,5 +1,4 @@
 import { MEMBERSHIPS_APP_ID } from '../../pricing/memberships.ts';
-import type { AreaExamples } from './calls-examples.ts';
 import {
   createAuthorizedOrder,
   createCart,
@@ -7,6 +6,7 @@ import {
   createUnpaidOrder,
   type TestUser,
 } from './database-fixture.ts';
+import type { AreaExamples } from './example-types.ts';
 
 const createLine = async ({ client }: TestUser) => ({ ...(await client.line('bread-knife', 1)), quantity: 1 });
 

@@ -1,6 +1,6 @@
 import type { AnyJson } from '../open-shop.ts';
-import type { AreaExamples } from './calls-examples.ts';
 import type { TestUser } from './database-fixture.ts';
+import type { AreaExamples } from './example-types.ts';
 
 /** A file that somebody has sent. */
 async function createFile({ client, fixture }: TestUser): Promise<string> {

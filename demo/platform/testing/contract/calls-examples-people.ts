@@ -1,5 +1,4 @@
 import { DEMO_IDP_CONNECTION_ID } from '../../identity/recovery-service.ts';
-import type { AreaExamples } from './calls-examples.ts';
 import {
   createPendingLogin,
   createRecoveryToken,
@@ -7,6 +6,7 @@ import {
   type TestUser,
   uniqueEmail,
 } from './database-fixture.ts';
+import type { AreaExamples } from './example-types.ts';
 
 /** The member that a call is about: the person, or where that is none, one of the shop's. */
 const getMemberId = async (user: TestUser): Promise<string> =>

@@ -1,13 +1,8 @@
 import type { Caller } from '../access/caller.ts';
 import type { Context } from '../core/context.ts';
-import type { StoredPicture } from '../seed/data/types.ts';
-import { findFile, saveFile } from './store.ts';
-
-/** Notes that a file is put to use. */
-export function markFileUsed({ db, clock }: Context, id: string): void {
-  const file = findFile(db, id);
-  if (file) saveFile(db, { ...file, usedAt: clock.now() });
-}
+import { markFileUsed } from '../files/service.ts';
+import { findFile } from '../files/store.ts';
+import type { StoredPicture } from './types.ts';
 
 /** A picture that the shop was sent, for one of its products; nothing for private ones, and those in the trash. */
 export function findUploadedPicture(context: Context, { clientId }: Caller, id: string): StoredPicture | undefined {

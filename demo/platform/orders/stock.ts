@@ -1,0 +1,39 @@
+import { notifyBackInStock } from '../back-in-stock/service.ts';
+import { createProductFinder } from '../catalog/product-finder.ts';
+import { decrementStock, getStockQuantity } from '../catalog/store.ts';
+import type { Context } from '../core/context.ts';
+import { findVariant, type PricedLine } from '../pricing/price-line.ts';
+import type { StockDeduction, StoredOrder } from './store.ts';
+
+/** The units that lines draw from shelves that are counted. */
+export function getStockDeductions(
+  context: Context,
+  clientId: string,
+  lines: readonly PricedLine[],
+): readonly StockDeduction[] {
+  const find = createProductFinder(context, clientId);
+  return lines.flatMap(line => {
+    const product = line.custom ? undefined : find(line.reference.catalogItemId);
+    const variant = product && findVariant(line, product);
+    if (!product || variant?.stock == null) return [];
+    return [{ lineItemId: line.id, productId: product.id, stockId: variant.stockId, units: line.quantity }];
+  });
+}
+
+export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
+  Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
+
+/** What was sold elsewhere may be more than there is: a shelf is never emptier than empty. */
+export function deductAvailableStock({ db }: Context, deductions: StoredOrder['taken']): StoredOrder['taken'] {
+  return deductions.map(one => {
+    const units = Math.min(one.units, getStockQuantity(db, one.productId, one.stockId));
+    decrementStock(db, one.productId, one.stockId, units);
+    return { ...one, units };
+  });
+}
+
+/** Puts what an order took back on its shelves, where they are still counted. */
+export function restockItems(context: Context, { taken }: StoredOrder): void {
+  for (const { productId, stockId, units } of taken) decrementStock(context.db, productId, stockId, -units);
+  for (const productId of new Set(taken.map(one => one.productId))) notifyBackInStock(context, productId);
+}
