@@ -7,7 +7,7 @@ import { productWriteRoutes } from './catalog/product-write-routes.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
-import { signInRoutes } from './identity/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { tokenRoutes } from './identity/token-routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { getMemberName } from './members/store.ts';
@@ -34,5 +34,5 @@ export const apiRoutes: readonly RouteDefinition[] = [
   ...fileRoutes,
   ...graphqlRoutes,
   ...memberRoutes,
-  ...signInRoutes,
+  ...identityRoutes,
 ];

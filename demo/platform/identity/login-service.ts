@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import type { Identity, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../access/caller.ts';
 import {
   type Credentials,
@@ -8,20 +7,21 @@ import {
   isBlocked,
   saveCredentials,
 } from '../access/credential-store.ts';
-import { addLoginToken, findLoginToken, removeLoginToken, updateLoginTokenDetails } from '../access/one-time-tokens.ts';
+import { addLoginToken } from '../access/one-time-tokens.ts';
+import { requireMerchant } from '../access/permissions.ts';
 import { enforceRateLimit } from '../access/rate-limit.ts';
 import { findOrAddMember } from '../access/token-store.ts';
-import { getShop } from '../catalog/store.ts';
 import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { sendMail } from '../core/mails.ts';
 import { readSettings } from '../core/settings.ts';
-import { isRecord, parseList, parseRecord, parseString, validate } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseEmail, parseList, parseRecord, parseString, validate } from '../core/validate.ts';
 import { recordLogin } from '../members/service.ts';
 import { checkPasswordStrength, hashPassword, verifyPassword } from './passwords.ts';
 import { parseProfile } from './profile-input.ts';
+import { sendVerificationCode } from './verification-code.ts';
+import { toIdentity } from './view.ts';
 
-/** The platform's own numbers for what goes wrong with a sign-in (specification §8). */
+/** The numeric error codes of the authentication service. */
 const LOGIN_ERROR_CODES = {
   missingCaptchaToken: '-19971',
   invalidCaptchaToken: '-19970',
@@ -32,67 +32,7 @@ const LOGIN_ERROR_CODES = {
   blocked: '-19958',
 } as const;
 
-const MAX_TRIES = 5;
-
-/** What a sign-in that waits for a code knows of it. */
-export interface VerificationDetails {
-  readonly code: string;
-  readonly tries: number;
-  readonly sentAt: number;
-}
-
-export function toIdentity({
-  memberId,
-  email,
-  verified,
-  status,
-  createdAt,
-  updatedAt,
-  profile,
-}: Credentials): Identity {
-  return {
-    id: memberId,
-    createdDate: new Date(createdAt).toISOString(),
-    updatedDate: new Date(updatedAt).toISOString(),
-    identityProfile: profile,
-    email: { address: email, isVerified: verified },
-    status: {
-      name: status,
-      ...(status === 'PENDING' && {
-        reasons: [verified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED'],
-      }),
-    },
-  };
-}
-
-/** Mails a member. */
-export function sendMemberMail(
-  { db, clock }: Context,
-  { clientId, email }: Credentials,
-  subject: string,
-  text: string,
-  more = {},
-): void {
-  const date = new Date(clock.now()).toISOString();
-  sendMail(db, {
-    to: email,
-    subject: `${subject} – ${getShop(db, clientId).name}`,
-    text,
-    links: [],
-    code: null,
-    date,
-    ...more,
-  });
-}
-
-/** Mails a new code, and answers it. */
-export function sendVerificationCode(context: Context, credentials: Credentials): string {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  sendMemberMail(context, credentials, 'Your code', `Your code is ${code}. It is good for 15 minutes.`, { code });
-  return code;
-}
-
-/** What a sign-in has come to, the password being right. */
+/** The state of a login whose password is right: done, or waiting for a code or the merchant's approval. */
 export function completeLogin(context: Context, credentials: Credentials): StateAnswer {
   const { db, clock } = context;
   const { clientId, memberId } = credentials;
@@ -100,11 +40,7 @@ export function completeLogin(context: Context, credentials: Credentials): State
   const identity = toIdentity(credentials);
   if (isBlocked(credentials)) throw apiError(403, LOGIN_ERROR_CODES.blocked, 'The member is blocked.');
   if (verification && !credentials.verified) {
-    const details: VerificationDetails = {
-      code: sendVerificationCode(context, credentials),
-      tries: 0,
-      sentAt: clock.now(),
-    };
+    const details = sendVerificationCode(context, credentials);
     const stateToken = addLoginToken(db, 'state', { clientId, memberId, details }, clock.now());
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identity };
   }
@@ -119,7 +55,7 @@ export function completeLogin(context: Context, credentials: Credentials): State
   return { state: 'SUCCESS', sessionToken, identity: toIdentity(active) };
 }
 
-export interface LoginInput {
+interface LoginInput {
   readonly loginId?: unknown;
   readonly password?: unknown;
   readonly captchaTokens?: unknown;
@@ -141,8 +77,8 @@ function checkCaptcha({ db }: Context, { captchaTokens }: LoginInput): void {
     throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
 }
 
-/** The address of a sign-in; what is none is refused by its type. */
-export const parseLoginEmail = ({ loginId }: LoginInput): string => {
+/** The email address of a login, in lower case; the violation of any other says which type is expected. */
+const parseLoginEmail = ({ loginId }: LoginInput): string => {
   const { email } = isRecord(loginId) ? loginId : { email: undefined };
   const text = typeof email === 'string' ? email.trim().toLowerCase() : '';
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text) && text.length <= 254) return text;
@@ -154,7 +90,7 @@ export const parseLoginEmail = ({ loginId }: LoginInput): string => {
   });
 };
 
-/** Makes a member; what an address already has is refused. */
+/** Creates a member; an address that has a password is refused. */
 export function register(
   context: Context,
   caller: Caller,
@@ -205,66 +141,71 @@ export function login(context: Context, caller: Caller, input: LoginInput): Stat
   return completeLogin(context, credentials);
 }
 
-function getPendingLogin(context: Context, stateToken: unknown) {
-  const { db, clock } = context;
-  const token = findLoginToken<Partial<VerificationDetails>>(db, 'state', stateToken, clock.now());
-  const credentials = token && findCredentials(db, token.memberId);
-  if (!token || !credentials) throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Begin anew.');
-  return { token, credentials };
+/** The credentials of an address, verified ones if they have to be created. */
+function findOrCreateCredentials(
+  { db, clock }: Context,
+  clientId: string,
+  email: string,
+  profile: IdentityProfile,
+): Credentials {
+  const { memberId } = findOrAddMember(db, clientId, email, clock.now());
+  const existing = findCredentials(db, memberId ?? '');
+  if (existing) return existing;
+  const now = clock.now();
+  const created: Credentials = {
+    memberId: memberId ?? '',
+    clientId,
+    email,
+    password: null,
+    verified: true,
+    status: 'ACTIVE',
+    createdAt: now,
+    updatedAt: now,
+    profile,
+  };
+  saveCredentials(db, created, now);
+  return created;
 }
 
-/** Ends a sign-in that waits for the code from a mail. */
-export function verify(
+/** The demo's identity provider, which vouches for any address. */
+export const DEMO_IDP_CONNECTION_ID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
+
+/** Logs in the address that an identity provider vouches for. */
+export function loginWithTokenParams(
   context: Context,
-  input: { readonly code?: unknown; readonly stateToken?: unknown },
+  caller: Caller,
+  { idpConnectionId, tokenParams }: { readonly idpConnectionId?: unknown; readonly tokenParams?: unknown },
 ): StateAnswer {
-  const { db, clock } = context;
-  const enteredCode = validate(report => parseString(input.code, 'code', 20, report));
-  const { token, credentials } = getPendingLogin(context, input.stateToken);
-  const { code, tries = 0 } = token.details;
-  if (tries >= MAX_TRIES) throw apiErrorKeepingWrites(403, 'TOO_MANY_TRIES', 'Ask for another code.');
-  if (!code || enteredCode.replace(/\s/g, '') !== code) {
-    updateLoginTokenDetails(db, token.value, { ...token.details, tries: tries + 1 });
-    throw apiErrorKeepingWrites(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
-  }
-  removeLoginToken(db, token.value);
-  const verified = { ...credentials, verified: true };
-  saveCredentials(db, verified, clock.now());
-  return completeLogin(context, verified);
+  if (idpConnectionId !== DEMO_IDP_CONNECTION_ID)
+    throw apiError(404, 'IDP_CONNECTION_NOT_FOUND', 'The shop knows no such identity provider.');
+  const email = validate(report =>
+    parseEmail(isRecord(tokenParams) ? tokenParams.email : undefined, 'tokenParams.email', report),
+  );
+  return completeLogin(context, findOrCreateCredentials(context, caller.clientId, email.toLowerCase(), {}));
 }
 
-/** Mails another code; the one before it is good no more. */
-export function resend(context: Context, stateToken: unknown): StateAnswer {
-  const { db, clock } = context;
-  const { token, credentials } = getPendingLogin(context, stateToken);
-  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
-  updateLoginTokenDetails(db, token.value, {
-    code: sendVerificationCode(context, credentials),
-    tries: 0,
-    sentAt: clock.now(),
-  });
-  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(credentials) };
-}
-
-/** Whether what was missing has been done meanwhile. */
-export function proceed(context: Context, stateToken: unknown): StateAnswer {
-  const { token, credentials } = getPendingLogin(context, stateToken);
-  const { verification, approval } = readSettings(context.db);
-  const isPending = (verification && !credentials.verified) || (approval && credentials.status !== 'ACTIVE');
-  if (isPending) {
-    const state = verification && !credentials.verified ? 'REQUIRE_EMAIL_VERIFICATION' : 'REQUIRE_OWNER_APPROVAL';
-    return { state, stateToken: token.value, identity: toIdentity(credentials) };
-  }
-  removeLoginToken(context.db, token.value);
-  return completeLogin(context, credentials);
-}
-
-/** How the first version of the calls says the same. */
-export const toLoginAnswerV1 = ({ state, sessionToken, stateToken, identity }: StateAnswer): LoginAnswer => ({
-  state: {
-    status: state === 'SUCCESS' ? 'DONE' : state === 'REQUIRE_OWNER_APPROVAL' ? state : 'STATUS_CHECK',
-    ...(stateToken && { stateToken }),
+/** Logs a member in for the merchant, and creates one if necessary. */
+export function signOn(
+  context: Context,
+  caller: Caller,
+  input: LoginInput & {
+    readonly profile?: unknown;
+    readonly verifyEmail?: unknown;
+    readonly mergeExistingContact?: unknown;
   },
-  ...(sessionToken && { sessionToken }),
-  ...(identity && { identity }),
-});
+): { sessionToken: string; identity: Identity } {
+  requireMerchant(caller);
+  const email = parseLoginEmail(input);
+  const profile = validate(report => {
+    parseBoolean(input.verifyEmail, 'verifyEmail', report);
+    parseBoolean(input.mergeExistingContact, 'mergeExistingContact', report);
+    return parseProfile(input.profile, 'profile', report);
+  });
+  const credentials = findOrCreateCredentials(context, caller.clientId, email, profile);
+  const { clientId, memberId } = credentials;
+  const now = context.clock.now();
+  return {
+    sessionToken: addLoginToken(context.db, 'session', { clientId, memberId, details: {} }, now),
+    identity: toIdentity(credentials),
+  };
+}

@@ -1,4 +1,4 @@
-import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
+import type { StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../access/caller.ts';
 import {
   type Credentials,
@@ -7,35 +7,26 @@ import {
   saveCredentials,
 } from '../access/credential-store.ts';
 import { addLoginToken, findLoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
-import { requireMember, requireMerchant } from '../access/permissions.ts';
+import { requireMerchant } from '../access/permissions.ts';
 import { enforceRateLimit } from '../access/rate-limit.ts';
-import { findOrAddMember } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import {
-  isRecord,
-  parseBoolean,
-  parseEmail,
-  parseHttpUrl,
-  parseOptionalString,
-  parseRecord,
-  parseString,
-  validate,
-} from '../core/validate.ts';
-import {
-  completeLogin,
-  type LoginInput,
-  parseLoginEmail,
-  sendMemberMail,
-  sendVerificationCode,
-  toIdentity,
-  type VerificationDetails,
-} from './login-service.ts';
+import { parseEmail, parseHttpUrl, parseOptionalString, parseRecord, parseString, validate } from '../core/validate.ts';
+import { completeLogin } from './login-service.ts';
+import { sendMemberMail } from './mails.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
-import { parseProfile } from './profile-input.ts';
 
-/** Sets a new password of the member who asks. */
+function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): string {
+  const password = validate(report => {
+    const text = parseString(value, field, 100, report);
+    if (text) checkPasswordStrength(text, email, readSettings(db).passwordRules, field, report);
+    return text;
+  });
+  return hashPassword(password);
+}
+
+/** Sets a new password for the caller. */
 export function changePassword(context: Context, { memberId }: Caller, newPassword: unknown): void {
   const { db, clock } = context;
   const credentials = memberId ? findCredentials(db, memberId) : undefined;
@@ -47,16 +38,22 @@ export function changePassword(context: Context, { memberId }: Caller, newPasswo
   );
 }
 
-function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): string {
-  const password = validate(report => {
-    const text = parseString(value, field, 100, report);
-    if (text) checkPasswordStrength(text, email, readSettings(db).passwordRules, field, report);
-    return text;
-  });
-  return hashPassword(password);
+/** A link that lets the member set a new password: to `url`, or to the platform's own page. */
+function createRecoveryLink(
+  { db, clock }: Context,
+  { clientId, memberId }: Credentials,
+  url: string | undefined,
+  origin: string,
+): string {
+  const link = new URL(url ?? `${origin}/recover`);
+  link.searchParams.set(
+    'recoveryToken',
+    addLoginToken(db, 'recovery', { clientId, memberId, details: {} }, clock.now()),
+  );
+  return link.href;
 }
 
-/** Mails a link for a new password; whoever asks learns nothing of who has the address. */
+/** Mails a link for a new password. The answer does not tell whether the address has an account. */
 export function sendRecoveryEmail(
   context: Context,
   caller: Caller,
@@ -72,18 +69,13 @@ export function sendRecoveryEmail(
   enforceRateLimit(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
   if (!credentials) return;
-  const { clientId, memberId } = credentials;
-  const link = new URL(url ?? `${origin}/recover`);
-  link.searchParams.set(
-    'recoveryToken',
-    addLoginToken(db, 'recovery', { clientId, memberId, details: {} }, clock.now()),
-  );
-  sendMemberMail(context, credentials, 'Set a new password', `Set a new password within the hour:\n\n${link.href}`, {
-    links: [link.href],
+  const link = createRecoveryLink(context, credentials, url, origin);
+  sendMemberMail(context, credentials, 'Set a new password', `Set a new password within the hour:\n\n${link}`, {
+    links: [link],
   });
 }
 
-/** Sets a new password with the token of such a link, once; whoever has the mail has the address. */
+/** Sets a new password by the token of such a link, once. Having the mail proves the address. */
 export function recover(
   context: Context,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
@@ -102,76 +94,7 @@ export function recover(
   return completeLogin(context, updated);
 }
 
-/** Makes a member of that address known to the shop, or answers the one there is. */
-function findOrCreateCredentials(
-  { db, clock }: Context,
-  clientId: string,
-  email: string,
-  profile: IdentityProfile,
-): Credentials {
-  const { memberId } = findOrAddMember(db, clientId, email, clock.now());
-  const existing = findCredentials(db, memberId ?? '');
-  if (existing) return existing;
-  const now = clock.now();
-  const created: Credentials = {
-    memberId: memberId ?? '',
-    clientId,
-    email,
-    password: null,
-    verified: true,
-    status: 'ACTIVE',
-    createdAt: now,
-    updatedAt: now,
-    profile,
-  };
-  saveCredentials(db, created, now);
-  return created;
-}
-
-/** The demo's identity provider: it vouches for whatever address it names. */
-export const DEMO_IDP_CONNECTION_ID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
-
-/** Signs in whom an identity provider vouches for. */
-export function loginWithTokenParams(
-  context: Context,
-  caller: Caller,
-  { idpConnectionId, tokenParams }: { readonly idpConnectionId?: unknown; readonly tokenParams?: unknown },
-): StateAnswer {
-  if (idpConnectionId !== DEMO_IDP_CONNECTION_ID)
-    throw apiError(404, 'IDP_CONNECTION_NOT_FOUND', 'The shop knows no such identity provider.');
-  const email = validate(report =>
-    parseEmail(isRecord(tokenParams) ? tokenParams.email : undefined, 'tokenParams.email', report),
-  );
-  return completeLogin(context, findOrCreateCredentials(context, caller.clientId, email.toLowerCase(), {}));
-}
-
-/** Signs a member in, or makes one, in the merchant's name. */
-export function signOn(
-  context: Context,
-  caller: Caller,
-  input: LoginInput & {
-    readonly profile?: unknown;
-    readonly verifyEmail?: unknown;
-    readonly mergeExistingContact?: unknown;
-  },
-): { sessionToken: string; identity: Identity } {
-  requireMerchant(caller);
-  const email = parseLoginEmail(input);
-  const profile = validate(report => {
-    parseBoolean(input.verifyEmail, 'verifyEmail', report);
-    parseBoolean(input.mergeExistingContact, 'mergeExistingContact', report);
-    return parseProfile(input.profile, 'profile', report);
-  });
-  const credentials = findOrCreateCredentials(context, caller.clientId, email, profile);
-  const { clientId, memberId } = credentials;
-  const now = context.clock.now();
-  return {
-    sessionToken: addLoginToken(context.db, 'session', { clientId, memberId, details: {} }, now),
-    identity: toIdentity(credentials),
-  };
-}
-
-/** Mails the link that opens an account made for somebody. */
+/** Mails the link that activates an account created by the merchant. */
 export function sendActivationEmail(
   context: Context,
   caller: Caller,
@@ -179,7 +102,7 @@ export function sendActivationEmail(
   origin: string,
 ): void {
   requireMerchant(caller);
-  const { db, clock } = context;
+  const { db } = context;
   const path = 'emailOptions';
   const url = validate(report => {
     const options = parseRecord(input.emailOptions, path, report);
@@ -189,43 +112,8 @@ export function sendActivationEmail(
   const credentials = typeof input.identityId === 'string' ? findCredentials(db, input.identityId) : undefined;
   if (credentials?.clientId !== caller.clientId)
     throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
-  const { clientId, memberId } = credentials;
-  const link = new URL(url ?? `${origin}/recover`);
-  link.searchParams.set(
-    'recoveryToken',
-    addLoginToken(db, 'recovery', { clientId, memberId, details: {} }, clock.now()),
-  );
-  sendMemberMail(
-    context,
-    credentials,
-    'Open your account',
-    `Open your account by choosing a password:\n\n${link.href}`,
-    {
-      links: [link.href],
-    },
-  );
-}
-
-/** Mails a code to the address of the member who asks, or of another in the merchant's name. */
-export function startVerification(
-  context: Context,
-  caller: Caller,
-  { identityId, target }: { readonly identityId?: unknown; readonly target?: unknown },
-): { verificationId: string } {
-  if (target !== 'EMAIL') validate(report => report('target', 'must be EMAIL', 'INVALID_ENUM_VALUE'));
-  const { db, clock } = context;
-  if (identityId !== undefined && identityId !== caller.memberId) requireMerchant(caller);
-  else requireMember(caller);
-  const id = typeof identityId === 'string' ? identityId : caller.memberId;
-  const credentials = id ? findCredentials(db, id) : undefined;
-  if (credentials?.clientId !== caller.clientId)
-    throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
-  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
-  const { clientId, memberId } = credentials;
-  const details: VerificationDetails = {
-    code: sendVerificationCode(context, credentials),
-    tries: 0,
-    sentAt: clock.now(),
-  };
-  return { verificationId: addLoginToken(db, 'state', { clientId, memberId, details }, clock.now()) };
+  const link = createRecoveryLink(context, credentials, url, origin);
+  sendMemberMail(context, credentials, 'Open your account', `Open your account by choosing a password:\n\n${link}`, {
+    links: [link],
+  });
 }

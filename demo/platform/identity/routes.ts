@@ -4,18 +4,12 @@ import * as verification from '../../../src/api/verification.ts';
 import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { parseHttpUrl, parseString, validate } from '../core/validate.ts';
-import { login, proceed, register, resend, toLoginAnswerV1, verify } from './login-service.ts';
-import {
-  changePassword,
-  loginWithTokenParams,
-  recover,
-  sendActivationEmail,
-  sendRecoveryEmail,
-  signOn,
-  startVerification,
-} from './recovery-service.ts';
+import { login, loginWithTokenParams, register, signOn } from './login-service.ts';
+import { changePassword, recover, sendActivationEmail, sendRecoveryEmail } from './recovery-service.ts';
+import { proceed, resend, startVerification, verify } from './verification-service.ts';
+import { toLoginAnswerV1 } from './view.ts';
 
-export const signInRoutes = [
+export const identityRoutes = [
   on(identity.register, ({ context, caller, input }) => register(context, caller, input)),
   on(identity.login, ({ context, caller, input }) => login(context, caller, input)),
   on(identity.registerV1, ({ context, caller, input }) => {

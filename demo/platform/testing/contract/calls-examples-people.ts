@@ -1,4 +1,4 @@
-import { DEMO_IDP_CONNECTION_ID } from '../../identity/recovery-service.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../identity/login-service.ts';
 import {
   createPendingLogin,
   createRecoveryToken,

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import type { Credentials } from '../access/credential-store.ts';
+import type { Context } from '../core/context.ts';
+import { sendMemberMail } from './mails.ts';
+
+/** The details of a login token that waits for its code. */
+export interface VerificationDetails {
+  readonly code: string;
+  /** Wrong codes so far. */
+  readonly attempts: number;
+}
+
+/** Mails a new six-digit code. */
+export function sendVerificationCode(context: Context, credentials: Credentials): VerificationDetails {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  sendMemberMail(context, credentials, 'Your code', `Your code is ${code}. It is good for 15 minutes.`, { code });
+  return { code, attempts: 0 };
+}

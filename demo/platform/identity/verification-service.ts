@@ -1,0 +1,86 @@
+import type { StateAnswer } from '../../../src/api/identity.ts';
+import type { Caller } from '../access/caller.ts';
+import { findCredentials, saveCredentials } from '../access/credential-store.ts';
+import { addLoginToken, findLoginToken, removeLoginToken, updateLoginTokenDetails } from '../access/one-time-tokens.ts';
+import { requireMember, requireMerchant } from '../access/permissions.ts';
+import { enforceRateLimit } from '../access/rate-limit.ts';
+import { apiError, apiErrorKeepingWrites } from '../core/api-error.ts';
+import type { Context } from '../core/context.ts';
+import { readSettings } from '../core/settings.ts';
+import { parseString, validate } from '../core/validate.ts';
+import { completeLogin } from './login-service.ts';
+import { sendVerificationCode, type VerificationDetails } from './verification-code.ts';
+import { toIdentity } from './view.ts';
+
+/** Wrong codes before a new one is needed. */
+const MAX_ATTEMPTS = 5;
+
+function getPendingLogin(context: Context, stateToken: unknown) {
+  const { db, clock } = context;
+  const token = findLoginToken<Partial<VerificationDetails>>(db, 'state', stateToken, clock.now());
+  const credentials = token && findCredentials(db, token.memberId);
+  if (!token || !credentials) throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Begin anew.');
+  return { token, credentials };
+}
+
+/** Completes a login that waits for the code from a mail. */
+export function verify(
+  context: Context,
+  input: { readonly code?: unknown; readonly stateToken?: unknown },
+): StateAnswer {
+  const { db, clock } = context;
+  const enteredCode = validate(report => parseString(input.code, 'code', 20, report));
+  const { token, credentials } = getPendingLogin(context, input.stateToken);
+  const { code, attempts = 0 } = token.details;
+  if (attempts >= MAX_ATTEMPTS) throw apiErrorKeepingWrites(403, 'TOO_MANY_TRIES', 'Ask for another code.');
+  if (!code || enteredCode.replace(/\s/g, '') !== code) {
+    updateLoginTokenDetails(db, token.value, { ...token.details, attempts: attempts + 1 });
+    throw apiErrorKeepingWrites(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
+  }
+  removeLoginToken(db, token.value);
+  const verified = { ...credentials, verified: true };
+  saveCredentials(db, verified, clock.now());
+  return completeLogin(context, verified);
+}
+
+/** Mails another code; the previous one stops working. */
+export function resend(context: Context, stateToken: unknown): StateAnswer {
+  const { db, clock } = context;
+  const { token, credentials } = getPendingLogin(context, stateToken);
+  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
+  updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(credentials) };
+}
+
+/** Completes the login if its address is verified and the member approved by now. */
+export function proceed(context: Context, stateToken: unknown): StateAnswer {
+  const { token, credentials } = getPendingLogin(context, stateToken);
+  const { verification, approval } = readSettings(context.db);
+  const isPending = (verification && !credentials.verified) || (approval && credentials.status !== 'ACTIVE');
+  if (isPending) {
+    const state = verification && !credentials.verified ? 'REQUIRE_EMAIL_VERIFICATION' : 'REQUIRE_OWNER_APPROVAL';
+    return { state, stateToken: token.value, identity: toIdentity(credentials) };
+  }
+  removeLoginToken(context.db, token.value);
+  return completeLogin(context, credentials);
+}
+
+/** Mails a code to the caller's address, or to another member's for the merchant. */
+export function startVerification(
+  context: Context,
+  caller: Caller,
+  { identityId, target }: { readonly identityId?: unknown; readonly target?: unknown },
+): { verificationId: string } {
+  if (target !== 'EMAIL') validate(report => report('target', 'must be EMAIL', 'INVALID_ENUM_VALUE'));
+  const { db, clock } = context;
+  if (identityId !== undefined && identityId !== caller.memberId) requireMerchant(caller);
+  else requireMember(caller);
+  const id = typeof identityId === 'string' ? identityId : caller.memberId;
+  const credentials = id ? findCredentials(db, id) : undefined;
+  if (credentials?.clientId !== caller.clientId)
+    throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
+  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
+  const { clientId, memberId } = credentials;
+  const details = sendVerificationCode(context, credentials);
+  return { verificationId: addLoginToken(db, 'state', { clientId, memberId, details }, clock.now()) };
+}
