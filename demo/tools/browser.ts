@@ -12,7 +12,7 @@ const CHROMIUM_PATHS = [
 ];
 
 /** The Chromium on this machine, if any. */
-export const findChromium = (): string | undefined => CHROMIUM_PATHS.find(path => path && existsSync(path));
+const findChromium = (): string | undefined => CHROMIUM_PATHS.find(path => path && existsSync(path));
 
 /** Chromium for the tests: found, or installed where this is root on Debian, or named with the command that installs it. */
 export function ensureChromium(): string {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 
-export interface RunningServer {
+interface RunningServer {
   readonly port: number;
   close(): Promise<void>;
 }

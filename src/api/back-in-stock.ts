@@ -3,11 +3,11 @@ import { backInStockService } from './gateways.ts';
 import type { CatalogReference } from './shared/line.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
-/** Where a request stands (specification §3). */
+/** The status of a request. */
 export const backInStockStatuses = ['UNSPECIFIED', 'RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED'] as const;
 export type BackInStockStatus = (typeof backInStockStatuses)[number];
 
-/** A shopper's wish to hear when an item can be bought again (specification §3). */
+/** A shopper's request to be notified when an item is in stock again. */
 export interface BackInStockRequest {
   readonly id: string;
   readonly createdDate: string;
@@ -15,14 +15,14 @@ export interface BackInStockRequest {
   readonly email: string;
   readonly contactId?: string;
   readonly status: BackInStockStatus;
-  /** Whether the mail went out by itself when stock came in. */
+  /** Whether the mail was sent automatically when stock came in. */
   readonly autoNotified: boolean;
-  /** The page that the mail leads to. */
+  /** The page that the mail links to. */
   readonly itemUrl?: string;
   readonly itemDetails?: BackInStockItem;
 }
 
-/** What the item looked like to the shopper. */
+/** The item as the shopper saw it. */
 export interface BackInStockItem {
   readonly name?: string;
   /** A decimal, such as `12.50`. */
@@ -42,14 +42,14 @@ export const createBackInStockRequest = post(
 );
 export const getBackInStockRequest = get(
   backInStockService,
-  '/v1/back-in-stock-notification-requests/{id}',
+  `${REQUESTS_PATH}/{id}`,
   takes<unknown>,
   gives<{ request: BackInStockRequest }>,
 );
-export const deleteBackInStockRequest = del(backInStockService, '/v1/back-in-stock-notification-requests/{id}');
+export const deleteBackInStockRequest = del(backInStockService, `${REQUESTS_PATH}/{id}`);
 export const markAsNotificationSent = put(
   backInStockService,
-  '/v1/back-in-stock-notification-requests/{id}/mark-as-notification-sent',
+  `${REQUESTS_PATH}/{id}/mark-as-notification-sent`,
   takes<unknown>,
   gives<{ request: BackInStockRequest }>,
 );
@@ -68,20 +68,20 @@ export const queryBackInStockRequests = get(
   REQUESTS_PATH,
   takes<{ readonly query?: CursorQuery<BackInStockFields> }>,
   gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
-  '/v1/back-in-stock-notification-requests/query',
+  `${REQUESTS_PATH}/query`,
 );
 export const countBackInStockRequests = get(
   backInStockService,
-  '/v1/back-in-stock-notification-requests/count-by-catalog-reference',
+  `${REQUESTS_PATH}/count-by-catalog-reference`,
   takes<{ readonly catalogReferences: readonly CatalogReference[] }>,
   gives<{
     countsPerCatalogReference: readonly { readonly catalogReference: CatalogReference; readonly count: number }[];
   }>,
 );
-/** Sends the mails for an item, or for the requests named; not for both. */
+/** Sends the mails for an item or for the given requests, not for both. */
 export const reportItemsBackInStock = post(
   backInStockService,
-  '/v1/back-in-stock-notification-requests/report-items-back-in-stock',
+  `${REQUESTS_PATH}/report-items-back-in-stock`,
   takes<{
     readonly itemDetails?: BackInStockItem;
     readonly catalogReference?: CatalogReference;

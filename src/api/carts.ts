@@ -5,16 +5,11 @@ import type { Address, ContactDetails } from './shared/address.ts';
 import type {
   Availability,
   CatalogOverrideFields,
-  CatalogReference,
-  DescriptionLine,
-  ItemType,
   Line,
-  NewLine,
+  LineQuantity,
+  NewLines,
   PageUrl,
-  PaymentOption,
-  PhysicalProperties,
   ServiceProperties,
-  Translatable,
   WeightUnit,
 } from './shared/line.ts';
 import type { Image } from './shared/media.ts';
@@ -30,21 +25,23 @@ import type {
   Violation,
 } from './shared/totals.ts';
 
+export type { CustomLine, LineQuantity, NewLines } from './shared/line.ts';
+
 export interface CartLine extends Line {
-  /** Before discounts and sales, for one: struck through where it differs from `price`. */
+  /** Of one unit, before discounts and sales: struck through if it differs from `price`. */
   readonly fullPrice: MultiPrice;
   /** `price` times `quantity`. */
   readonly lineItemPrice: MultiPrice;
   readonly url?: PageUrl;
   readonly image?: Image;
-  /** `quantityAvailable` is absent where stock is not tracked. */
+  /** `quantityAvailable` is absent if stock is not tracked. */
   readonly availability: { readonly status: Availability; readonly quantityAvailable?: number };
   readonly serviceProperties?: ServiceProperties;
   readonly catalogOverrideFields?: CatalogOverrideFields;
   readonly customLineItem?: boolean;
 }
 
-/** The visitor's or member's current cart (specification §3). It carries no sums: those are `estimateCart`'s to say. */
+/** The visitor's or member's current cart. It has no totals: `estimateCart` returns them. */
 export interface Cart {
   readonly id: string;
   readonly createdDate: string;
@@ -65,30 +62,6 @@ export interface Cart {
   readonly overrideCheckoutUrl?: string;
 }
 
-/** A line that no catalog knows, as an elevated caller may add it. */
-export interface CustomLine {
-  readonly quantity: number;
-  /** A decimal, such as `12.50`. */
-  readonly price: string;
-  readonly fullPrice?: string;
-  readonly productName: Translatable;
-  readonly descriptionLines?: readonly DescriptionLine[];
-  readonly media?: Image;
-  readonly itemType?: { readonly preset: ItemType };
-  readonly physicalProperties?: PhysicalProperties;
-  readonly paymentOption?: PaymentOption;
-  /** Of one unit, with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid on another day. */
-  readonly depositAmount?: string;
-  readonly serviceProperties?: ServiceProperties;
-  readonly catalogReference?: CatalogReference;
-}
-
-export interface NewLines {
-  /** At most 100. */
-  readonly lineItems?: readonly NewLine[];
-  readonly customLineItems?: readonly CustomLine[];
-}
-
 export interface CartChange extends NewLines {
   readonly cartInfo?: Partial<
     Pick<
@@ -96,16 +69,10 @@ export interface CartChange extends NewLines {
       'buyerNote' | 'buyerInfo' | 'contactInfo' | 'selectedShippingOption' | 'overrideCheckoutUrl' | 'buyerLanguage'
     >
   >;
-  /** The fields of `cartInfo` that change; without it, those present. */
+  /** The fields of `cartInfo` that change; by default all that are present. */
   readonly cartFieldmask?: readonly string[];
   readonly couponCode?: string;
   readonly merchantDiscounts?: readonly { readonly amount: string; readonly lineItemIds?: readonly string[] }[];
-}
-
-export interface LineQuantity {
-  readonly id: string;
-  /** 1 to 100,000. */
-  readonly quantity: number;
 }
 
 export interface EstimateInput {
@@ -117,7 +84,7 @@ export interface EstimateInput {
   readonly calculateShipping?: boolean;
 }
 
-/** The sums of the cart as they stand, and what keeps them from being final. */
+/** The current totals of the cart, and what keeps them from being final. */
 export interface Estimate {
   readonly cart: Cart;
   readonly calculatedLineItems: readonly CalculatedLine[];
@@ -131,12 +98,12 @@ export interface Estimate {
   readonly weightUnit: WeightUnit;
   readonly currency: string;
   readonly payNow: PriceSummary;
-  /** What is paid on another day, where lines take a deposit. */
+  /** What is paid later, if lines take a deposit. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
 }
 
 export interface CheckoutFromCart {
-  /** `WEB` for a page. */
+  /** `WEB` for a web page. */
   readonly channelType: ChannelType;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
@@ -144,11 +111,11 @@ export interface CheckoutFromCart {
   readonly email?: string;
 }
 
-/** Answers the current cart; 404 `OWNED_CART_NOT_FOUND` where there is none yet. */
+/** Returns the current cart; 404 `OWNED_CART_NOT_FOUND` if there is none yet. */
 export const getCart = get(ecom, '/v1/carts/current', takes<unknown>, gives<{ cart: Cart }>);
 export const updateCart = patch(ecom, '/v1/carts/current', takes<CartChange>, gives<{ cart: Cart }>);
 export const deleteCart = del(ecom, '/v1/carts/current', takes<unknown>, gives<Record<string, never>>);
-/** Adds lines; a line with the same reference and options grows. Makes the cart where there is none. */
+/** Adds lines; a line with the same reference and options grows. Creates the cart if there is none. */
 export const addToCart = post(ecom, '/v1/carts/current/add-to-cart', takes<NewLines>, gives<{ cart: Cart }>);
 export const removeFromCart = post(
   ecom,
@@ -156,7 +123,7 @@ export const removeFromCart = post(
   takes<{ readonly lineItemIds: readonly string[] }>,
   gives<{ cart: Cart }>,
 );
-/** Makes a checkout of the cart as it stands. */
+/** Creates a checkout from the current cart. */
 export const checkOutCart = post(
   ecom,
   '/v1/carts/current/create-checkout',
@@ -170,5 +137,5 @@ export const updateCartQuantities = post(
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
   gives<{ cart: Cart }>,
 );
-/** Sums of the cart; 404 `OWNED_CART_NOT_FOUND` where there is none. */
+/** Returns the cart's totals; 404 `OWNED_CART_NOT_FOUND` if there is no cart. */
 export const estimateCart = postRead(ecom, '/v1/carts/current/estimate-totals', takes<EstimateInput>, gives<Estimate>);

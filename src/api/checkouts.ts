@@ -1,12 +1,14 @@
-import type { CustomLine, LineQuantity, NewLines } from './carts.ts';
 import { get, gives, patch, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
 import type {
   Availability,
   CatalogOverrideFields,
+  CustomLine,
   Line,
+  LineQuantity,
   NewLine,
+  NewLines,
   PageUrl,
   ServiceProperties,
   WeightUnit,
@@ -24,7 +26,7 @@ import type {
   Violation,
 } from './shared/totals.ts';
 
-/** Where a sale comes from (specification §3). */
+/** Sales channels. */
 export const channelTypes = [
   'WEB',
   'POS',
@@ -44,11 +46,11 @@ export const channelTypes = [
 ] as const;
 export type ChannelType = (typeof channelTypes)[number];
 
-/** Checkout line item types (specification §3). */
+/** Checkout line item types. */
 export const checkoutLineTypes = ['PHYSICAL', 'DIGITAL', 'CUSTOM_AMOUNT_ITEM'] as const;
 export type CheckoutLineType = (typeof checkoutLineTypes)[number];
 
-/** Checkout discount kinds (specification §3). */
+/** Checkout discount kinds. */
 export const discountKinds = ['AMOUNT', 'PERCENT'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
@@ -71,22 +73,21 @@ export interface SelectedMemberships {
   readonly memberships: readonly SelectedMembership[];
 }
 
-/** A checkout (specification §3). */
 export interface Checkout {
   readonly id: string;
   readonly createdDate: string;
   readonly updatedDate: string;
   readonly cartId?: string;
   readonly lineItems: readonly CheckoutLine[];
-  /** Those of `lineItems` that no catalog knows, as the merchant wrote them down. */
+  /** The custom lines among `lineItems`, as the merchant entered them. */
   readonly customLineItems?: readonly (CustomLine & { readonly id: string })[];
   readonly billingInfo: { readonly address?: Address; readonly contactDetails?: ContactDetails };
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
-  /** What is left for the buyer to pay, once the gift card has. */
+  /** What the buyer pays after the gift card. */
   readonly payNow: PriceSummary;
-  /** What is paid on another day, where lines take a deposit. */
+  /** What is paid later, if lines take a deposit. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
@@ -98,7 +99,7 @@ export interface Checkout {
   readonly giftCard?: {
     readonly id: string;
     readonly obfuscatedCode: string;
-    /** What it pays of this checkout. */
+    /** The part of this checkout that it pays. */
     readonly amount: MultiPrice;
     readonly appId: string;
   };
@@ -183,7 +184,7 @@ export const updateCheckoutQuantities = post(
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
   gives<CheckoutResponse>,
 );
-/** Places the order. `delayCapture` only holds the amount until it is captured, a week at most. */
+/** Places the order. `delayCapture` only authorizes the amount until it is captured, for at most a week. */
 export const createOrder = post(
   ecom,
   '/v1/checkouts/{id}/create-order',

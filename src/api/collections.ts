@@ -3,7 +3,7 @@ import { stores, storesReader } from './gateways.ts';
 import type { Media } from './shared/media.ts';
 import type { OffsetMetadata, OffsetQuery } from './shared/paging.ts';
 
-/** A collection of products (specification §3). */
+/** A collection of products. */
 export interface Collection {
   readonly id: string;
   readonly name: string;
@@ -14,15 +14,15 @@ export interface Collection {
   readonly visible: boolean;
 }
 
-/** What of a collection can be written; `null` clears. */
+/** The writable fields of a collection; `null` clears one. */
 export interface CollectionChange {
   /** 1 to 50 characters. */
   readonly name?: string;
-  /** 1 to 100 characters; made of the name unless given. No two collections of a shop share one. */
+  /** 1 to 100 characters, unique in the shop; made from the name by default. */
   readonly slug?: string;
   /** At most 600 characters. */
   readonly description?: string | null;
-  /** True unless given. */
+  /** @default true */
   readonly visible?: boolean | null;
 }
 
@@ -48,28 +48,28 @@ export const getCollectionBySlug = get(
   takes<unknown>,
   gives<{ collection: Collection }>,
 );
-/** Collections by filter; at most 100 a page. */
+/** Collections by filter, at most 100 per page. */
 export const queryCollections = postRead(
   storesReader,
   '/v2/collections/query',
   takes<{ readonly query: OffsetQuery<CollectionFields> }>,
   gives<{ collections: readonly Collection[]; metadata: OffsetMetadata }>,
 );
-/** The same by the first version of the catalog, at its own path. */
+/** The same call at the path of the first catalog version. */
 export const getCollectionBySlugV1 = get(
   storesReader,
   '/v1/collections/slug/{slug}',
   takes<unknown>,
   gives<{ collection: Collection }>,
 );
-/** Makes an empty collection. For the merchant alone, like every call below. */
+/** Creates an empty collection. Merchant only, like every call below. */
 export const createCollection = post(
   stores,
   '/v1/collections',
   takes<{ readonly collection: CollectionChange & Required<Pick<CollectionChange, 'name'>> }>,
   gives<{ collection: Collection }>,
 );
-/** Changes the fields that `fieldMask` names, or without it those present. */
+/** Changes the fields that `fieldMask` names, by default all that are present. */
 export const updateCollection = patch(
   stores,
   '/v1/collections/{collection.id}',
@@ -78,7 +78,7 @@ export const updateCollection = patch(
 );
 /** Deletes a collection; its products stay. */
 export const deleteCollection = del(stores, '/v1/collections/{id}');
-/** Puts up to 100 products into a collection; those already there stay once. */
+/** Adds up to 100 products to a collection; those already in it stay. */
 export const addProductsToCollection = post(
   stores,
   '/v1/collections/{id}/productIds',

@@ -17,7 +17,7 @@ import * as reviews from './reviews.ts';
 import * as tokens from './tokens.ts';
 import * as verification from './verification.ts';
 
-/** Every area by its name. For tests and the platform: a page that imports this carries every call. */
+/** Every area by its name. For tests and the platform: a page that imports this ships every call. */
 export const areas = {
   backInStock,
   carts,
@@ -64,4 +64,4 @@ export const contract = Object.fromEntries(
   Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).flatMap(([name, value]) => (isEndpoint(value) ? [[`${area}.${name}`, value]] : [])),
   ),
-) as Readonly<Record<CallName, Endpoint>>; // `fromEntries` forgets the names
+) as Readonly<Record<CallName, Endpoint>>; // `fromEntries` loses the names

@@ -14,12 +14,12 @@ const deleteReview = del('', '/v1/reviews/{reviewId}');
 const removePhone = post('', '/v1/members/{id}/phones/{phone.id}', takes<{ phone: { note: string } }>);
 const longList = get('', '/v1/files', takes<{ limit?: number }>, gives<{ files: string[] }>, '/v1/files/search');
 
-/** What must not compile, each line with its reason; `tsc` fails where one of them does. */
+/** Lines that must not compile, each with its reason; `tsc` fails if one does. */
 export function typeTests(): void {
   call(getProduct, { id: 'mug' });
   // @ts-expect-error the path's field is missing
   call(getProduct, {});
-  // @ts-expect-error the path's field is text
+  // @ts-expect-error the path's field is a string
   call(getProduct, { id: 7 });
   // @ts-expect-error no such field
   call(getProduct, { id: 'mug', includeMerchantData: true });
@@ -31,7 +31,7 @@ export function typeTests(): void {
   call(addToCart, { lineItem: [] });
   // @ts-expect-error a misspelt field further in
   call(addToCart, { lineItems: [{ catalogReference: { catalogItemId: 'p', appId: 'a' }, quantiy: 1 }] });
-  // @ts-expect-error a count is a number
+  // @ts-expect-error a quantity is a number
   call(addToCart, { lineItems: [{ catalogReference: { catalogItemId: 'p', appId: 'a' }, quantity: '1' }] });
   // @ts-expect-error the query goes under `query`
   call(queryProducts, { filter: {} });
@@ -39,20 +39,20 @@ export function typeTests(): void {
   call(updateReview, { review: { id: 'r', stars: 5 } });
   // @ts-expect-error the path's field is missing from the review
   call(updateReview, { review: { stars: 5 } });
-  // @ts-expect-error the path's field stands within the review
+  // @ts-expect-error the path's field belongs inside the review
   call(updateReview, { id: 'r', review: { stars: 5 } });
   call(removePhone, { id: 'm', phone: { id: 'p', note: '' } });
   // @ts-expect-error each of two path fields is required
   call(removePhone, { phone: { id: 'p', note: '' } });
 
-  // @ts-expect-error it answers nothing
+  // @ts-expect-error it has no output
   call(deleteReview, { reviewId: 'r' }).review;
   const total: string = call(getCart, {}).cart.lineItems[0]?.lineItemPrice.amount ?? '';
-  // @ts-expect-error text is no number
+  // @ts-expect-error a string is not a number
   total.toFixed();
-  // @ts-expect-error the answer has no such field
+  // @ts-expect-error the output has no such field
   call(getCart, {}).basket;
   const file: string | undefined = call(longList, { limit: 3 }).files[0];
-  // @ts-expect-error the twin of a long query changes nothing of what is answered
+  // @ts-expect-error the POST for long queries has the same output
   file?.toFixed();
 }

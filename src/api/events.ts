@@ -4,11 +4,11 @@ import type { Checkout } from './checkouts.ts';
 import type { Order, PaymentStatus } from './orders.ts';
 import type { Review } from './reviews.ts';
 
-/** Kinds of those who bring an event about (specification §3, §6). */
+/** Kinds of actors that cause events. */
 export const identityTypes = ['UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'] as const;
 export type IdentityType = (typeof identityTypes)[number];
 
-/** Who brought an event about. */
+/** The actor that caused an event. */
 export type EventIdentity =
   | { readonly identityType: 'UNKNOWN' }
   | { readonly identityType: 'ANONYMOUS_VISITOR'; readonly anonymousVisitorId: string }
@@ -16,7 +16,7 @@ export type EventIdentity =
   | { readonly identityType: 'WIX_USER'; readonly wixUserId: string }
   | { readonly identityType: 'APP'; readonly appId: string };
 
-/** What the platform tells of by itself (specification §4). */
+/** The events that the platform sends to webhooks. */
 export const eventTypes = [
   'wix.ecom.v1.order_created',
   'wix.ecom.v1.order_approved',
@@ -37,10 +37,10 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** `entity` is what the event has left behind. */
+/** `entity` is the state after the event. */
 type WithEntity<Entity> = { readonly entity: Entity };
 
-/** What each event tells beside its head; of what was deleted there is only `entityId`. */
+/** The fields of each event beside its metadata; a deletion has only `entityId`, in the metadata. */
 interface EventBodies {
   readonly 'wix.ecom.v1.order_created': WithEntity<Order>;
   readonly 'wix.ecom.v1.order_approved': WithEntity<Order>;
@@ -64,18 +64,18 @@ interface EventBodies {
 
 interface EventMetadata<Type extends EventType> {
   readonly eventType: Type;
-  /** The event's own; the same one may arrive twice. */
+  /** Identifies the event, which may arrive twice. */
   readonly id: string;
   readonly entityId: string;
-  /** Grows from event to event of one entity. */
+  /** Grows with each event of the entity. */
   readonly entityEventSequence: string;
   readonly eventTime: string;
-  /** The shop, as the platform knows it where its app is installed. */
+  /** Identifies the installation of the app in the shop. */
   readonly instanceId: string;
   readonly identity: EventIdentity;
 }
 
-/** Something that happened in the shop; `eventType` says which fields there are. */
+/** Something that happened in the shop; `eventType` decides which fields there are. */
 export type DomainEvent<Type extends EventType = EventType> = {
   [One in Type]: EventMetadata<One> & EventBodies[One];
 }[Type];

@@ -8,29 +8,29 @@ import type {
   UploadProtocol,
 } from './files.ts';
 
-declare function acceptsValue<Value>(word: Value): void;
+declare function acceptsValue<Value>(value: Value): void;
 
-/** Every enumeration of files takes its words and no other; `tsc` fails where one of them is no more than a text. */
+/** Every enumeration of files accepts only its own values; `tsc` fails if one is just `string`. */
 export function typeTests(): void {
   acceptsValue<MediaType>('MODEL3D');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<MediaType>('image');
   acceptsValue<OperationStatus>('READY');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<OperationStatus>('SUCCEEDED');
   acceptsValue<FileState>('DELETED');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<FileState>('TRASH');
   acceptsValue<RootFolder>('MEDIA_ROOT');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<RootFolder>('media-root');
   acceptsValue<StreamFormat>('DASH');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<StreamFormat>('MP4');
   acceptsValue<UploadProtocol>('TUS');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<UploadProtocol>('HTTP');
   acceptsValue<ContentDisposition>('INLINE');
-  // @ts-expect-error no such word
+  // @ts-expect-error no such value
   acceptsValue<ContentDisposition>('inline');
 }

@@ -4,7 +4,7 @@ import type { BulkResponse } from './shared/bulk.ts';
 import type { FileContent } from './shared/file-media.ts';
 import type { CursorPaging, Sorting } from './shared/paging.ts';
 
-/** Kinds of files (specification §3). */
+/** Media types. */
 export const mediaTypes = [
   'UNKNOWN',
   'IMAGE',
@@ -18,46 +18,46 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What became of a file's upload or import (specification §3). */
+/** The status of a file's upload or import. */
 export const operationStatuses = ['FAILED', 'READY', 'PENDING'] as const;
 export type OperationStatus = (typeof operationStatuses)[number];
 
-/** Whether a file is in the trash (specification §3). */
+/** Whether a file is in the trash. */
 export const fileStates = ['OK', 'DELETED'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** Where folders begin (specification §3). */
+/** The root folders. */
 export const rootFolders = ['MEDIA_ROOT', 'TRASH_ROOT', 'VISITOR_UPLOADS_ROOT'] as const;
 export type RootFolder = (typeof rootFolders)[number];
 
-/** Manifests of a film (specification §3). */
+/** Formats of a video's streaming manifest. */
 export const streamFormats = ['UNKNOWN', 'HLS', 'DASH'] as const;
 export type StreamFormat = (typeof streamFormats)[number];
 
-/** How an upload goes on after a break (specification §3). */
+/** Protocols that resume an interrupted upload. */
 export const uploadProtocols = ['TUS'] as const;
 export type UploadProtocol = (typeof uploadProtocols)[number];
 
-/** Whether a browser saves a download or shows it (specification §3). */
+/** Whether a browser saves or shows a download. */
 export const contentDispositions = ['ATTACHMENT', 'INLINE'] as const;
 export type ContentDisposition = (typeof contentDispositions)[number];
 
-/** Whence a file came, in the words of whoever brought it. */
+/** Where an imported file came from, as its importer states it. */
 export interface ExternalInfo {
   readonly origin: string;
   readonly externalIds: readonly string[];
 }
 
-/** A file of the shop (specification §3). */
+/** A file in the shop's media library. */
 export interface FileDescriptor {
   readonly id: string;
   readonly displayName: string;
   readonly url: string;
   readonly parentFolderId: string;
-  /** Of the bytes: equal for equal files. */
+  /** Hash of the content: equal files have equal hashes. */
   readonly hash: string;
   readonly sizeInBytes: string;
-  /** Whether its addresses are signed and expire. */
+  /** Whether its URLs are signed and expire. */
   readonly private: boolean;
   readonly mediaType: MediaType;
   readonly media?: FileContent;
@@ -67,10 +67,10 @@ export interface FileDescriptor {
   readonly labels: readonly string[];
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** When an address to load it was last made. */
+  /** When a download URL was last generated. */
   readonly lastUsedDate?: string;
   readonly externalInfo?: ExternalInfo;
-  /** The folders above it, such as `/films/2026`. */
+  /** The folders that contain it, such as `/films/2026`. */
   readonly filePath?: string;
   readonly siteId: string;
   readonly state: FileState;
@@ -78,14 +78,14 @@ export interface FileDescriptor {
 
 type FileResponse = { readonly file: FileDescriptor };
 
-/** An address that a file, or one form of it, is loaded from. */
+/** A URL that serves a file, or one form of it. */
 export interface DownloadUrl {
   readonly url: string;
-  /** Which form of the file: `src` for the file itself. */
+  /** The form of the file: `src` for the file itself. */
   readonly assetKey: string;
 }
 
-/** Where a new file goes. A `filePath` such as `/films/2026` makes its folders and wins over `parentFolderId`. */
+/** Where a new file goes. A `filePath` such as `/films/2026` creates its folders and overrides `parentFolderId`. */
 export interface FilePlace {
   readonly parentFolderId?: string;
   readonly private?: boolean;
@@ -94,23 +94,23 @@ export interface FilePlace {
   readonly filePath?: string;
 }
 
-/** A file that is about to be sent. */
+/** A file to upload. */
 export interface NewUpload extends FilePlace {
   readonly mimeType: string;
   readonly fileName?: string;
   readonly sizeInBytes?: string;
 }
 
-/** A file that the platform is to fetch. */
+/** A file for the platform to fetch. */
 export interface FileImport extends FilePlace {
-  /** Http(s), and on the open network. */
+  /** An http(s) URL on the public internet. */
   readonly url: string;
   readonly mediaType?: MediaType;
   readonly displayName?: string;
   readonly mimeType?: string;
-  /** Added to the address. */
+  /** Query parameters added to the URL. */
   readonly urlParams?: Readonly<Record<string, string>>;
-  /** Sent along. */
+  /** Headers sent with the request. */
   readonly urlHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -130,14 +130,14 @@ interface FileListResponse {
   };
 }
 
-/** One address for all files, packed into an archive. */
+/** One download URL for all files, as an archive. */
 export const generateFilesDownloadUrl = post(
   siteMedia,
   '/v1/files/generate-download-url',
   takes<{ readonly fileIds: readonly string[] }>,
   gives<{ downloadUrl: string }>,
 );
-/** Addresses of a file; they expire after `expirationInMinutes` and then lead to `expirationRedirectUrl`. */
+/** Download URLs of a file; they expire after `expirationInMinutes` and then redirect to `expirationRedirectUrl`. */
 export const generateFileDownloadUrl = post(
   siteMedia,
   '/v1/files/generate-file-download-url',
@@ -165,28 +165,28 @@ export const getFileDescriptors = postRead(
   takes<{ readonly fileIds: readonly string[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** Name, folder and labels of a file change; the rest of it is the platform's to say. */
+/** Changes the name, folder and labels of a file; its other fields cannot be written. */
 export const updateFileDescriptor = patch(
   siteMedia,
   '/v1/files/update-file-descriptor',
   takes<{ readonly file: { readonly id: string } & Partial<FileDescriptor> }>,
   gives<FileResponse>,
 );
-/** Where to PUT a small file. Without the merchant's rights it goes to the visitors' uploads. */
+/** The URL to PUT a small file to. Without merchant permissions the file goes to the visitor uploads. */
 export const generateFileUploadUrl = post(
   siteMedia,
   '/v1/files/generate-upload-url',
   takes<NewUpload>,
   gives<{ uploadUrl: string }>,
 );
-/** Where to send a large file with TUS; `uploadToken` goes along as metadata. */
+/** The URL for a large upload with TUS; `uploadToken` is sent as metadata. */
 export const generateFileResumableUploadUrl = post(
   siteMedia,
   '/v1/files/generate-resumable-upload-url',
   takes<NewUpload & { readonly uploadProtocol?: UploadProtocol }>,
   gives<{ uploadProtocol: UploadProtocol; uploadUrl: string; uploadToken: string }>,
 );
-/** The file is PENDING until the platform has fetched it. */
+/** Imports a file, which is PENDING until the platform has fetched it. */
 export const importFile = post(siteMedia, '/v1/files/import', takes<FileImport>, gives<FileResponse>);
 export const bulkImportFiles = post(
   siteMedia,
@@ -194,41 +194,41 @@ export const bulkImportFiles = post(
   takes<{ readonly importFileRequests: readonly FileImport[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** As `bulkImportFiles`, each for itself. */
+/** As `bulkImportFiles`, with a result for each file. */
 export const bulkImportFile = post(
   siteMedia,
   '/v1/bulk/files/import-v2',
   takes<{ readonly importFileRequests: readonly FileImport[]; readonly returnEntity?: boolean }>,
   gives<BulkResponse<FileDescriptor>>,
 );
-/** A folder's own files, newest first unless sorted. */
+/** The files in a folder, newest first unless sorted. */
 export const listFiles = get(
   siteMedia,
   '/v1/files',
   takes<FileListInput & { readonly parentFolderId?: string }>,
   gives<FileListResponse>,
 );
-/** Files anywhere under a root whose name or labels hold the words. */
+/** Files anywhere under a root folder whose name or labels contain the search words. */
 export const searchFiles = postRead(
   siteMedia,
   '/v1/files/search',
   takes<FileListInput & { readonly search?: string; readonly rootFolder?: RootFolder }>,
   gives<FileListResponse>,
 );
-/** Where a player finds the manifest of a film. */
+/** The URL of a video's streaming manifest. */
 export const generateVideoStreamingUrl = post(
   siteMedia,
   '/v1/files/generate-video-stream-url',
   takes<{ readonly fileId: string; readonly format?: StreamFormat }>,
   gives<{ downloadUrl: DownloadUrl }>,
 );
-/** To the trash, or with `permanent` for good. */
+/** Moves files to the trash, or deletes them with `permanent`. */
 export const bulkDeleteFiles = post(
   siteMedia,
   '/v1/bulk/files/delete',
   takes<{ readonly fileIds: readonly string[]; readonly permanent?: boolean }>,
 );
-/** Back to the folders they were in. */
+/** Restores files to the folders they were in. */
 export const bulkRestoreFilesFromTrashBin = post(
   siteMedia,
   '/v1/bulk/trash-bin/files/restore',

@@ -1,6 +1,6 @@
-/** The platform's prefix before the paths of a service. */
+/** The platform's path prefixes, one per service. */
 export const ecom = '/ecom';
-/** What the merchant writes; the shop's readers have a service of their own. */
+/** The merchant's writes; reads go to `storesReader`. */
 export const stores = '/stores';
 export const storesReader = '/stores-reader';
 export const redirectsApi = '/_api/redirects-api';
@@ -11,5 +11,5 @@ export const iamRecovery = '/_api/iam/recovery';
 export const iamVerification = '/_api/iam/verification';
 export const membersService = '/members';
 export const siteMedia = '/site-media';
-/** The token endpoint stands at the root of the API host. */
+/** The token endpoint is at the root of the API host. */
 export const root = '';

@@ -1,7 +1,7 @@
 import { gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** What could not be had, and why; a refusal of the platform stands in `extensions`. */
+/** Why part of a query failed; an error of the platform is in `extensions`. */
 export interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
@@ -9,13 +9,13 @@ export interface GraphqlError {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** What a query answers: what could be had, and what could not. */
+/** A query's result: the data, and the errors for the parts that failed. */
 export interface GraphqlAnswer<Data = unknown> {
   readonly data?: Data | null;
   readonly errors?: readonly GraphqlError[];
 }
 
-/** A GraphQL query; the version is `alpha` unless another is meant (specification §7). */
+/** Runs a GraphQL query; `apiVersion` is usually `alpha`. */
 export const runGraphql = postRead(
   root,
   '/graphql/{apiVersion}',

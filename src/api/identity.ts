@@ -2,7 +2,7 @@ import { get, gives, post, takes } from './endpoint.ts';
 import { authentication } from './gateways.ts';
 import type { Address } from './shared/address.ts';
 
-/** What the platform says a sign-in has come to (specification §4). */
+/** The outcomes of a sign-in step, as the platform returns them. */
 export const authenticationStates = [
   'UNKNOWN_STATE',
   'SUCCESS',
@@ -12,11 +12,11 @@ export const authenticationStates = [
 ] as const;
 export type AuthenticationState = (typeof authenticationStates)[number];
 
-/** Where an identity stands (specification §4). */
+/** The status of an identity. */
 export const identityStatuses = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const;
 export type IdentityStatus = (typeof identityStatuses)[number];
 
-/** Why an identity is pending (specification §4). */
+/** Why an identity is pending. */
 export const pendingReasons = [
   'UNKNOWN_REASON',
   'PENDING_ADMIN_APPROVAL_REQUIRED',
@@ -24,7 +24,7 @@ export const pendingReasons = [
 ] as const;
 export type PendingReason = (typeof pendingReasons)[number];
 
-/** Where signing in stands for the client (specification §4). */
+/** The states of signing in, as the client returns them. */
 export const loginStates = [
   'INITIAL',
   'SUCCESS',
@@ -36,7 +36,7 @@ export const loginStates = [
 ] as const;
 export type LoginState = (typeof loginStates)[number];
 
-/** What is wrong with a sign-in, in the specification's words (§8). */
+/** Why a sign-in failed. */
 export const loginErrorCodes = [
   'missingCaptchaToken',
   'invalidCaptchaToken',
@@ -47,27 +47,27 @@ export const loginErrorCodes = [
 ] as const;
 export type LoginErrorCode = (typeof loginErrorCodes)[number];
 
-/** Whom an account belongs to (specification §3). */
+/** Kinds of owners of an account. */
 export const tenantTypes = ['ACCOUNT', 'SITE', 'ROOT'] as const;
 export type TenantType = (typeof tenantTypes)[number];
 
-/** What a profile's addresses are for (specification §3). */
+/** What a profile's addresses are for. */
 export const addressTags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const;
 export type AddressTag = (typeof addressTags)[number];
 
-/** What a profile's further e-mail addresses are for (specification §3). */
+/** What a profile's further e-mail addresses are for. */
 export const emailTags = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const;
 export type EmailTag = (typeof emailTags)[number];
 
-/** What a profile's telephones are for (specification §3). */
+/** What a profile's telephones are for. */
 export const phoneTags = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
 export type PhoneTag = (typeof phoneTags)[number];
 
-/** Kinds of value that a custom field of a profile can hold (specification §3). */
+/** Kinds of value that a custom field of a profile can hold. */
 export const customValueTypes = ['string', 'number', 'date', 'list', 'map'] as const;
 export type CustomValueType = (typeof customValueTypes)[number];
 
-/** A custom field's value: the one key that is there says of which kind it is. */
+/** A custom field's value: its one key names its type. */
 export type CustomValue = { readonly [T in CustomValueType]: Pick<CustomValues, `${Prefix[T]}Value`> }[CustomValueType];
 
 interface Prefix {
@@ -87,16 +87,16 @@ interface CustomValues {
   readonly mapValue: { readonly value: Readonly<Record<string, CustomValue>> };
 }
 
-/** A postal address of a profile; its lines are named otherwise than a shop's. */
+/** A postal address of a profile; its address lines have other names than those of `Address`. */
 export interface IdentityAddress extends Omit<Address, 'addressLine'> {
   readonly addressLine1?: string;
 }
 
-/** Who may see a profile (specification §3). */
+/** Who may see a profile. */
 export const privacyStatuses = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
 export type PrivacyStatus = (typeof privacyStatuses)[number];
 
-/** A person's profile, as far as they have given it (specification §3). */
+/** A person's profile, as far as they have filled it in. */
 export interface IdentityProfile {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -106,7 +106,7 @@ export interface IdentityProfile {
   readonly privacyStatus?: PrivacyStatus;
   readonly company?: string;
   readonly position?: string;
-  /** A day, such as `1990-12-31`. */
+  /** A date, such as `1990-12-31`. */
   readonly birthdate?: string;
   readonly labels?: readonly string[];
   readonly secondaryEmails?: readonly { readonly email: string; readonly tag: EmailTag }[];
@@ -115,7 +115,7 @@ export interface IdentityProfile {
   readonly customFields?: readonly { readonly name: string; readonly value: CustomValue }[];
 }
 
-/** A person who can sign in (specification §3). */
+/** A person who can sign in. */
 export interface Identity {
   readonly id: string;
   readonly createdDate: string;
@@ -125,18 +125,18 @@ export interface Identity {
   readonly status: { readonly name: IdentityStatus; readonly reasons?: readonly PendingReason[] };
 }
 
-/** Who wants to sign in. */
+/** The login name: an e-mail address. */
 export interface LoginId {
   readonly email: string;
 }
 
-/** Answers to the captchas that were shown; a missing one is an absent key. */
+/** The tokens of the captchas that were solved, absent for the others. */
 export interface CaptchaTokens {
   readonly Recaptcha?: string;
   readonly InvisibleRecaptcha?: string;
 }
 
-/** Where a sign-in stands; `sessionToken` with SUCCESS, `stateToken` where a step is missing. */
+/** The state of a sign-in: `sessionToken` with SUCCESS, `stateToken` if another step is needed. */
 export interface StateAnswer {
   readonly state: AuthenticationState;
   readonly sessionToken?: string;
@@ -168,18 +168,18 @@ export const login = post(
   gives<StateAnswer>,
 );
 export const changePassword = post(authentication, '/v2/change-password', takes<{ readonly newPassword: string }>);
-/** Asks whether a missing step has been taken meanwhile. */
+/** Checks whether the missing step has been completed. */
 export const proceed = post(
   authentication,
   '/v1/state/proceed',
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
-/** How the first version says where a sign-in stands. */
+/** The states of a sign-in in the first version. */
 export const loginStatuses = ['DONE', 'REQUIRE_OWNER_APPROVAL', 'STATUS_CHECK'] as const;
 export type LoginStatus = (typeof loginStatuses)[number];
 
-/** What the first version answers. */
+/** The state of a sign-in in the first version. */
 export interface LoginAnswer {
   readonly state: { readonly status: LoginStatus; readonly stateToken?: string };
   readonly sessionToken?: string;
@@ -211,14 +211,14 @@ export const loginV1 = post(
   takes<AuthenticatorInputs & { readonly loginId?: LoginId; readonly identifier?: LoginId }>,
   gives<LoginAnswer>,
 );
-/** Signs in whom another identity provider vouches for. */
+/** Signs in with a token of another identity provider. */
 export const loginWithTokenParams = post(
   authentication,
   '/v1/sso/login-with-token-params',
   takes<{ readonly idpConnectionId: string; readonly tokenParams: Readonly<Record<string, string>> }>,
   gives<StateAnswer>,
 );
-/** Signs a member in, or makes one, in the merchant's name. */
+/** Signs a member in, or creates one, on the merchant's behalf. */
 export const signOn = post(
   authentication,
   '/v2/sign-on',
@@ -230,7 +230,7 @@ export const signOn = post(
   }>,
   gives<{ sessionToken: string; identity: Identity }>,
 );
-/** The page that ends the session at the platform, as a response to be followed: `body` is base64. */
+/** The platform's logout page, as a response to follow: `body` is base64. */
 export const logout = get(
   authentication,
   '/v1/logout',

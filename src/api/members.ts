@@ -4,23 +4,23 @@ import type { Address } from './shared/address.ts';
 import type { BulkResponse } from './shared/bulk.ts';
 import type { FilterOf, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
 
-/** Where a member stands (specification §4). */
+/** The status of a member. */
 export const memberStatuses = ['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** Who may see a member (specification §3). */
+/** Who may see a member. */
 export const memberPrivacyStatuses = ['UNKNOWN', 'PRIVATE', 'PUBLIC'] as const;
 export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
 
-/** Whether a member may speak in the community (specification §4). */
+/** Whether a member may post in the community. */
 export const activityStatuses = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** How much of a member is answered: the profile, what the shop knows, everything (specification §3). */
+/** How much of a member is returned: the profile, the shop's own data too, everything. */
 export const memberFieldsets = ['PUBLIC', 'EXTENDED', 'FULL'] as const;
 export type MemberFieldset = (typeof memberFieldsets)[number];
 
-/** What becomes of a member who is deleted (specification §4). */
+/** The stages of deleting a member. */
 export const deletedStates = ['TRASH', 'DELETED', 'PENDING_PURGE'] as const;
 export type DeletedState = (typeof deletedStates)[number];
 
@@ -39,14 +39,14 @@ export interface MemberContact {
   readonly phones?: readonly string[];
   readonly emails?: readonly string[];
   readonly addresses?: readonly (Address & { readonly id?: string })[];
-  /** A day, such as `1990-12-31`. */
+  /** A date, such as `1990-12-31`. */
   readonly birthdate?: string;
   readonly company?: string;
   readonly jobTitle?: string;
   readonly customFields?: Readonly<Record<string, { readonly name?: string; readonly value: unknown }>>;
 }
 
-/** Somebody who can sign in to the shop (specification §3). What is there depends on the fieldset. */
+/** A person who can sign in to the shop. Which fields are present depends on the fieldset. */
 export interface Member {
   readonly id: string;
   readonly profile: {
@@ -60,11 +60,11 @@ export interface Member {
   readonly activityStatus: ActivityStatus;
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** From EXTENDED on. */
+  /** With EXTENDED and FULL, like the next two. */
   readonly status?: MemberStatus;
   readonly lastLoginDate?: string;
   readonly contactId?: string;
-  /** With FULL. */
+  /** With FULL, like the next two. */
   readonly loginEmail?: string;
   readonly loginEmailVerified?: boolean;
   readonly contact?: MemberContact;
@@ -104,7 +104,7 @@ export const leaveCommunity = post(
   gives<MemberResponse>,
 );
 export const getMyMember = get(membersService, '/v1/members/my', takes<FieldsetsInput>, gives<MemberResponse>);
-/** Deletes whoever asks; what they have written goes over to `contentAssigneeId`, if there is one. */
+/** Deletes the calling member; their content is reassigned to `contentAssigneeId`, if given. */
 export const deleteMyMember = del(membersService, '/v1/members/my', takes<{ readonly contentAssigneeId?: string }>);
 export const queryMembers = postRead(
   membersService,
@@ -179,7 +179,7 @@ export const deleteMemberAddresses = del(
 );
 export const getMember = get(membersService, '/v1/members/{id}', takes<FieldsetsInput>, gives<MemberResponse>);
 export const deleteMember = del(membersService, '/v1/members/{id}');
-/** Only what is given changes, and of that with a mask only what it names. */
+/** Changes the fields that are present, with a mask only those that it names. */
 export const updateMember = patch(
   membersService,
   '/v1/members/{member.id}',

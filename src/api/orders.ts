@@ -8,15 +8,15 @@ import type { AddressWithContact, OrderDiscount, OrderFee, OrderShipping, OrderT
 import type { AggregatedTax, OrderLine } from './shared/order-line.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
-/** Where an order stands (specification §3, §4). */
+/** The status of an order. */
 export const orderStatuses = ['INITIALIZED', 'APPROVED', 'CANCELED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How much of an order has been sent (specification §3). */
+/** How much of an order has been shipped. */
 export const fulfillmentStatuses = ['NOT_FULFILLED', 'FULFILLED', 'PARTIALLY_FULFILLED'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
-/** How much of an order has been paid (specification §3). */
+/** How much of an order has been paid. */
 export const paymentStatuses = [
   'NOT_PAID',
   'PAID',
@@ -27,7 +27,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What can happen to an order (specification §3). */
+/** Kinds of entries in an order's history. */
 export const activityTypes = [
   'ORDER_REFUNDED',
   'ORDER_PLACED',
@@ -57,15 +57,15 @@ export const activityTypes = [
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
-/** Which items of a canceled or refunded order go back into stock (specification §3). */
+/** Which items of a canceled or refunded order go back into stock. */
 export const restockTypes = ['NO_ITEMS', 'ALL_ITEMS', 'SOME_ITEMS'] as const;
 export type RestockType = (typeof restockTypes)[number];
 
-/** What an order does to stock (specification §3). */
+/** How an order changes stock. */
 export const inventoryActions = ['RESTOCK', 'DECREASE'] as const;
 export type InventoryAction = (typeof inventoryActions)[number];
 
-/** Where an order's invoice stands (specification §3). */
+/** The status of an order's invoice. */
 export const invoiceStatuses = [
   'Draft',
   'Sent',
@@ -79,11 +79,11 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** When an order becomes approved (specification §3). */
+/** When an order becomes approved. */
 export const approvalStrategies = ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'] as const;
 export type ApprovalStrategy = (typeof approvalStrategies)[number];
 
-/** How a deposit is given (specification §3). */
+/** How a deposit is stated. */
 export const depositTypes = ['FLAT', 'PERCENTAGE'] as const;
 export type DepositType = (typeof depositTypes)[number];
 
@@ -91,7 +91,7 @@ export type DepositType = (typeof depositTypes)[number];
 export const attributionSources = ['UNSPECIFIED', 'FACEBOOK_ADS'] as const;
 export type AttributionSource = (typeof attributionSources)[number];
 
-/** Something that happened to an order. */
+/** An entry in an order's history. */
 export interface Activity {
   readonly id: string;
   readonly createdDate: string;
@@ -106,7 +106,7 @@ export interface Activity {
   };
 }
 
-/** An order (specification §3). Amounts are decimals in `currency`. */
+/** An order. Amounts are decimals in `currency`. */
 export interface Order {
   readonly id: string;
   readonly number: string;
@@ -181,16 +181,16 @@ export interface Order {
 
 type Amount = Pick<Price, 'amount'>;
 
-/** A line of an order that a merchant writes down; a catalog's line lowers its stock. */
+/** A line of an order that a merchant creates; a line of the catalog reduces its stock. */
 export interface NewOrderLine extends Partial<Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType'>> {
   readonly productName: Translatable;
   readonly catalogReference?: OrderLine['catalogReference'];
-  /** 1 to 100,000. */
+  /** 1 to `MAX_QUANTITY`. */
   readonly quantity: number;
   readonly price: Amount;
 }
 
-/** The fields that a merchant may change later. */
+/** The fields of an order that a merchant may change. */
 export interface OrderFields
   extends Partial<
     Pick<
@@ -210,26 +210,26 @@ export interface OrderFields
   readonly channelInfo?: Partial<Order['channelInfo']>;
 }
 
-/** An order as a merchant writes it down; sums are the platform's to make. */
+/** An order as a merchant creates it; the platform calculates the totals. */
 export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'> {
   /** 1 to 300. */
   readonly lineItems: readonly NewOrderLine[];
   readonly channelInfo: Partial<Order['channelInfo']> & { readonly type: ChannelType };
   readonly buyerInfo?: { readonly email?: string; readonly memberId?: string; readonly visitorId?: string };
-  /** `code` chooses the delivery, as in a checkout; without a destination nothing is sent and taxed. */
+  /** `code` selects the delivery, as in a checkout; without a destination there is neither shipping nor tax. */
   readonly shippingInfo?: OrderFields['shippingInfo'] & { readonly code?: string };
   readonly status?: Exclude<OrderStatus, 'CANCELED'>;
-  /** `PAID` where it was paid elsewhere. */
+  /** `PAID` if it was paid elsewhere. */
   readonly paymentStatus?: Extract<PaymentStatus, 'NOT_PAID' | 'PAID'>;
 }
 
-/** A change of one order: with a mask only what it names, else what is present. */
+/** A change of one order: the fields that the mask names, by default all that are present. */
 export interface MaskedOrder {
   readonly order: OrderFields & { readonly id: string };
   readonly fieldMask?: readonly string[];
 }
 
-/** A member's own order, or any for the elevated. */
+/** Returns an order: a member's own, or any for an elevated caller. */
 export const getOrder = get(ecom, '/v1/orders/{id}', takes<unknown>, gives<{ order: Order }>);
 /** What orders can be filtered and sorted by, for `query<OrderSearchFields>()`. */
 export interface OrderSearchFields
@@ -255,18 +255,18 @@ export interface OrderSearchFields
   readonly 'priceSummary.total.amount': number;
   readonly 'lineItems.catalogReference.catalogItemId': readonly string[];
   readonly 'tags.tags.tagIds': readonly string[];
-  /** Elevated. */
+  /** For elevated callers only. */
   readonly 'tags.privateTags.tagIds': readonly string[];
 }
 
-/** A member's own orders, or all for the elevated; newest first unless sorted. */
+/** Searches a member's own orders, or all for an elevated caller; newest first unless sorted. */
 export const searchOrders = postRead(
   ecom,
   '/v1/orders/search',
   takes<{ readonly search?: CursorQuery<OrderSearchFields> }>,
   gives<{ orders: readonly Order[]; metadata: CursorMetadata }>,
 );
-/** Writes an order down that was not placed through a checkout. Elevated. */
+/** Creates an order that was not placed through a checkout. Elevated callers only. */
 export const createOrder = post(ecom, '/v1/orders', takes<{ readonly order: NewOrder }>, gives<{ order: Order }>);
 export const updateOrder = patch(
   ecom,
@@ -274,14 +274,14 @@ export const updateOrder = patch(
   takes<{ readonly order: OrderFields; readonly fieldMask?: readonly string[] }>,
   gives<{ order: Order }>,
 );
-/** Changes up to 100 orders, each for itself; `returnEntity` answers them too. Elevated. */
+/** Changes up to 100 orders, with a result for each; `returnEntity` returns them too. Elevated callers only. */
 export const bulkUpdateOrders = post(
   ecom,
   '/v1/bulk/orders/update',
   takes<{ readonly orders: readonly MaskedOrder[]; readonly returnEntity?: boolean }>,
   gives<BulkResponse<Order>>,
 );
-/** Cancels an order and lets its authorized payments go; what was paid is not refunded by it. Elevated. */
+/** Cancels an order and voids its authorized payments; it refunds nothing. Elevated callers only. */
 export const cancelOrder = post(
   ecom,
   '/v1/orders/{id}/cancel',
@@ -292,7 +292,7 @@ export const cancelOrder = post(
   }>,
   gives<{ order: Order }>,
 );
-/** Takes tags off up to 100 orders and puts others on. Elevated. */
+/** Removes tags from up to 100 orders and adds others. Elevated callers only. */
 export const bulkUpdateOrderTags = post(
   ecom,
   '/v1/bulk/orders/update-tags',

@@ -5,45 +5,45 @@ import { getRecommendation } from './recommendations.ts';
 
 declare function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E>;
 
-/** What must not compile, each line with its reason; `tsc` fails where one of them does. */
+/** Lines that must not compile, each with its reason; `tsc` fails if one does. */
 export function typeTests(): void {
   const { order } = call(getOrder, { id: 'o' });
   // @ts-expect-error no such status
   order.status === 'SHIPPED';
   // @ts-expect-error an order's amounts are not converted
   order.priceSummary.total.convertedAmount;
-  // @ts-expect-error an answer is not written to
+  // @ts-expect-error outputs are read-only
   order.number = '7';
 
   call(searchOrders, { search: { filter: { status: 'APPROVED' }, cursorPaging: { limit: 5 } } });
-  // @ts-expect-error an order search goes by cursor
+  // @ts-expect-error an order search pages by cursor
   call(searchOrders, { search: { paging: { offset: 50 } } });
-  // @ts-expect-error the question is called `search`
+  // @ts-expect-error the field is called `search`
   call(searchOrders, { query: {} });
 
   const line = { productName: { original: 'A lesson' }, quantity: 1, price: { amount: '5.00' } };
   call(createOrder, { order: { lineItems: [line], channelInfo: { type: 'POS' } } });
-  // @ts-expect-error where it was sold is missing
+  // @ts-expect-error the channel is missing
   call(createOrder, { order: { lineItems: [line] } });
-  // @ts-expect-error nobody writes down a canceled order
+  // @ts-expect-error an order cannot be created canceled
   call(createOrder, { order: { lineItems: [line], channelInfo: { type: 'POS' }, status: 'CANCELED' } });
-  // @ts-expect-error sums are the platform's to make
+  // @ts-expect-error the platform calculates the totals
   call(createOrder, { order: { lineItems: [line], channelInfo: { type: 'POS' }, priceSummary: {} } });
 
   call(updateOrder, { order: { id: 'o', archived: true }, fieldMask: ['archived'] });
-  // @ts-expect-error the path's field stands within the order
+  // @ts-expect-error the path's field belongs inside the order
   call(updateOrder, { id: 'o', order: { archived: true } });
-  // @ts-expect-error a status is not written, it comes about
+  // @ts-expect-error a payment status cannot be written
   call(updateOrder, { order: { id: 'o', paymentStatus: 'PAID' } });
 
   call(bulkUpdateOrders, { orders: [{ order: { id: 'o' } }], returnEntity: true }).results[0]?.item?.number;
-  // @ts-expect-error tags are changed, not answered
+  // @ts-expect-error a change of tags does not return the orders
   call(bulkUpdateOrderTags, { orderIds: ['o'] }).results[0]?.item?.number;
-  // @ts-expect-error tags are named by who sees them
+  // @ts-expect-error tags are grouped by who sees them
   call(bulkUpdateOrderTags, { orderIds: ['o'], assignTags: { tagIds: ['a'] } });
 
   call(preparePaymentCollection, { ecomOrderId: 'o', amount: { amount: '5.00' } });
-  // @ts-expect-error an amount is a decimal in text
+  // @ts-expect-error an amount is a decimal string
   call(preparePaymentCollection, { ecomOrderId: 'o', amount: { amount: 5 } });
   // @ts-expect-error the order is named by the path's field
   call(captureAuthorizedPayments, { orderId: 'o', payments: [] });

@@ -2,7 +2,7 @@ import { get, gives, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Price } from './shared/money.ts';
 
-/** Where a payment stands (specification §3). */
+/** The status of a payment. */
 export const transactionStatuses = [
   'APPROVED',
   'PENDING',
@@ -16,15 +16,15 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Where a refund stands (specification §3). */
+/** The status of a refund. */
 export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SCHEDULED', 'STARTED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Where a capture or a void of an authorized payment stands (specification §3). */
+/** The status of a capture or a void of an authorized payment. */
 export const authorizationStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type AuthorizationStatus = (typeof authorizationStatuses)[number];
 
-/** What happens to an authorized payment by itself (specification §3). */
+/** What happens to an authorized payment automatically. */
 export const scheduledActions = ['VOID', 'CAPTURE'] as const;
 export type ScheduledAction = (typeof scheduledActions)[number];
 
@@ -32,11 +32,11 @@ export type ScheduledAction = (typeof scheduledActions)[number];
 export const voidReasons = ['MANUAL', 'SCHEDULED'] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
-/** Units of a delayed capture's duration (specification §9). */
+/** Units of a delayed capture's duration. */
 export const durationUnits = ['MINUTES', 'HOURS', 'DAYS'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** Whether an order's balance can be collected, and why not (specification §3). */
+/** Whether an order's balance can be collected, and why not. */
 export const collectabilityStatuses = [
   'COLLECTABLE',
   'NONCOLLECTABLE_ORDER_IS_CANCELLED',
@@ -45,11 +45,11 @@ export const collectabilityStatuses = [
 ] as const;
 export type CollectabilityStatus = (typeof collectabilityStatuses)[number];
 
-/** Whether a payment can be refunded (specification §3). */
+/** Whether a payment can be refunded. */
 export const refundableStatuses = ['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const;
 export type RefundableStatus = (typeof refundableStatuses)[number];
 
-/** Why a payment cannot be refunded (specification §8). */
+/** Why a payment cannot be refunded. */
 export const nonRefundableReasons = [
   'ALREADY_REFUNDED',
   'PROVIDER_IS_DOWN',
@@ -64,11 +64,11 @@ export const nonRefundableReasons = [
 ] as const;
 export type NonRefundableReason = (typeof nonRefundableReasons)[number];
 
-/** Why a payment can only be refunded by hand (specification §8). */
+/** Why a payment can only be refunded by hand. */
 export const manuallyRefundableReasons = ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE'] as const;
 export type ManuallyRefundableReason = (typeof manuallyRefundableReasons)[number];
 
-/** Part or all of an authorized amount, taken. */
+/** A capture of part or all of an authorized amount. */
 export interface Capture {
   readonly id: string;
   readonly status: AuthorizationStatus;
@@ -77,7 +77,7 @@ export interface Capture {
   readonly failureDetails?: { readonly failureCode: string };
 }
 
-/** What became of an authorized payment. */
+/** The authorization of a payment, and what followed. */
 export interface AuthorizationDetails {
   readonly delayedCapture: boolean;
   readonly authorizedDate: string;
@@ -88,14 +88,14 @@ export interface AuthorizationDetails {
     readonly reason: VoidReason;
     readonly failureDetails?: { readonly failureCode: string };
   };
-  /** What will be done by itself, and when. */
+  /** The next automatic action. */
   readonly scheduledAction?: { readonly actionType: ScheduledAction; readonly executionDate: string };
 }
 
 export interface RegularPaymentDetails {
   readonly status: TransactionStatus;
   readonly offlinePayment: boolean;
-  /** Whether it was paid with, or left, a payment method that can be charged again. */
+  /** Whether it used or saved a payment method that can be charged again. */
   readonly savedPaymentMethod: boolean;
   readonly paymentOrderId?: string;
   readonly paymentMethod?: string;
@@ -105,7 +105,7 @@ export interface RegularPaymentDetails {
   readonly authorizationDetails?: AuthorizationDetails;
 }
 
-/** Money on its way for an order (specification §3). */
+/** A payment for an order. */
 export interface Payment {
   readonly id: string;
   readonly createdDate: string;
@@ -120,7 +120,7 @@ export interface Payment {
   };
 }
 
-/** Money on its way back (specification §3). */
+/** A refund of an order's payments. */
 export interface Refund {
   readonly id: string;
   readonly createdDate: string;
@@ -147,9 +147,9 @@ export interface OrderTransactions {
 }
 
 export interface Collection {
-  /** More than nothing, at most what is left to pay. */
+  /** More than zero, at most the order's balance. */
   readonly amount: Pick<Price, 'amount'>;
-  /** An earlier preparation's, to change its amount. */
+  /** The id of an earlier preparation, to change its amount. */
   readonly paymentGatewayOrderId?: string;
   readonly delayedCapture?: boolean;
   readonly delayedCaptureSettings?: {
@@ -158,28 +158,28 @@ export interface Collection {
   };
 }
 
-/** Prepares to collect part or all of an order's balance. Elevated. */
+/** Prepares to collect part or all of an order's balance. Elevated callers only. */
 export const preparePaymentCollection = post(
   ecom,
   '/v1/payments-collector/orders/{ecomOrderId}/prepare-payment-collection',
   takes<Collection>,
   gives<{ paymentGatewayOrderId: string }>,
 );
-/** Whether the balance can be charged to a saved payment method, and how much it is. Elevated. */
+/** Whether the balance can be charged to a saved payment method, and its amount. Elevated callers only. */
 export const getPaymentCollectabilityStatus = get(
   ecom,
   '/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status',
   takes<unknown>,
   gives<{ status: CollectabilityStatus; amount: Price }>,
 );
-/** Lets authorized payments go; all of those named or none. Elevated. */
+/** Voids authorized payments, all of the given ones or none. Elevated callers only. */
 export const voidAuthorizedPayments = post(
   ecom,
   '/v1/payments-collector/orders/{ecomOrderId}/void-authorized-payments',
   takes<{ readonly paymentIds: readonly string[] }>,
   gives<{ orderTransactions: OrderTransactions }>,
 );
-/** Takes authorized payments, whole where no amount is given; all of those named or none. Elevated. */
+/** Captures authorized payments, in full by default; all of the given ones or none. Elevated callers only. */
 export const captureAuthorizedPayments = post(
   ecom,
   '/v1/payments-collector/orders/{ecomOrderId}/capture-authorized-payments',

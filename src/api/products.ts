@@ -14,50 +14,24 @@ import type {
   SeoData,
   VariantChange,
 } from './shared/product-change.ts';
+import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from './shared/product-types.ts';
 
-/** Product types (specification §3). */
-export const productTypes = ['unspecified_product_type', 'physical', 'digital'] as const;
-export type ProductType = (typeof productTypes)[number];
+export {
+  type MeasurementUnit,
+  measurementUnits,
+  type OptionType,
+  optionTypes,
+  type ProductDiscountType,
+  type ProductType,
+  productDiscountTypes,
+  productTypes,
+} from './shared/product-types.ts';
 
-/** Stock status of a product (specification §3). */
+/** Stock status of a product. */
 export const inventoryStatuses = ['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'] as const;
 export type InventoryStatus = (typeof inventoryStatuses)[number];
 
-/** Option types (specification §3). */
-export const optionTypes = ['drop_down', 'color'] as const;
-export type OptionType = (typeof optionTypes)[number];
-
-/** Product discount types (specification §3). */
-export const productDiscountTypes = ['NONE', 'AMOUNT', 'PERCENT'] as const;
-export type ProductDiscountType = (typeof productDiscountTypes)[number];
-
-/** Measurement units (specification §3). */
-export const measurementUnits = [
-  'ML',
-  'CL',
-  'L',
-  'CBM',
-  'MG',
-  'G',
-  'KG',
-  'MM',
-  'CM',
-  'M',
-  'SQM',
-  'OZ',
-  'LB',
-  'FLOZ',
-  'PT',
-  'QT',
-  'GAL',
-  'IN',
-  'FT',
-  'YD',
-  'SQFT',
-] as const;
-export type MeasurementUnit = (typeof measurementUnits)[number];
-
-/** Catalog versions (specification §3). */
+/** Catalog versions. */
 export const catalogVersions = ['V1_CATALOG', 'V3_CATALOG'] as const;
 export type CatalogVersion = (typeof catalogVersions)[number];
 
@@ -89,7 +63,7 @@ export interface Range {
   readonly maxValue: number;
 }
 
-/** One combination of choices; a product without options has one with the id of all zeros. */
+/** One combination of choices; a product without options has a single one, with the id `NO_VARIANT`. */
 export interface Variant {
   readonly id: string;
   readonly choices: Readonly<Record<string, string>>;
@@ -101,11 +75,11 @@ export interface Variant {
     readonly sku: string;
     readonly visible: boolean;
   };
-  /** `quantity` is absent where stock is not tracked. */
+  /** `quantity` is absent if stock is not tracked. */
   readonly stock: { readonly trackQuantity: boolean; readonly quantity?: number; readonly inStock: boolean };
 }
 
-/** A product of the catalog (specification §3). */
+/** A product of the catalog. */
 export interface Product {
   readonly id: string;
   readonly name: string;
@@ -144,7 +118,7 @@ export interface Product {
     readonly maxLength: number;
     readonly mandatory: boolean;
   }[];
-  /** Whether variants carry their own price and stock; decides how a line refers to one. */
+  /** Whether variants have their own price and stock; decides how a line refers to one. */
   readonly manageVariants: boolean;
   readonly productOptions: readonly ProductOption[];
   readonly variants: readonly Variant[];
@@ -218,7 +192,7 @@ export interface VariantFields {
   readonly 'stock.inStock': boolean;
 }
 
-/** Products by filter, variants and stock with each; at most 100 a page. */
+/** Products by filter, with their variants and stock; at most 100 per page. */
 export const queryProducts = postRead(
   storesReader,
   '/v1/products/query-platformized',
@@ -231,7 +205,7 @@ export const getProduct = get(
   takes<{ readonly includeMerchantSpecificData?: boolean }>,
   gives<{ product: Product }>,
 );
-/** What can be chosen and bought, given the choices made so far. */
+/** What can be selected and bought, given the choices made so far. */
 export const getProductOptionsAvailability = postRead(
   storesReader,
   '/v1/products/{id}/productOptionsAvailability',
@@ -261,39 +235,39 @@ export const queryStoreVariants = postRead(
 );
 export const getStoreVariant = get(storesReader, '/v1/variants/{id}', takes<unknown>, gives<{ variant: StoreVariant }>);
 
-/** Makes a product; it joins no collection, and its stock is not counted. For the merchant alone, like every call below. */
+/** Creates a product, in no collection and with untracked stock. Merchant only, like every call below. */
 export const createProduct = post(
   stores,
   '/v1/products',
   takes<{ readonly product: NewProduct }>,
   gives<{ product: Product }>,
 );
-/** Changes the fields that `fieldMask` names, or without it those present; a field named without a value is cleared. */
+/** Changes the fields that `fieldMask` names, by default all that are present; a field named without a value is cleared. */
 export const updateProduct = patch(
   stores,
   '/v1/products/{product.id}',
   takes<{ readonly product: ProductChange; readonly fieldMask?: readonly string[] }>,
   gives<{ product: Product }>,
 );
-/** Deletes a product for good; carts that hold it say so. */
+/** Deletes a product permanently; carts mark its lines as not found. */
 export const deleteProduct = del(stores, '/v1/products/{id}');
-/** Changes variants of a product that manages them; choices that name some of the options mean all variants with these. */
+/** Changes variants of a product that manages them; partial choices select every variant that has them. */
 export const updateProductVariants = patch(
   stores,
   '/v1/products/{id}/variants',
   takes<{ readonly variants: readonly VariantChange[] }>,
   gives<{ variants: readonly Variant[] }>,
 );
-/** Gives every variant the product's own price, cost, weight and SKU again. */
+/** Resets every variant to the product's price, cost, weight and SKU. */
 export const resetProductVariants = post(stores, '/v1/products/{id}/variants/resetToDefault');
-/** Adds files to a product, and with `choice` to one of its choices, too. */
+/** Adds files to a product, and with `choice` also to one of its choices. */
 export const addProductMedia = post(stores, '/v1/products/{id}/media', takes<{ readonly media: readonly NewMedia[] }>);
 export const removeProductMedia = post(
   stores,
   '/v1/products/{id}/media/delete',
   takes<{ readonly mediaIds: readonly string[] }>,
 );
-/** Shows files of the product with its choices. */
+/** Assigns files of the product to its choices. */
 export const addMediaToChoices = patch(
   stores,
   '/v1/products/{id}/choices/media',
@@ -304,18 +278,18 @@ export const removeMediaFromChoices = post(
   '/v1/products/{id}/choices/media/delete',
   takes<{ readonly media: readonly ChoiceMedia[] }>,
 );
-/** Leaves a product with one variant; the units of its variants stand together from then on. */
+/** Removes a product's options: one variant is left, with the stock of all. */
 export const deleteProductOptions = del(stores, '/v1/products/{id}/options');
 export const removeBrand = post(stores, '/v1/products/{id}/remove-brand');
 export const removeRibbon = post(stores, '/v1/products/{id}/remove-ribbon');
-/** Gives up to 100 products one property; each is answered for itself. */
+/** Sets one property of up to 100 products, with a result for each. */
 export const bulkUpdateProducts = post(
   stores,
   '/v1/bulk/products/update',
   takes<{ readonly ids: readonly string[]; readonly set: ProductPropertyChange }>,
   gives<BulkResponse>,
 );
-/** Moves one property of up to 100 products by an amount or a percentage; each is answered for itself. */
+/** Adjusts one property of up to 100 products by an amount or a percentage, with a result for each. */
 export const bulkAdjustProducts = post(
   stores,
   '/v1/bulk/products/adjust-properties',

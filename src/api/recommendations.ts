@@ -2,7 +2,7 @@ import { get, gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 import type { CatalogReference } from './shared/line.ts';
 
-/** Kinds of recommendation (specification §3). */
+/** Kinds of recommendation. */
 export const algorithmTypes = ['RELATED_ITEMS', 'GLOBAL'] as const;
 export type AlgorithmType = (typeof algorithmTypes)[number];
 
@@ -25,18 +25,21 @@ export interface AvailableAlgorithm {
   readonly catalogAppIds: readonly string[];
 }
 
-/** Items, the best first, and the algorithm that found them; none and no algorithm where all found too few. */
+/** Items, best first, and the algorithm that found them; empty and without one if all found too few. */
 export interface Recommendation {
   readonly items: readonly CatalogReference[];
   readonly algorithm?: Algorithm;
 }
 
 export interface RecommendationQuestion {
-  /** Tried in this order; 1 to 10. */
+  /** Tried in this order, 1 to 10. */
   readonly algorithms: readonly Algorithm[];
-  /** What the shopper looks at; at most 100. */
+  /** The items that the shopper is looking at, at most 100. */
   readonly items?: readonly CatalogReference[];
-  /** An algorithm that finds fewer is passed over; 1 unless given. */
+  /**
+   * An algorithm that finds fewer is skipped.
+   * @default 1
+   */
   readonly minimumRecommendedItems?: number;
 }
 
@@ -46,7 +49,7 @@ export const listAvailableAlgorithms = get(
   takes<unknown>,
   gives<{ availableAlgorithms: readonly AvailableAlgorithm[] }>,
 );
-/** Answers what the first algorithm finds that finds enough. */
+/** Returns the items of the first algorithm that finds enough. */
 export const getRecommendation = postRead(
   root,
   '/v1/recommendations/get',

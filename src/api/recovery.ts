@@ -2,7 +2,7 @@ import { gives, post, takes } from './endpoint.ts';
 import { iamRecovery } from './gateways.ts';
 import type { StateAnswer } from './identity.ts';
 
-/** Sends a link with which a new password can be set; the same answer whether or not somebody has the address. */
+/** Mails a link to set a new password; the response does not reveal whether the address is known. */
 export const sendRecoveryEmail = post(
   iamRecovery,
   '/v1/send-email',
@@ -12,14 +12,14 @@ export const sendRecoveryEmail = post(
     readonly redirect?: { readonly url: string; readonly clientId?: string };
   }>,
 );
-/** Sets a new password with the token of that link. */
+/** Sets a new password, with the token from that link. */
 export const recover = post(
   iamRecovery,
   '/v1/recover',
   takes<{ readonly recoveryToken: string; readonly password: string }>,
   gives<StateAnswer>,
 );
-/** Mails a link with which an account that was made for somebody is opened: they set its first password. */
+/** Mails the owner of a new account a link to set its first password. */
 export const sendActivationEmail = post(
   iamRecovery,
   '/v1/activation-email',

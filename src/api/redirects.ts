@@ -1,7 +1,7 @@
 import { gives, post, takes } from './endpoint.ts';
 import { redirectsApi } from './gateways.ts';
 
-/** The sections of a redirect session request; one of them says where to go (specification §3). */
+/** The sections of a redirect session request; one of them names the destination. */
 export const redirectSections = [
   'bookingsCheckout',
   'ecomCheckout',
@@ -29,7 +29,7 @@ export interface AuthRequest {
   readonly sessionToken?: string;
 }
 
-/** Pages of the merchant's that hosted pages lead back to. */
+/** The merchant's pages that hosted pages return to. */
 export interface Callbacks {
   readonly postFlowUrl?: string;
   readonly thankYouPageUrl?: string;
@@ -68,7 +68,7 @@ export interface RedirectSession {
   readonly sessionToken?: string;
 }
 
-/** Prepares a visit to one of the platform's hosted pages. */
+/** Prepares a redirect to one of the platform's hosted pages. */
 export const createRedirectSession = post(
   redirectsApi,
   '/v1/redirect-session',

@@ -2,29 +2,29 @@ import { del, get, gives, patch, post, postRead, put, takes } from './endpoint.t
 import { reviewsService } from './gateways.ts';
 import type { CursorMetadata, CursorQuery, FilterOf } from './shared/paging.ts';
 
-/** Who wrote a review (specification §3). */
+/** Who wrote a review. */
 export const reviewAuthorTypes = ['MEMBER', 'VISITOR'] as const;
 export type ReviewAuthorType = (typeof reviewAuthorTypes)[number];
 
-/** Where a review came from (specification §3). */
+/** Where a review came from. */
 export const reviewOrigins = ['UNKNOWN', 'ORGANIC', 'APP'] as const;
 export type ReviewOrigin = (typeof reviewOrigins)[number];
 
-/** What led the author to write (specification §3). */
+/** What led the author to write. */
 export const reviewSources = ['UNKNOWN_SOURCE_TYPE', 'REVIEW_REQUEST', 'REQUEST_LINK'] as const;
 export type ReviewSource = (typeof reviewSources)[number];
 
-/** Whether a review is shown (specification §3). */
+/** Whether a review is shown. */
 export const moderationStatuses = ['UNKNOWN', 'APPROVED', 'IN_MODERATION', 'REJECTED', 'SUBMITTED'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 
 export interface ReviewContent {
-  /** At most 3,000 characters, as the body. */
+  /** At most 3,000 characters, like the body. */
   readonly title?: string;
   readonly body?: string;
   /** 1 to 5 stars. */
   readonly rating: number;
-  /** At most ten; each an address. */
+  /** At most ten; each a URL. */
   readonly media?: readonly { readonly image?: string; readonly video?: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface ReviewReply {
   readonly updatedDate: string;
 }
 
-/** What somebody says of a thing: `entityId` in a `namespace`, a product's id in `stores` (specification §3). */
+/** A review of an entity: `entityId` in a `namespace`, such as a product's id in `stores`. */
 export interface Review {
   readonly id: string;
   readonly namespace: string;
@@ -42,7 +42,7 @@ export interface Review {
   readonly content: ReviewContent;
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** When the author says it was; the day it is shown with. */
+  /** The date that the author gives and that is shown. */
   readonly reviewDate: string;
   readonly author: {
     readonly type: ReviewAuthorType;
@@ -55,7 +55,7 @@ export interface Review {
   readonly helpfulness: number;
   readonly moderation: { readonly moderationStatus: ModerationStatus; readonly manuallyChanged: boolean };
   readonly revision: string;
-  /** Whether the author has bought the thing. */
+  /** Whether the author bought the item. */
   readonly verified: boolean;
   readonly origin: { readonly type: ReviewOrigin; readonly appId?: string };
   readonly source?: {
@@ -83,14 +83,14 @@ export interface ReviewFields {
 
 type ReviewResponse = { readonly review: Review };
 
-/** `returnPrivateReviews` shows what is not approved: to the merchant, and to its author. */
+/** `returnPrivateReviews` includes reviews that are not approved, for the merchant and their author. */
 export const getReview = get(
   reviewsService,
   '/v1/reviews/{reviewId}',
   takes<{ readonly returnPrivateReviews?: boolean }>,
   gives<ReviewResponse>,
 );
-/** A review by somebody who has not signed in. */
+/** Creates a review by a visitor who is not signed in. */
 export const createReviewAndContact = post(
   reviewsService,
   '/v1/reviews/contact',
@@ -103,7 +103,7 @@ export const createReviewAndContact = post(
   }>,
   gives<ReviewResponse>,
 );
-/** A review by a member. */
+/** Creates a review by a member. */
 export const createReview = post(
   reviewsService,
   '/v1/reviews',
@@ -116,7 +116,7 @@ export const updateReviewContent = put(
   takes<{ readonly content: ReviewContent }>,
   gives<ReviewResponse>,
 );
-/** Only what is given changes, and of that with a mask only what it names. */
+/** Changes the fields that are present, with a mask only those that it names. */
 export const updateReview = patch(
   reviewsService,
   '/v1/reviews/{review.id}',

@@ -1,11 +1,11 @@
 import { gives, post, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** Whose a refresh token is (specification §3). */
+/** Who a refresh token belongs to. */
 export const tokenRoles = ['none', 'visitor', 'member'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** The four grants of the token route (specification §7, wire names). */
+/** The four grants of the token endpoint. */
 export type Grant =
   | { readonly grantType: 'anonymous'; readonly clientId: string }
   | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly clientId?: string }
@@ -18,12 +18,12 @@ export type Grant =
     }
   | { readonly grant_type: 'authorized_client'; readonly scope: 'offline_access'; readonly member_id: string };
 
-/** What a grant answers; `expires_in` is in seconds. */
+/** The response to a grant; `expires_in` is in seconds. */
 export interface GrantAnswer {
   readonly access_token: string;
   readonly refresh_token?: string;
   readonly expires_in: number;
 }
 
-/** Obtains or renews tokens. Any status but 200 is 'something went wrong' (specification §7). */
+/** Obtains or renews tokens. Any status but 200 is an error. */
 export const grantTokens = post(root, '/oauth2/token', takes<Grant>, gives<GrantAnswer>);

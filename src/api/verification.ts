@@ -2,7 +2,7 @@ import { gives, post, takes } from './endpoint.ts';
 import { iamVerification } from './gateways.ts';
 import type { StateAnswer } from './identity.ts';
 
-/** Ends the missing step of a sign-in with the code that was mailed. */
+/** Completes a sign-in with the code that was mailed. */
 export const verify = post(
   iamVerification,
   '/v1/auth/verify',
@@ -16,7 +16,7 @@ export const resend = post(
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
-/** Mails a code to a member's address outside of a sign-in. */
+/** Mails a code to a member's address outside a sign-in. */
 export const startVerification = post(
   iamVerification,
   '/v1/Start',

@@ -13,7 +13,7 @@ export interface CallOptions {
 }
 
 /** A call's input: it may be left out where nothing in it is required. */
-export type CallArguments<E extends Endpoint> =
+type CallArguments<E extends Endpoint> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
@@ -26,7 +26,7 @@ export interface CallClient {
   readonly call: Call;
 }
 
-export interface CallDependencies {
+interface CallDependencies {
   readonly session: Session;
   readonly host: HostConfig;
   readonly fetch: Fetch;

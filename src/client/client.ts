@@ -50,7 +50,7 @@ export interface ClientOptions extends ClientPorts {
 }
 
 /** What a page's runtime or a test may put in place of the browser's own. */
-export interface ClientPorts {
+interface ClientPorts {
   readonly lock?: Lock;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * A client that acts for the merchant, of `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and, if it is another, `KIOSK_API_HOST`.
- * Throws where one of them is missing or makes no sense, naming each (specification §8).
+ * Throws where one of them is missing or makes no sense, naming each.
  */
 export function createElevatedClient(
   environment: Environment,

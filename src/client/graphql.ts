@@ -1,7 +1,7 @@
 import type { GraphqlError } from '../api/graphql.ts';
 import type { Call, CallOptions } from './call.ts';
 
-export interface GraphqlOptions extends CallOptions {
+interface GraphqlOptions extends CallOptions {
   /** @default 'alpha' */
   readonly apiVersion?: string;
 }
@@ -18,7 +18,7 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
   options?: GraphqlOptions,
 ) => Promise<GraphqlResult<Data>>;
 
-/** Runs GraphQL queries with a client's tokens (specification §7). The call comes with the first of them: most pages make none. */
+/** Runs GraphQL queries with a client's tokens. The call comes with the first of them: most pages make none. */
 export const createGraphql =
   (call: Call): Graphql =>
   async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {

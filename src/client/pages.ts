@@ -12,7 +12,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
   readonly items: readonly Item[];
   hasNext(): boolean;
   hasPrev(): boolean;
-  /** The page after this one, as a new one. Rejects with 'No next page to fetch' at the end (specification §8). */
+  /** The page after this one, as a new one. Rejects with 'No next page to fetch' at the end. */
   next(): Promise<Page<Item>>;
   /** The page before this one. Rejects with 'No previous page to fetch' at the beginning. */
   prev(): Promise<Page<Item>>;
@@ -72,7 +72,7 @@ type PageArguments<Input> = [QueryInput<Input>] extends [never]
 
 /**
  * The first page of a call whose pages have offsets: products, collections, members. 50 from 0 unless asked otherwise
- * (specification §9).
+ *.
  */
 export function offsetPages<E extends OffsetEndpoint>(
   client: CallClient,

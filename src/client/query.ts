@@ -3,7 +3,7 @@ import type { CursorQuery, ElementOf, FieldName, Filter, OffsetQuery, Sorting } 
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** What a field is compared with. */
-export type FieldValue = string | number | boolean | null;
+type FieldValue = string | number | boolean | null;
 
 type ValueOf<Fields, N> = unknown extends Fields
   ? FieldValue
@@ -50,7 +50,7 @@ export interface Query<Fields = unknown> {
   not(...others: readonly Query<Fields>[]): Query<Fields>;
   ascending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
   descending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
-  /** How many a page has; 50 unless said (specification §9). */
+  /** How many a page has; 50 unless said. */
   limit(count: number): Query<Fields>;
   /** How many come before the first page; 0 unless said. Offset pages alone know it. */
   skip(count: number): Query<Fields>;

@@ -30,7 +30,7 @@ function toEventError(error: { readonly code?: string; readonly claim?: string }
  * Verifies what a webhook was sent and answers the event in it, typed by `eventType`.
  *
  * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` what has another
- * signature or algorithm than RS256, has expired or never does, is for another audience, or is no event (specification §4).
+ * signature or algorithm than RS256, has expired or never does, is for another audience, or is no event.
  */
 export async function readEvent(jwt: string, publicKey: string, check: EventCheck = {}): Promise<DomainEvent> {
   const { audience, now = Date.now } = check;

@@ -37,7 +37,7 @@ export interface UploadOptions extends FilePlace {
 
 /**
  * Sends a file: a small one in one go, a large one in parts, which goes on where a broken connection left it. Without
- * the merchant's rights it arrives among the visitors' uploads. Rejects with a `StoreError` (specification §3).
+ * the merchant's rights it arrives among the visitors' uploads. Rejects with a `StoreError`.
  */
 export async function uploadFile(client: CallClient, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
   const { onProgress, signal, fetch: customFetch, fileName, mimeType, ...destination } = options;

@@ -4,7 +4,7 @@ import { imageUrl } from './image-url.ts';
 const URI = 'wix:image://v1/11062b_a1~mv2.jpg/My%20mug.jpg#originWidth=1200&originHeight=900';
 const BASE = 'https://static.wixstatic.com/media/11062b_a1~mv2.jpg';
 
-test('a media URI is an address', () => {
+test('a media URI becomes a URL', () => {
   expect(imageUrl(URI)).toBe(BASE);
   expect(imageUrl(URI.replace('wix:', ''))).toBe(BASE);
   expect(imageUrl(URI, undefined, 'https://shop.example')).toBe('https://shop.example/media/11062b_a1~mv2.jpg');
@@ -18,11 +18,11 @@ test.each([
   ['fill', 100, 200, 100, 200],
   ['fill', 1000, 1800, 500, 900],
   ['fill', 2400, 900, 1200, 450],
-] as const)('a 1200 × 900 picture to %s %i × %i is %i wide and %i high', (mode, width, height, across, down) => {
+] as const)('a 1200 × 900 image with %s %i × %i is requested as %i × %i', (mode, width, height, across, down) => {
   expect(imageUrl(URI, { width, height, mode })).toContain(`${BASE}/v1/fill/w_${across},h_${down},al_c,`);
 });
 
-test('small pictures are sharpened, large ones have the better quality', () => {
+test('small images are sharpened, large ones have a higher quality', () => {
   expect(imageUrl(URI, { width: 200, height: 150 })).toBe(
     `${BASE}/v1/fill/w_200,h_150,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/11062b_a1~mv2.jpg`,
   );
@@ -33,7 +33,7 @@ test('small pictures are sharpened, large ones have the better quality', () => {
   expect(imageUrl('wix:image://v1/a.png/a.png', { width: 10, height: 10 })).toContain(',q_85,');
 });
 
-test('an address of the platform is resized, also from another size, with the sides of its object', () => {
+test("a URL of the platform is resized, also from another size, by its object's width and height", () => {
   const url = 'https://api.example/media/mug';
   expect(imageUrl(`${url}/v1/fill/w_80,h_100,al_c,q_85/mug.png`, { width: 40, height: 50 })).toContain(
     `${url}/v1/fill/w_40,h_50,`,
@@ -44,7 +44,7 @@ test('an address of the platform is resized, also from another size, with the si
   expect(imageUrl(url, { width: 300, height: 300, mode: 'fit' })).toContain('/v1/fit/w_300,h_300,');
 });
 
-test('foreign and moving pictures stay as they are, and what is no picture on the web is nothing', () => {
+test('other URLs and GIFs stay as they are, and anything but an http(s) image is undefined', () => {
   const size = { width: 10, height: 10 };
   expect(imageUrl('https://elsewhere.example/a.jpg?x=1', size)).toBe('https://elsewhere.example/a.jpg?x=1');
   expect(imageUrl('wix:image://v1/a.gif/a.gif', size)).toBe('https://static.wixstatic.com/media/a.gif');

@@ -1,39 +1,39 @@
-/** Where pictures are that a media URI names by their id alone. */
+/** The host of images that a media URI names by id only. */
 const MEDIA_HOST = 'https://static.wixstatic.com';
 
-/** How a picture is to be shown; sides in pixels. */
+/** The size to show an image in, in pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
   /**
-   * `fill` covers the whole box, `fit` stays inside it; neither enlarges.
+   * `fill` covers the whole box, `fit` stays inside it; neither enlarges the image.
    * @default 'fill'
    */
   readonly mode?: 'fill' | 'fit';
-  /** From 1 to 100; 80 for small pictures and 85 for large ones unless given. */
+  /** From 1 to 100; by default 80 for small images and 85 for large ones. */
   readonly quality?: number;
 }
 
-/** A picture as answers carry it: a media URI, an address, or an object with one. */
+/** An image as the platform returns it: a media URI, a URL, or an object with either. */
 export type ImageSource = string | { readonly url: string; readonly width?: number; readonly height?: number };
 
 interface Original {
-  /** Without the way that resizes it. */
+  /** Without the path segments that resize it. */
   readonly url: string;
-  /** Of the platform's pictures alone. */
+  /** Only of images that the platform hosts. */
   readonly id?: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** From this side on, sharpening costs more bytes than it is worth. */
+/** For longer sides, sharpening costs more bytes than it is worth. */
 const SHARPEN_BELOW_PX = 800;
 
 /**
- * The address of a picture, in the size asked for where the platform can resize it; a foreign picture keeps its own.
- * Understands media URIs such as `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`, and
- * addresses that already have a size. `host` is where the pictures of media URIs are. Nothing for what is no picture
- * on the web (specification §3).
+ * Returns the URL of an image, resized if the platform hosts it; other URLs are returned as they are, and undefined for
+ * anything but an http(s) image. Accepts media URIs such as
+ * `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`, and URLs that already have a size.
+ * `host` is the host of media URIs.
  */
 export function imageUrl(source: ImageSource, size?: ImageSize, host = MEDIA_HOST): string | undefined {
   const original = parseSource(source, host);
@@ -44,7 +44,7 @@ export function imageUrl(source: ImageSource, size?: ImageSize, host = MEDIA_HOS
   const large = Math.max(width, height) > SHARPEN_BELOW_PX;
   const quality = size.quality ?? (large || /\.png$/i.test(id) ? 85 : 80);
   const sharpened = large ? '' : ',usm_0.66_1.00_0.01';
-  // Whose size is known is cut to the right shape; else the platform has to look.
+  // With a known original size the result has the right shape already; otherwise the platform must fit it.
   const mode = sizeKnown ? 'fill' : (size.mode ?? 'fill');
   return `${url}/v1/${mode}/w_${width},h_${height},al_c,q_${quality}${sharpened},enc_auto/${id}`;
 }
@@ -67,7 +67,7 @@ function parseSource(source: ImageSource, host: string): Original | undefined {
     : { url: source, width: 0, height: 0 };
 }
 
-/** The sides that a picture is shown with: never more pixels than it has. */
+/** The size to request: never more pixels than the original has. */
 function fitSize(original: Original, { width, height, mode }: ImageSize) {
   const known = original.width > 0 && original.height > 0;
   const ratios = [original.width / width, original.height / height];

@@ -1,15 +1,15 @@
-/** So many failures in a row are free; after that the wait trebles with each. At most six requests go out in a minute. */
+/** Failures in a row before the first wait; each further one trebles it. At most six requests are sent per minute. */
 const FAILURE_THRESHOLD = 2;
 const INITIAL_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Keeps a platform that is down from being asked for the same again and again. */
-export interface CircuitBreaker {
-  /** Whether the next request has to wait. */
+/** Stops sending requests for a while after repeated failures. */
+interface CircuitBreaker {
+  /** Whether requests have to wait. */
   isOpen(): boolean;
-  /** Throws the last failure, in place of a request, while it is quiet. */
+  /** Throws the last failure while open. */
   throwIfOpen(): void;
-  /** `waitMs` is what the platform itself asked for. */
+  /** `retryAfterMs` is the platform's Retry-After. */
   recordFailure(error: unknown, retryAfterMs: number | undefined): void;
   recordSuccess(): void;
 }

@@ -13,14 +13,14 @@ const createResponse = (body: unknown, status = 200): ParsedResponse => ({
   body,
 });
 
-test('an expiry is whole seconds from now', () => {
+test('the expiry is in whole seconds from now', () => {
   expect(tokensFromGrant(validGrant, 'visitor', NOW)).toEqual({
     accessToken: { value: 'access', expiresAt: 1_700_014_400, lifetime: 14_400 },
     refreshToken: { value: 'refresh', role: 'visitor' },
   });
 });
 
-test('an answer without a refresh token keeps the one held', () => {
+test('a response without a refresh token keeps the current one', () => {
   const { refresh_token: _, ...rest } = validGrant;
   expect(tokensFromGrant(rest, 'member', NOW, 'held')?.refreshToken).toEqual({
     value: 'held',
@@ -33,14 +33,14 @@ test.each([
   ['a token with a line break', { ...validGrant, access_token: 'a\nb' }],
   ['a refresh token that is a list', { ...validGrant, refresh_token: ['x'] }],
   ['no lifetime', { access_token: 'access' }],
-  ['a lifetime in words', { ...validGrant, expires_in: 'soon' }],
-  ['nothing', undefined],
-  ['a page', '<html></html>'],
-])('%s makes no tokens', (_, body) => {
+  ['a lifetime that is not a number', { ...validGrant, expires_in: 'soon' }],
+  ['no body', undefined],
+  ['an HTML page', '<html></html>'],
+])('%s yields no tokens', (_, body) => {
   expect(tokensFromGrant(body, 'visitor', NOW)).toBeUndefined();
 });
 
-test('only 400 and 401 with an error about the grant are judgements', () => {
+test('only 400 and 401 with an error about the grant are rejections', () => {
   expect(isGrantRejection(createResponse({ error: 'invalid_grant' }, 400))).toBe(true);
   expect(isGrantRejection(createResponse({ details: { applicationError: { code: 'X' } } }, 401))).toBe(true);
   for (const [body, status] of [

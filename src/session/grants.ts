@@ -12,29 +12,29 @@ import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 const LABEL = toLabel(grantTokens);
-/** Between a lost answer and asking again. */
+/** Between a lost response and the second attempt. */
 const RETRY_WAIT_MS = 200;
 
-/** What the token endpoint grants without anybody signing in. */
+/** The grants of the token endpoint that need no sign-in. */
 export interface Grants {
-  /** A new visitor. */
+  /** Tokens of a new visitor. */
   anonymous(): Promise<Tokens>;
-  /** The same person's next tokens; undefined where the platform has judged the refresh token and refused it. */
+  /** The next tokens of the same person; undefined if the platform rejected the refresh token. */
   refresh(tokens: Tokens): Promise<Tokens | undefined>;
 }
 
-export interface GrantsOptions {
+interface GrantsOptions {
   readonly clientId: string;
   readonly host: HostConfig;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** The answer to an anonymous grant that somebody has asked for already; taken once. */
+  /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant?: (() => Promise<Response> | undefined) | undefined;
 }
 
-/** What to make of an answer; undefined where it is nothing that the grant can answer. */
+/** Reads a response; undefined if it is not one to the grant. */
 type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
 export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, prefetchedGrant }: GrantsOptions): Grants {
@@ -61,20 +61,20 @@ export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, pre
       return await sendGrantOnce(grant, parse);
     } catch (error) {
       if (!(error instanceof NetworkError) || breaker.isOpen()) throw error;
-      // The platform may have acted before the answer was lost: it takes the same refresh token again for a while.
+      // The platform may have acted before the response was lost: it accepts the same refresh token again for a while.
       await sleep(RETRY_WAIT_MS);
       return sendGrantOnce(grant, parse);
     }
   }
 
-  /** Tokens of the grant that was begun before us, if it worked out. */
+  /** The tokens of the prefetched grant; undefined if there is none or it failed. */
   async function readPrefetchedGrant(parse: GrantParser<Tokens>): Promise<Tokens | undefined> {
     const response = prefetchedGrant?.();
     prefetchedGrant = undefined;
     try {
       return response && parse(await limitTime(async () => readResponse(await response)));
     } catch {
-      return undefined; // our own request will say what is wrong
+      return undefined; // the session's own request reports the failure
     }
   }
 

@@ -13,30 +13,30 @@ afterEach(() => {
 });
 
 test.each([
-  ['at once', true, 'first', [['ifAvailable']]],
-  ['after another page', false, 'next', [['ifAvailable'], ['signal']]],
-])('work runs %s under the Web Lock of that name, which is never stolen', async (_, free, turn, options) => {
-  const asked: unknown[] = [];
+  ['at once', true, 'immediate', [['ifAvailable']]],
+  ['after another page', false, 'waited', [['ifAvailable'], ['signal']]],
+])('work runs %s under the Web Lock with that name, which is never stolen', async (_, free, acquisition, options) => {
+  const requests: unknown[] = [];
   stubLocks({
     async request(name: string, options: object, work: (lock: object | null) => unknown) {
-      asked.push([name, Object.keys(options)]);
+      requests.push([name, Object.keys(options)]);
       return work(free || 'signal' in options ? {} : null);
     },
   });
-  expect(await createWebLock('kiosk:tokens:a')(async how => how)).toBe(turn);
-  expect(asked).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
+  expect(await createWebLock('kiosk:tokens:a')(async acquired => acquired)).toBe(acquisition);
+  expect(requests).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
 });
 
 test.each([
   ['there are no Web Locks', undefined],
   ['they are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ['the wait grows too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
-])('where %s, work runs all the same and knows it', async (_, locks) => {
+  ['the wait takes too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
+])('if %s, work runs unlocked', async (_, locks) => {
   stubLocks(locks);
-  expect(await createWebLock('kiosk:tokens:a')(async how => how)).toBe('shared');
+  expect(await createWebLock('kiosk:tokens:a')(async acquired => acquired)).toBe('unlocked');
 });
 
-test('work that fails under the lock is not done twice', async () => {
+test('work that fails under the lock runs only once', async () => {
   stubLocks({ request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) });
   let runs = 0;
   const outcome = createWebLock('kiosk:tokens:a')(async () => {

@@ -1,36 +1,36 @@
-/** How `work` came to run: alone at once, alone after another page, or with others perhaps doing the same. */
-export type Acquisition = 'first' | 'next' | 'shared';
+/** How the lock was acquired: at once, after waiting for another page, or not at all. */
+export type Acquisition = 'immediate' | 'waited' | 'unlocked';
 
 /**
- * Runs `work` while no other page runs its own. Without that being possible, or when the wait grows too long, `work`
- * runs all the same: the lock spares work, it is not what keeps tokens right.
+ * Runs `work` while no other page runs its own. If there is no lock, or the wait takes too long, `work` runs unlocked:
+ * the lock only saves requests, correctness does not depend on it.
  */
 export type Lock = <T>(work: (acquisition: Acquisition) => Promise<T>) => Promise<T>;
 
-/** A page that holds the lock and was frozen must not hold up the others for longer. */
+/** A frozen page that holds the lock blocks the others for no longer than this. */
 const MAX_WAIT_MS = 10_000;
 
 const BUSY = Symbol();
 
-/** A Web Lock by that name. Never stolen, and free whenever no work is under way. */
+/** A Web Lock with that name, held only while `work` runs and never stolen. */
 export const createWebLock =
   (name: string): Lock =>
   async work => {
     let started = false;
     try {
-      // Answers undefined on plain http, in old browsers and in Node.
+      // Undefined on plain http, in old browsers and in Node.js.
       const locks = globalThis.navigator?.locks;
       if (locks) {
         const run = (acquisition: Acquisition) => {
           started = true;
           return work(acquisition);
         };
-        const immediate = await locks.request(name, { ifAvailable: true }, lock => (lock ? run('first') : BUSY));
+        const immediate = await locks.request(name, { ifAvailable: true }, lock => (lock ? run('immediate') : BUSY));
         if (immediate !== BUSY) return immediate;
-        return await locks.request(name, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => run('next'));
+        return await locks.request(name, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => run('waited'));
       }
     } catch (error) {
       if (started) throw error;
     }
-    return work('shared');
+    return work('unlocked');
   };

@@ -6,11 +6,11 @@ import type { RoleEvents } from './role-events.ts';
 import type { TokenStorage } from './token-storage.ts';
 import { isFresh, isUnexpired, NO_TOKENS, type Tokens } from './tokens.ts';
 
-/** Until then, another page may not see what this one has written (Chromium and Firefox, even under a lock). */
+/** How long a storage write may take to be visible to other pages (Chromium and Firefox, even under a lock). */
 const SETTLE_MS = 50;
 const MAX_ATTEMPTS = 3;
 
-export interface RenewalDependencies {
+interface RenewalDependencies {
   readonly tokenStorage: TokenStorage;
   readonly grants: Grants;
   readonly lock: Lock;
@@ -20,11 +20,11 @@ export interface RenewalDependencies {
 }
 
 /**
- * Answers tokens fit to send, renewing or obtaining them first if need be. `refused` is an access token that the
- * platform has answered 401 to: it counts as expired, whatever the clock says.
+ * Creates the function that returns usable tokens, renewing or obtaining them if necessary. Its `rejectedToken` is an
+ * access token that the platform answered with 401: it counts as expired whatever the clock says.
  *
- * One renewal at a time: callers in this page share a flight, pages share `lock`, and `swap` drops an answer that the
- * vault has moved on from.
+ * One renewal at a time: callers in this page share `pending`, pages share `lock`, and `compareAndSet` drops a result if
+ * the stored tokens have changed since.
  */
 export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sleep }: RenewalDependencies) {
   let pending: Promise<Tokens> | undefined;
@@ -34,13 +34,13 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
   const isRejected = ({ accessToken }: Tokens) => accessToken.value === rejectedAccess;
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
 
-  /** Callers are answered at once; the lock is kept until other pages can see what was written. */
+  /** Callers get their tokens at once; the lock is held until other pages can see the write. */
   function renewShared(): Promise<Tokens> {
     return new Promise((resolve, reject) => {
       lock(async acquisition => {
         const before = tokenStorage.read().raw;
         await renewUnderLock(acquisition).then(resolve, reject);
-        if (acquisition !== 'shared' && tokenStorage.read().raw !== before) await sleep(SETTLE_MS);
+        if (acquisition !== 'unlocked' && tokenStorage.read().raw !== before) await sleep(SETTLE_MS);
       })
         .catch(reject)
         .then(roleEvents.flush);
@@ -48,7 +48,7 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
   }
 
   async function renewUnderLock(acquisition: Acquisition): Promise<Tokens> {
-    if (acquisition === 'next' && !isUsable(tokenStorage.read().tokens)) await sleep(SETTLE_MS); // a page under load sees it later still
+    if (acquisition === 'waited' && !isUsable(tokenStorage.read().tokens)) await sleep(SETTLE_MS); // under load, this page sees the other's write even later
     for (let attempt = 0; ; attempt++) {
       const snapshot = tokenStorage.read(); // another page may have renewed while this one waited
       roleEvents.queue('tab');
@@ -58,19 +58,19 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
       if (!tokenStorage.compareAndSet(snapshot, next)) continue;
       roleEvents.queue(next === NO_TOKENS ? 'expired' : 'visitor');
       if (next === NO_TOKENS) continue;
-      if (acquisition === 'shared' && tokenStorage.isShared()) await sleep(SETTLE_MS);
+      if (acquisition === 'unlocked' && tokenStorage.isShared()) await sleep(SETTLE_MS);
       if (tokenStorage.read().tokens.accessToken.value === next.accessToken.value) return next;
     }
   }
 
-  /** The tokens after these; none where these have come to their end. */
+  /** The tokens that follow `current`; NO_TOKENS if they can no longer be renewed. */
   async function fetchTokens(current: Tokens): Promise<Tokens> {
     const { value, role } = current.refreshToken;
     if (role === 'none') return grants.anonymous();
     const next = value && value !== rejectedRefresh && (await grants.refresh(current));
     if (next) return next;
     rejectedRefresh = value;
-    await sleep(SETTLE_MS); // another page may have used the token before us, and may be about to say so
+    await sleep(SETTLE_MS); // another page may have used the token first, and its write may not be visible yet
     return NO_TOKENS;
   }
 
@@ -82,7 +82,7 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
       pending = undefined;
     });
     return pending.catch(error => {
-      // Renewing comes early: what could not be renewed yet may be good for a few seconds more.
+      // Tokens are renewed before they expire: after a failure they may still be valid for some seconds.
       const { tokens } = tokenStorage.read();
       if (isUnexpired(tokens, now()) && !isRejected(tokens)) return tokens;
       throw error;

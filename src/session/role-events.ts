@@ -1,18 +1,18 @@
 import type { Role } from './tokens.ts';
 
-/** Somebody else holds the tokens now. */
+/** A change of the role, or of the member, that the tokens belong to. */
 export interface RoleChange {
   readonly role: Role;
   readonly previous: Role;
-  /** `expired`: the platform refused to renew; `tab`: it happened elsewhere, in another tab for one. */
+  /** `expired`: the platform rejected the refresh token. `tab`: another tab changed the stored tokens. */
   readonly reason: 'visitor' | 'login' | 'logout' | 'expired' | 'tab';
 }
 
-/** Who wants to know of role changes, and what they have not been told yet. */
+/** Subscribers to role changes, and the changes they have not received yet. */
 export interface RoleEvents {
-  /** Notes what has changed, to be told later: no subscriber runs inside the lock. */
+  /** Records a change to emit later: no subscriber runs inside the lock. */
   queue(reason: RoleChange['reason']): void;
-  /** Tells what has been noted, in order. */
+  /** Emits the recorded changes, in order. */
   flush(): void;
   subscribe(fn: (change: RoleChange) => void): () => void;
 }
@@ -27,12 +27,12 @@ export function createRoleEvents(getRole: () => Role): RoleEvents {
     queue(reason) {
       const previous = lastRole;
       lastRole = getRole();
-      // A login is told even to a page that has a member: it may be another one.
+      // A login is emitted even if the role stays member: it may be another member.
       if (subscribers.size && (lastRole !== previous || reason === 'login'))
         pending.push({ role: lastRole, previous, reason });
     },
     flush() {
-      // A subscriber may change the role: the others first hear what came before.
+      // A subscriber may change the role: the others receive the earlier change first.
       if (flushing) return;
       flushing = true;
       for (let change = pending.shift(); change; change = pending.shift()) {

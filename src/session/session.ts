@@ -9,26 +9,26 @@ import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
 import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
 
-/** Whose tokens go with the calls. It never asks anybody to sign in. */
+/** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
-  /** Tokens fit to send, renewed or obtained first if need be; `refused` is an access token that was answered 401. */
+  /** Usable tokens, renewed or obtained first if necessary. `rejectedToken` is an access token that got a 401. */
   tokens(rejectedToken?: string): Promise<Tokens>;
-  /** Whose tokens are held now. */
+  /** The role that the current tokens belong to. */
   readonly role: Role;
-  /** Tells of every change of role, this page's and other tabs'. Answers how to stop. */
+  /** Calls `fn` after every change of role, by this page or another tab. Returns a function to unsubscribe. */
   subscribe(fn: (change: RoleChange) => void): () => void;
-  /** Takes over tokens that a sign-in gave; an answer still on its way to the former holder is dropped. */
+  /** Replaces the tokens with those of a sign-in; a renewal in progress is discarded. */
   adopt(tokens: Tokens): void;
-  /** Forgets the tokens here, at once. The next call is a new visitor's. */
+  /** Deletes the tokens at once, without a request. The next call is made as a new visitor. */
   forget(): void;
-  /** Keeps tokens in that storage from now on. A visitor gives way to whom it holds already; a member does not. */
+  /** Moves the tokens to that storage. Tokens already in it replace a visitor's, but not a member's. */
   setStorage(kind: 'local' | 'session'): void;
   /** Stops listening to other tabs. */
   close(): void;
 }
 
-export interface SessionOptions {
-  /** What the tokens are stored under. */
+interface SessionOptions {
+  /** The storage key of the tokens. */
   readonly key: string;
   readonly clientId: string;
   readonly host: HostConfig;

@@ -1,15 +1,15 @@
-/** What of a page is listened to. */
+/** The part of `window` that is used. */
 export type PageEventTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Calls `look` whenever another tab may have written under `key`. Answers how to stop. */
+/** Calls `callback` whenever another tab may have written to `key`. Returns a function to stop. */
 export function onStorageChange(page: PageEventTarget, key: string, callback: () => void): () => void {
   const controller = new AbortController();
   const onStorage = (event: Event) => {
-    // No key: the storage was emptied.
+    // The key is null if the storage was cleared.
     const { key: changedKey = null } = event as StorageEvent;
     if (changedKey === null || changedKey === key) callback();
   };
-  // A page that comes back from the back-forward cache has missed every event.
+  // A page restored from the back-forward cache has missed all events.
   const onShow = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) callback();
   };

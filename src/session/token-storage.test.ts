@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTokenStorage } from './token-storage.ts';
 import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
+import { tokensKey } from './tokens-key.ts';
 
-const KEY = 'kiosk:tokens:demo-client';
+const KEY = tokensKey('demo-client');
 const entries = new Map<string, string>();
 
 const tokens = (value: string, role: Role): Tokens => ({
@@ -23,54 +24,59 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test('a visitor who moves into a storage gives way to whom it holds already', () => {
-  const there = tokens('there', 'visitor');
-  entries.set(KEY, JSON.stringify(there));
-  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
-  vault.setStorage('local');
-  expect(vault.read().tokens).toEqual(there);
+test("tokens already in a storage replace a visitor's that move into it", () => {
+  const existing = tokens('there', 'visitor');
+  entries.set(KEY, JSON.stringify(existing));
+  const storage = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
+  storage.setStorage('local');
+  expect(storage.read().tokens).toEqual(existing);
 });
 
-test('a member who moves into a storage stays', () => {
+test("a member's tokens that move into a storage replace those in it", () => {
   entries.set(KEY, JSON.stringify(tokens('there', 'visitor')));
-  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'member'));
-  vault.setStorage('local');
-  expect(vault.read().tokens).toEqual(tokens('here', 'member'));
+  const storage = createTokenStorage(KEY, 'memory', tokens('here', 'member'));
+  storage.setStorage('local');
+  expect(storage.read().tokens).toEqual(tokens('here', 'member'));
   expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(tokens('here', 'member'));
 });
 
-test.each(['', '{', 'null', '{"accessToken":{"value":3}}'])('rubbish in the storage, %j, gives way', rubbish => {
-  entries.set(KEY, rubbish);
-  const vault = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
-  vault.setStorage('local');
-  expect(vault.read().tokens).toEqual(tokens('here', 'visitor'));
+test.each([
+  '',
+  '{',
+  'null',
+  '{"accessToken":{"value":3}}',
+])('an invalid value in the storage, %j, is replaced', invalid => {
+  entries.set(KEY, invalid);
+  const storage = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
+  storage.setStorage('local');
+  expect(storage.read().tokens).toEqual(tokens('here', 'visitor'));
 });
 
-test('moving nothing leaves the storage as it is', () => {
-  const there = JSON.stringify(tokens('there', 'visitor'));
-  entries.set(KEY, there);
+test('moving no tokens leaves the storage as it is', () => {
+  const existing = JSON.stringify(tokens('there', 'visitor'));
+  entries.set(KEY, existing);
   createTokenStorage(KEY, 'memory').setStorage('local');
-  expect(entries.get(KEY)).toBe(there);
+  expect(entries.get(KEY)).toBe(existing);
 });
 
-test('a storage that is full is replaced by memory, and holds no old tokens', () => {
+test('memory replaces a full storage, which keeps no old tokens', () => {
   entries.set(KEY, JSON.stringify(tokens('old', 'visitor')));
-  const vault = createTokenStorage(KEY, 'local');
+  const storage = createTokenStorage(KEY, 'local');
   Object.assign(globalThis.localStorage, {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  vault.write(tokens('new', 'visitor'));
-  expect(vault.read().tokens).toEqual(tokens('new', 'visitor'));
+  storage.write(tokens('new', 'visitor'));
+  expect(storage.read().tokens).toEqual(tokens('new', 'visitor'));
   expect(entries.has(KEY)).toBe(false);
 });
 
-test('a swap is refused once somebody else has written', () => {
-  const vault = createTokenStorage(KEY, 'local');
-  const held = vault.read();
+test('compareAndSet writes nothing once another page has written', () => {
+  const storage = createTokenStorage(KEY, 'local');
+  const snapshot = storage.read();
   entries.set(KEY, JSON.stringify(tokens('other', 'visitor')));
-  expect(vault.compareAndSet(held, tokens('mine', 'visitor'))).toBe(false);
-  expect(vault.compareAndSet(vault.read(), NO_TOKENS)).toBe(true);
+  expect(storage.compareAndSet(snapshot, tokens('mine', 'visitor'))).toBe(false);
+  expect(storage.compareAndSet(storage.read(), NO_TOKENS)).toBe(true);
   expect(entries.has(KEY)).toBe(false);
 });

@@ -1,35 +1,35 @@
 import { parseJson } from '../transport/response.ts';
 import { NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
-/** What of `Storage` is used. */
+/** The part of `Storage` that is used. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type StorageKind = 'local' | 'session' | 'memory';
 
-/** What the vault held at a moment. */
-export interface Snapshot {
+/** The stored tokens at one moment. */
+interface Snapshot {
   readonly tokens: Tokens;
-  /** As stored; empty for nothing. */
+  /** As stored; empty if there are none. */
   readonly raw: string;
 }
 
-/** Keeps the tokens of one shop. Never throws: memory takes over where the storage is blocked or full. */
+/** Stores the tokens of one shop. Never throws: memory replaces a storage that is blocked or full. */
 export interface TokenStorage {
   read(): Snapshot;
   write(tokens: Tokens): void;
-  /** Writes unless somebody, in this page or another, has written since `held` was read. */
+  /** Writes unless the stored tokens have changed, in this page or another, since `expected` was read. */
   compareAndSet(expected: Snapshot, tokens: Tokens): boolean;
-  /** Moves what is held into another storage; a visitor gives way to whoever is there already. */
+  /** Moves the tokens to another storage. Tokens already in it replace a visitor's, but not a member's. */
   setStorage(kind: StorageKind): void;
-  /** Whether other pages may read and write the same. */
+  /** Whether other pages may read and write the same tokens. */
   isShared(): boolean;
 }
 
 export function createTokenStorage(key: string, storage: StorageKind | StorageLike, initial?: Tokens): TokenStorage {
   let current = storage;
-  /** Stands in for the storage while it is defined. */
+  /** Replaces the storage while defined. */
   let memory = initial && JSON.stringify(initial);
 
-  /** Naming a storage throws where the browser blocks it, so this is called inside `try` only. */
+  /** Accessing a blocked storage throws, so call this inside `try` only. */
   function getStorage(): StorageLike | undefined {
     if (current === 'local') return globalThis.localStorage;
     if (current === 'session') return globalThis.sessionStorage;
@@ -56,12 +56,12 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
     }
   }
 
-  /** Where there was no room for the new tokens, the old ones must not stay and be used again. */
+  /** If the new tokens do not fit, the old ones must not be left to be used again. */
   function removeStored(): void {
     try {
       getStorage()?.removeItem(key);
     } catch {
-      // Blocked altogether: there is nothing to drop.
+      // Blocked: nothing is stored.
     }
   }
 

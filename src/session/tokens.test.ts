@@ -25,7 +25,7 @@ test.each([
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
 });
 
-test('an expiry is whole seconds: now plus expires_in', () => {
+test('the expiry is in whole seconds: now plus expires_in', () => {
   const grant = (expires_in: unknown) => ({ access_token: 'a', refresh_token: 'r', expires_in });
   expect(tokensFromGrant(grant(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
   expect(tokensFromGrant(grant('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);

@@ -1,15 +1,15 @@
 import type { TokenRole } from '../api/tokens.ts';
 
-/** Who the tokens belong to (specification §6): nobody, a visitor without a name, a member who signed in. */
+/** Who the tokens belong to: no one yet, an anonymous visitor, or a signed-in member. */
 export type Role = TokenRole;
 
-/** What the platform is shown with each call, and what renews it. */
+/** The access token that calls carry, and the refresh token that renews it. */
 export interface Tokens {
   readonly accessToken: {
     readonly value: string;
     /** Whole seconds since the epoch, by this device's clock. */
     readonly expiresAt: number;
-    /** Seconds from grant to expiry, where known: it bounds how early the token is renewed. */
+    /** Seconds from grant to expiry, if known: limits how early the token is renewed. */
     readonly lifetime?: number;
   };
   readonly refreshToken: { readonly value: string; readonly role: Role };
@@ -20,18 +20,18 @@ export const NO_TOKENS: Tokens = {
   refreshToken: { value: '', role: 'none' },
 };
 
-/** Renewed this many seconds before expiry, so that a token does not expire on its way. */
+/** Tokens are renewed this many seconds early, so that none expires in transit. */
 const RENEWAL_MARGIN_S = 30;
 
-/** Whether the access token's expiry is not before now, in milliseconds (specification §5). */
+/** Whether the access token has not expired at `now`, in milliseconds since the epoch. */
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
   value !== '' && expiresAt >= Math.floor(now / 1_000);
 
-/** Whether the access token is good for some time yet: 30 seconds, but never more than a tenth of its lifetime. */
+/** Whether the access token stays valid for another 30 seconds, or a tenth of its lifetime if that is less. */
 export const isFresh = (tokens: Tokens, now: number): boolean =>
   isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, (tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 
-/** A token travels in a header: printable, no spaces. */
+/** Tokens are sent in a header: printable ASCII without spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
 
 /** Checks a parsed value. Returns NO_TOKENS unless every field is as `Tokens` has it. */

@@ -1,4 +1,4 @@
-/** Base64 with the URL's alphabet and no padding. */
+/** Base64 with the URL-safe alphabet and no padding. */
 export function base64url(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
     .replace(/\+/g, '-')

@@ -30,7 +30,7 @@ test('a validation error names its fields in order and keeps its violations', as
   });
 });
 
-test('a violation of no field in particular is kept, and words that are missing are not made up', async () => {
+test('a violation without a field is kept, and missing texts stay empty', async () => {
   const fieldViolations = [{ field: 'size', violatedRule: 'MIN' }, { description: 'is empty' }];
   const error = await parseCallError(400, { details: { validationError: { fieldViolations } } });
   expect(error).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   expect(error.description).toBe(description);
 });
 
-test('an application error is one whatever its status, and its code is text', async () => {
+test('an application error may have any status, and its code is a string', async () => {
   const error = await parseCallError(500, {
     message: 'no',
     details: { applicationError: { code: -19976, description: 'no' } },
@@ -105,6 +105,6 @@ test.each([
   [],
   7,
   { message: {} },
-])('an error body %j that follows no shape is read without stumbling', async body => {
+])('an error body %j of an unexpected shape is read without throwing', async body => {
   expect(await parseCallError(409, body)).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
 });

@@ -1,7 +1,7 @@
 import { CallError, type FieldViolation } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
 
-/** What an error body may hold; any part of it may be missing. */
+/** The shape of an error body; any part of it may be missing. */
 interface ErrorBody {
   readonly message?: string;
   readonly details?: {
@@ -30,12 +30,11 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
 };
 
-/** The error that an answer stands for, in the specification's words (§5, §8). */
+/** Turns a failed response into an error: a validation error, an application error, or one named by its status. */
 export function toCallError({ status, statusText, requestId, body }: ParsedResponse): CallError {
-  // Nothing is assumed of the body: each step below allows for its absence.
-  const { message, details } = Object(body) as ErrorBody;
+  const { message, details } = Object(body) as ErrorBody; // unchecked: each part is allowed to be missing below
   const fieldViolations = details?.validationError?.fieldViolations;
-  // What is wrong with the whole input names no field; empty texts may be left out of an answer.
+  // A violation of the whole input has no field, and the platform omits empty strings.
   const violations: readonly FieldViolation[] = (Array.isArray(fieldViolations) ? fieldViolations : []).flatMap(
     violation => (violation?.field || violation?.description ? [{ field: '', description: '', ...violation }] : []),
   );
@@ -43,17 +42,21 @@ export function toCallError({ status, statusText, requestId, body }: ParsedRespo
   const common = { status, requestId, details: details ?? body };
 
   if (violations.length) {
-    const words = [...violations]
+    const messages = [...violations]
       .sort((a, b) => (a.field < b.field ? -1 : 1))
       .map(v => `"${v.field}" ${v.description}`);
-    return new CallError(`INVALID_ARGUMENT: ${words.join(', ')}`, { ...common, code: 'INVALID_ARGUMENT', violations });
+    return new CallError(`INVALID_ARGUMENT: ${messages.join(', ')}`, {
+      ...common,
+      code: 'INVALID_ARGUMENT',
+      violations,
+    });
   }
   const reason = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
   const reasonCode = reason.toUpperCase().replace(/\W+/g, '_');
   if (application) {
     const { description, data, code = reasonCode } = application;
-    const words = [...new Set([message, description])].filter(Boolean).join(': ');
-    return new CallError(words || reason, { ...common, code: String(code), description, data });
+    const text = [...new Set([message, description])].filter(Boolean).join(': ');
+    return new CallError(text || reason, { ...common, code: String(code), description, data });
   }
   if (status >= 400 && status < 500) return new CallError(reason, { ...common, code: reasonCode });
   return new CallError(`System error occurred${requestId ? `, request-id: ${requestId}` : ''}`, {

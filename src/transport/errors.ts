@@ -1,4 +1,4 @@
-/** What went wrong in one of the platform's fields (specification §5). */
+/** A rule that one field of a call's input violates. */
 export interface FieldViolation {
   readonly field: string;
   readonly description: string;
@@ -7,10 +7,10 @@ export interface FieldViolation {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** The root of every failure told by this package. Recognise a kind by `name`: two copies of the code may meet on a page. */
+/** The base of every error of this package. Tell kinds apart by `name`: `instanceof` fails across two copies of the code. */
 export class StoreError<C extends string = string> extends Error {
   override readonly name: string = 'StoreError';
-  /** A stable word for the failure, in capitals where the platform gave it. */
+  /** Identifies the failure; in capitals if it comes from the platform. */
   readonly code: C;
 
   constructor(message: string, code: C, options?: ErrorOptions) {
@@ -19,22 +19,22 @@ export class StoreError<C extends string = string> extends Error {
   }
 }
 
-/** What a `CallError` says beside its message. */
-export interface CallErrorDetails {
+/** The fields of a `CallError` beside its message. */
+interface CallErrorDetails {
   readonly status: number;
   readonly code: string;
-  /** An application error's own words. */
+  /** The description of an application error. */
   readonly description?: string | undefined;
-  /** An application error's own facts. */
+  /** The data of an application error. */
   readonly data?: unknown;
   /** The error's details as the platform sent them. */
   readonly details?: unknown;
   readonly violations?: readonly FieldViolation[] | undefined;
-  /** Names this request in the platform's logs. */
+  /** Identifies the request in the platform's logs. */
   readonly requestId?: string | undefined;
 }
 
-/** The platform said no, or something that is no answer (specification §8). */
+/** The platform refused the call, or its response is not one to that call. */
 export class CallError extends StoreError implements CallErrorDetails {
   override readonly name = 'CallError';
   declare readonly status: number;
@@ -50,7 +50,7 @@ export class CallError extends StoreError implements CallErrorDetails {
   }
 }
 
-/** Nobody answered; `cause` is what the browser said. */
+/** No response arrived; `cause` is the browser's error. */
 export class NetworkError extends StoreError {
   override readonly name = 'NetworkError';
 
@@ -59,7 +59,7 @@ export class NetworkError extends StoreError {
   }
 }
 
-/** The call's time limit passed, retries included. Whether the platform acted is not known. */
+/** The call's time limit passed, retries included. The platform may have acted all the same. */
 export class TimeoutError extends StoreError {
   override readonly name = 'TimeoutError';
 
@@ -68,7 +68,7 @@ export class TimeoutError extends StoreError {
   }
 }
 
-export type SignInErrorCode =
+type SignInErrorCode =
   | 'state_mismatch'
   | 'login_required'
   | 'access_denied'
@@ -78,7 +78,7 @@ export type SignInErrorCode =
   | 'unavailable'
   | 'session_ended';
 
-/** Signing in failed, or a session is over: `code` says how. */
+/** Signing in failed or a session ended, for the reason in `code`. */
 export class SignInError extends StoreError<SignInErrorCode> {
   override readonly name = 'SignInError';
 }

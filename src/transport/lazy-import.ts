@@ -1,19 +1,19 @@
 import { NetworkError } from './errors.ts';
 
 /**
- * Code that is fetched when it is first needed, once for all who ask. Rejects with `NetworkError`; asking again tries
- * again, at another address: a module that failed is remembered by its own. The build puts `retry` behind the address
- * of a `lazyImport(() => import('./Part.tsx'))`.
+ * Fetches code on the first call and caches it. Rejects with `NetworkError`; the next call tries again with another URL,
+ * because browsers cache a module that failed to load. The build appends `retry` to the URL in
+ * `lazyImport(() => import('./Part.tsx'))`.
  */
 export function lazyImport<T>(fetch: (retry: string) => Promise<T>): () => Promise<T> {
-  let held: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   let tries = 0;
   return () => {
-    held ??= fetch(tries ? `?${tries}` : '').catch(cause => {
+    cached ??= fetch(tries ? `?${tries}` : '').catch(cause => {
       tries++;
-      held = undefined;
+      cached = undefined;
       throw new NetworkError('code', cause);
     });
-    return held;
+    return cached;
   };
 }

@@ -3,7 +3,7 @@ import { toQueryString } from './query-string.ts';
 
 const decode = (query: string) => JSON.parse(Buffer.from(query.replace(/^\.r=/, ''), 'base64url').toString());
 
-test('nested fields have dotted keys, lists repeat theirs, what is undefined is left out', () => {
+test('nested fields have dotted keys, lists repeat theirs, undefined fields are omitted', () => {
   const fields = { fieldsets: ['PUBLIC', 'FULL'], paging: { limit: 50, offset: 0 }, private: false, sort: undefined };
   expect(toQueryString(fields)).toBe('fieldsets=PUBLIC&fieldsets=FULL&paging.limit=50&paging.offset=0&private=false');
 });
@@ -26,6 +26,6 @@ test.each([
   expect(decode(query)).toEqual(fields);
 });
 
-test('nothing to ask makes no query', () => {
+test('no fields make an empty query string', () => {
   expect(toQueryString({})).toBe('');
 });

@@ -1,9 +1,9 @@
 import { base64url } from './base64url.ts';
 
 /**
- * The query string of a call's fields: nested fields by dotted keys, lists by repeated ones. What these cannot say
- * (null, a list of objects, a name with a dot, a filter, whose lists and numbers would come out as texts) sends all
- * fields as one parameter, `.r`: base64url of their JSON.
+ * Builds the query string of a call's fields: nested fields get dotted keys, lists repeat theirs. If that cannot express
+ * a field (null, a list of objects, a name with a dot, a filter, whose lists and numbers would become strings), all fields
+ * are sent as one parameter, `.r`: the base64url of their JSON.
  */
 export function toQueryString(fields: object): string {
   const params = new URLSearchParams();
@@ -13,7 +13,7 @@ export function toQueryString(fields: object): string {
   return params.toString();
 }
 
-/** Answers whether dotted and repeated keys could say it. */
+/** Returns false if dotted and repeated keys cannot express a field. */
 function appendFields(params: URLSearchParams, prefix: string, fields: object): boolean {
   return Object.entries(fields).every(([name, value]) => {
     const key = prefix + name;

@@ -8,7 +8,7 @@ const host = { apiHost: 'https://api.example', gateway: true };
 const updateReview = patch('/reviews', '/v1/reviews/{review.id}', takes<{ review: { stars: number } }>);
 const listFiles = get('/files', '/v1/files', takes<object>, gives<object>, '/v1/files/search');
 
-test('a path field is encoded, and leaves the query', () => {
+test('a path field is encoded and not repeated in the query string', () => {
   const { url } = toRequest(getProduct, { id: 'a/b?c#d ü', includeMerchantSpecificData: true }, host);
   expect(url).toBe(
     'https://api.example/stores-reader/v1/products/a%2Fb%3Fc%23d%20%C3%BC?includeMerchantSpecificData=true',
@@ -28,11 +28,11 @@ test.each([
   expect(() => toRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
 });
 
-test('without its entity, a dotted path field is refused by its full name', () => {
+test('a dotted path field without its entity is refused by its full name', () => {
   expect(() => toRequest(updateReview, {}, host)).toThrow('needs "review.id"');
 });
 
-test('a field named by the path leaves the body, a dotted one stays in it, and the input is not touched', () => {
+test('a path field is removed from the body, a dotted one stays in it, and the input is not changed', () => {
   const fields = { review: { id: 'r1', stars: 5 } };
   const { url, init } = toRequest(updateReview, fields, host);
   expect(url).toBe('https://api.example/reviews/v1/reviews/r1');
@@ -43,18 +43,18 @@ test('a field named by the path leaves the body, a dotted one stays in it, and t
   expect(fields).toEqual({ review: { id: 'r1', stars: 5 } });
 });
 
-test('gateway prefixes can be left out, and the host may end in a slash', () => {
+test('gateway prefixes can be omitted, and the host may end in a slash', () => {
   const { url } = toRequest(getCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false });
   expect(url).toBe('http://localhost:4455/v1/carts/current');
 });
 
-test('nothing leaves the API host, whatever an endpoint says', () => {
+test('no endpoint can send a request to another host', () => {
   for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443']) {
     expect(() => toRequest(get(gateway, '/v1/carts'), {}, host)).toThrow('leaves the API host');
   }
 });
 
-test('a call carries no cookies, follows no redirect, and names a content type only with a body', () => {
+test('a call sends no cookies, follows no redirects, and has a content type only with a body', () => {
   const read = toRequest(getCart, undefined, host).init;
   expect(read).toEqual({ method: 'GET', headers: {}, credentials: 'omit', redirect: 'error' });
   const write = toRequest(addToCart, { lineItems: [] }, host).init;
@@ -64,14 +64,14 @@ test('a call carries no cookies, follows no redirect, and names a content type o
   );
 });
 
-test('a change outlives the page that made it, a reading does not', () => {
+test('a write is kept alive after the page is left, a read is not', () => {
   expect(toRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);
   expect(toRequest(estimateCart, {}, host).init.keepalive).toBe(false);
   const large = [{ quantity: 1, catalogReference: { catalogItemId: 'x'.repeat(40_000), appId: '' } }];
   expect(toRequest(addToCart, { lineItems: large }, host).init.keepalive).toBe(false);
 });
 
-test('a query string of 4,000 characters goes by GET, one of 4,001 by the declared POST', () => {
+test('a query string of 4,000 characters is sent by GET, one of 4,001 by the declared POST', () => {
   const name = 'x'.repeat(4_000 - 'name='.length);
   const short = toRequest(listFiles, { name }, host);
   expect(short.init.method).toBe('GET');
@@ -82,7 +82,7 @@ test('a query string of 4,000 characters goes by GET, one of 4,001 by the declar
   expect(long.url).toBe('https://api.example/files/v1/files/search');
 });
 
-test('a GET without a POST twin stays a GET at any length', () => {
+test('a GET without a POST alternative stays a GET at any length', () => {
   const { init } = toRequest(get('', '/v1/files', takes<object>), { name: 'x'.repeat(5_000) }, host);
   expect(init.method).toBe('GET');
 });

@@ -1,17 +1,17 @@
-/** A response, read to its end. */
+/** A response with its body. */
 export interface ParsedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly requestId: string | undefined;
-  /** As sent: seconds, or a date. */
+  /** The header as sent: seconds, or a date. */
   readonly retryAfter: string | null;
-  /** The JSON of the body; undefined where the body is empty or no JSON. */
+  /** The parsed JSON; undefined if the body is empty or not JSON. */
   readonly body: unknown;
-  /** Whether it is what the call promised: status 200 with a JSON object or with nothing (specification §8). */
+  /** Whether it is a successful response: status 200 with a JSON object or no body. */
   readonly ok: boolean;
 }
 
-/** Reads a response. Rejects where the connection breaks on the way. */
+/** Reads a response. Rejects if the connection breaks before the end of the body. */
 export async function readResponse(response: Response): Promise<ParsedResponse> {
   const { status, statusText, headers } = response;
   const text = await response.text();

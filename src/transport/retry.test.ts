@@ -5,7 +5,7 @@ import { parseRetryAfter, retry } from './retry.ts';
 
 type Step = number | 'lost' | { status: number; retryAfter: string };
 
-/** Plays the steps as answers; tells what came of it, the tries made and the waits between them. */
+/** Plays the steps as responses; returns the outcome, the number of tries and the waits between them. */
 async function runRetry(steps: readonly Step[], { idempotent = true, timeLimitMs = 15_000 } = {}) {
   let time = 1_000_000;
   let tries = 0;
@@ -22,7 +22,7 @@ async function runRetry(steps: readonly Step[], { idempotent = true, timeLimitMs
   };
   const options = { idempotent, deadline: time + timeLimitMs, now: () => time, sleep };
   const end = await retry(attempt, options).then(
-    answer => answer.status,
+    response => response.status,
     error => error.name,
   );
   return { end, tries, waits };
@@ -36,7 +36,7 @@ test.each<[Step[], number | string, number]>([
   [[500], 500, 1],
   [[404], 404, 1],
   [[521], 521, 1],
-])('what may be repeated, answered %j, ends as %s after %i tries', async (steps, end, tries) => {
+])('an idempotent call with the responses %j ends as %s after %i tries', async (steps, end, tries) => {
   expect(await runRetry(steps)).toMatchObject({ end, tries });
 });
 
@@ -46,11 +46,11 @@ test.each<[Step[], number | string, number]>([
   [[503], 503, 1],
   [['lost'], 'NetworkError', 1],
   [[429, 503], 503, 2],
-])('what may not be repeated, answered %j, ends as %s after %i tries', async (steps, end, tries) => {
+])('another call with the responses %j ends as %s after %i tries', async (steps, end, tries) => {
   expect(await runRetry(steps, { idempotent: false })).toMatchObject({ end, tries });
 });
 
-test('waits are random parts of a bound that doubles', async () => {
+test('waits are random, below a bound that doubles', async () => {
   for (let round = 0; round < 50; round++) {
     const [first = -1, second = -1] = (await runRetry([503, 503])).waits;
     expect(first).toBeGreaterThanOrEqual(0);
@@ -59,13 +59,13 @@ test('waits are random parts of a bound that doubles', async () => {
   }
 });
 
-test('Retry-After is waited for exactly', async () => {
+test('Retry-After is waited exactly', async () => {
   expect((await runRetry([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000]);
   const retryAfter = new Date(1_000_000 + 5_000).toUTCString();
   expect((await runRetry([{ status: 503, retryAfter }])).waits).toEqual([5_000]);
 });
 
-test('a Retry-After beyond the time limit gives the error at once', async () => {
+test('a Retry-After beyond the time limit returns the error at once', async () => {
   expect(await runRetry([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
 });
 
@@ -76,6 +76,6 @@ test.each([
   ['0', 0],
   ['120', 120_000],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-])('Retry-After %j asks for %j ms', (header, wait) => {
+])('Retry-After %j means %j ms', (header, wait) => {
   expect(parseRetryAfter(header, 50_000)).toBe(wait);
 });

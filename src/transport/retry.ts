@@ -2,22 +2,22 @@ import { NetworkError } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
 
 const MAX_TRIES = 3;
-/** Doubles with each try; the wait is a random part of it, so that a crowd does not come back at once. */
+/** Doubles with each try. The wait is a random part of it, so that clients do not retry all at once. */
 const INITIAL_WAIT_MS = 400;
 
-/** Resolves after that many milliseconds. */
+/** Resolves after the given milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 export const pause: Sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
 
-export interface RetryOptions {
+interface RetryOptions {
   readonly idempotent: boolean;
-  /** The moment, in milliseconds, that no wait may pass. */
+  /** In milliseconds since the epoch; no wait goes past it. */
   readonly deadline: number;
   readonly now: () => number;
   readonly sleep: Sleep;
 }
 
-/** Tries up to three times: anything after 429, which refuses before acting; what is repeatable also after an outage. */
+/** Tries up to three times: after 429, which the platform sends before acting; if idempotent, also after an outage. */
 export async function retry(
   attempt: () => Promise<ParsedResponse>,
   { idempotent, deadline, now, sleep }: RetryOptions,
@@ -41,7 +41,7 @@ export async function retry(
   }
 }
 
-/** The milliseconds that a Retry-After header asks for, in seconds or as a date; undefined where it says neither. */
+/** Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, or undefined if it is neither. */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined;
   const waitMs = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;

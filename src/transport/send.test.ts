@@ -16,21 +16,21 @@ const createBrokenBody = () =>
     },
   });
 
-test('an answer is read to its end', async () => {
-  const answer = await sendWith(async () =>
+test('a response is read to its end', async () => {
+  const response = await sendWith(async () =>
     Response.json({ cart: { id: 'c1' } }, { headers: { 'x-wix-request-id': 'r1' } }),
   );
-  expect(answer).toMatchObject({ ok: true, status: 200, requestId: 'r1', body: { cart: { id: 'c1' } } });
+  expect(response).toMatchObject({ ok: true, status: 200, requestId: 'r1', body: { cart: { id: 'c1' } } });
 });
 
-test('an empty answer with status 200 is an answer', async () => {
+test('an empty response with status 200 is ok', async () => {
   expect(await sendWith(async () => new Response(''))).toMatchObject({ ok: true, body: undefined });
 });
 
 test.each<[string, Fetch]>([
-  ['nobody answers', () => Promise.reject(new TypeError('fetch failed'))],
-  ['the connection breaks on the way', async () => new Response(createBrokenBody())],
-])('where %s, it is a NetworkError with its cause and without the address', async (_, fetch) => {
+  ['no response arrives', () => Promise.reject(new TypeError('fetch failed'))],
+  ['the connection breaks', async () => new Response(createBrokenBody())],
+])('if %s, the error is a NetworkError with its cause and without the URL', async (_, fetch) => {
   const error = await sendWith(fetch).catch(reason => reason);
   expect(error).toMatchObject({ name: 'NetworkError', message: 'No answer: GET /v1/carts/current' });
   expect(error.cause).toBeInstanceOf(TypeError);

@@ -2,10 +2,10 @@ import { NetworkError } from './errors.ts';
 import type { OutgoingRequest } from './request.ts';
 import { type ParsedResponse, readResponse } from './response.ts';
 
-/** What of `fetch` is used. */
+/** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends once and reads the answer. Rejects with the signal's reason once aborted, else with NetworkError. */
+/** Sends once and reads the response. Rejects with the signal's reason if aborted, else with NetworkError. */
 export async function send(
   fetch: Fetch,
   { url, init }: OutgoingRequest,

@@ -4,12 +4,12 @@ import { withTimeout } from './timeout.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test('work that is done in time is answered, also without any limit', async () => {
+test('work that ends in time is returned, also without a limit', async () => {
   expect(await withTimeout(1_000, undefined, 'GET /', async () => 7)).toBe(7);
   expect(await withTimeout(Number.POSITIVE_INFINITY, undefined, 'GET /', async () => 7)).toBe(7);
 });
 
-test('work that takes too long is told so, and the caller gets a TimeoutError', async () => {
+test('work that takes too long is aborted, and the caller gets a TimeoutError', async () => {
   let receivedSignal: AbortSignal | undefined;
   const outcome = withTimeout(5, undefined, 'GET /v1/carts/current', signal => {
     receivedSignal = signal;
@@ -23,7 +23,7 @@ test('work that takes too long is told so, and the caller gets a TimeoutError', 
   expect(receivedSignal?.aborted).toBe(true);
 });
 
-test("the caller's abort reaches the caller unchanged", async () => {
+test("the reason of the caller's abort is rethrown unchanged", async () => {
   const controller = new AbortController();
   const outcome = withTimeout(1_000, controller.signal, 'GET /', never);
   controller.abort();
@@ -37,12 +37,12 @@ test("the caller's abort reaches the caller unchanged", async () => {
   expect(begun).toEqual([]);
 });
 
-test('a failure of the work is the failure of the whole', async () => {
+test('an error of the work is rethrown', async () => {
   const failure = new Error('no');
   await expect(withTimeout(1_000, undefined, 'GET /', () => Promise.reject(failure))).rejects.toBe(failure);
 });
 
-test('a signal that outlives the call is left without listeners', async () => {
+test('no listeners are left on a signal that outlives the call', async () => {
   const { signal } = new AbortController();
   await withTimeout(1_000, signal, 'GET /', async () => 7);
   expect(getEventListeners(signal, 'abort')).toEqual([]);

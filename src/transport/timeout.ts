@@ -1,11 +1,11 @@
 import { TimeoutError } from './errors.ts';
 
-/** The longest that a timer can wait. */
+/** The longest delay that `setTimeout` accepts. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs `work` until it is done, `limitMs` have passed (TimeoutError), or `signal` aborts (its reason, unchanged).
- * `work` is told by the signal it gets, and is not waited for.
+ * Runs `work`. Rejects with TimeoutError after `timeoutMs`, or with the reason of `signal` if that aborts first; `work`
+ * then sees its own signal aborted, and is not awaited.
  */
 export async function withTimeout<T>(
   timeoutMs: number,

@@ -1,2 +1,2 @@
-/** Whether a text can be an e-mail address; only a mail can tell whether it is one. */
+/** Whether a string has the form of an e-mail address. */
 export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text);

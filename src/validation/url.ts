@@ -1,4 +1,4 @@
-/** Whether a value is an absolute http(s) address, the only kind that links and pictures may have. */
+/** Whether a value is an absolute http(s) URL, the only kind allowed in links and images. */
 export function isWebUrl(value: unknown): value is string {
   try {
     return typeof value === 'string' && /^https?:$/.test(new URL(value).protocol);

@@ -1,4 +1,4 @@
-/** A postal address (specification §3, wire names). */
+/** A postal address. */
 export interface Address {
   /** ISO 3166-1 alpha-2. */
   readonly country?: string;
@@ -15,11 +15,11 @@ export interface Address {
   readonly subdivisionFullname?: string;
 }
 
-/** VAT id types (specification §3). */
+/** VAT id types. */
 export const vatTypes = ['CPF', 'CNPJ'] as const;
 export type VatType = (typeof vatTypes)[number];
 
-/** Who a parcel or an invoice is for. */
+/** The recipient of a parcel or an invoice. */
 export interface ContactDetails {
   readonly firstName?: string;
   readonly lastName?: string;

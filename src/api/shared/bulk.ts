@@ -1,4 +1,4 @@
-/** What became of each item of a bulk call, in the order asked, and how many of each. */
+/** The outcome of a bulk call: for each item, in the order given, and as counts. */
 export interface BulkResponse<Item = never> {
   readonly results: readonly {
     readonly itemMetadata: {

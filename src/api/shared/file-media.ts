@@ -1,21 +1,21 @@
 import type { Image, Video } from './media.ts';
 
-/** A colour as CSS writes it and as its parts of 255. */
+/** A colour as CSS hex, and as components from 0 to 255. */
 export interface Colour {
   readonly hex: string;
   readonly rgb: { readonly r: number; readonly g: number; readonly b: number };
 }
 
-/** A picture's colours. */
+/** The colours of an image. */
 export interface Colours {
   readonly prominent: Colour;
-  /** Most of the picture first. */
+  /** Largest share of the image first. */
   readonly palette: readonly Colour[];
 }
 
-/** Where a face is, in pixels of the picture. */
+/** Where a face is, in pixels of the image. */
 export interface Face {
-  /** Of 100. */
+  /** From 0 to 100. */
   readonly confidence: number;
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export interface Face {
   readonly height: number;
 }
 
-/** A picture, of pixels or of lines. */
+/** A raster or vector image. */
 export interface FilePicture {
   readonly image: Image;
   readonly colors?: Colours;
@@ -32,11 +32,11 @@ export interface FilePicture {
   readonly caption?: string;
 }
 
-export interface FileAudio {
+interface FileAudio {
   readonly id: string;
-  /** Addresses. */
+  /** URLs. */
   readonly assets: readonly string[];
-  /** Kilobits a second. */
+  /** Kilobits per second. */
   readonly bitrate?: number;
   readonly format?: string;
   /** Seconds. */
@@ -52,12 +52,12 @@ export interface FileDocument {
   readonly urlExpirationDate?: string;
 }
 
-export interface FileModel extends FileDocument {
+interface FileModel extends FileDocument {
   readonly thumbnail?: string;
   readonly altText?: string;
 }
 
-/** What a file is: one of these, by its media type (specification §3). */
+/** The content of a file: one of these, by its media type. */
 export interface FileContent {
   readonly image?: FilePicture;
   readonly video?: Video;

@@ -1,15 +1,15 @@
 import type { Image } from './media.ts';
 import type { MultiPrice } from './money.ts';
 
-/** The store catalog's app id, the `appId` of every reference to a product. */
+/** The store catalog's app id: the `appId` of every reference to a product. */
 export const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
 /** The variant id of a product without options. */
 export const NO_VARIANT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Points at a catalog item. For the store's catalog, `options` is `{ variantId }` where the product manages variants and
- * `{ options: { Size: 'L' } }` where it does not, each with `customTextFields` if the product has any.
+ * Refers to a catalog item. In the store's catalog, `options` is `{ variantId }` if the product manages variants and
+ * `{ options: { Size: 'L' } }` if it does not, each with `customTextFields` if the product has any.
  */
 export interface CatalogReference {
   readonly catalogItemId: string;
@@ -23,15 +23,15 @@ export interface CatalogOptions {
   readonly customTextFields?: Readonly<Record<string, string>>;
 }
 
-/** The most of one item that a line can have. */
+/** The largest quantity of a line. */
 export const MAX_QUANTITY = 100_000;
 
-/** A line on its way into a cart or checkout. */
+/** A line to add to a cart or checkout. */
 export interface NewLine {
   readonly catalogReference: CatalogReference;
   /** 1 to `MAX_QUANTITY`. */
   readonly quantity: number;
-  /** Taken from elevated callers; nobody else changes what the catalog says. */
+  /** Accepted from elevated callers only. */
   readonly catalogOverrideFields?: CatalogOverrideFields;
 }
 
@@ -41,15 +41,15 @@ export interface Translatable {
   readonly translated?: string;
 }
 
-/** Line item types (specification §3). */
+/** Line item types. */
 export const itemTypes = ['UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** Whether a line can still be bought (specification §3). */
+/** Whether a line can still be bought. */
 export const availabilities = ['AVAILABLE', 'NOT_FOUND', 'NOT_AVAILABLE', 'PARTIALLY_AVAILABLE'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** How a line is paid (specification §3). */
+/** How a line is paid. */
 export const paymentOptions = [
   'FULL_PAYMENT_ONLINE',
   'FULL_PAYMENT_OFFLINE',
@@ -59,24 +59,24 @@ export const paymentOptions = [
 ] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
-/** Units of weight (specification §3). */
+/** Units of weight. */
 export const weightUnits = ['KG', 'LB'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** One option of a line in words: `Colour: Sage`. */
+/** One option of a line as text: `Colour: Sage`. */
 export interface DescriptionLine {
   readonly name: Translatable;
   readonly plainText?: Translatable;
   readonly colorInfo?: { readonly original: string; readonly translated?: string; readonly code?: string };
 }
 
-/** Where the product's own page is. */
+/** The URL of the product's page. */
 export interface PageUrl {
   readonly relativePath: string;
   readonly url: string;
 }
 
-/** What a merchant put in place of the catalog's values; honoured for elevated callers alone. */
+/** Values that replace those of the catalog; accepted from elevated callers only. */
 export interface CatalogOverrideFields {
   readonly productName?: Translatable;
   readonly price?: string;
@@ -86,7 +86,7 @@ export interface CatalogOverrideFields {
   readonly image?: Image;
 }
 
-/** When a service takes place, and for how many. */
+/** When a service takes place, and for how many people. */
 export interface ServiceProperties {
   /** ISO 8601. */
   readonly scheduledDate?: string;
@@ -100,19 +100,49 @@ export interface PhysicalProperties {
   readonly shippable: boolean;
 }
 
-/** What the lines of a cart, a checkout and an order have in common. */
+/** The fields that lines of a cart and of a checkout share. */
 export interface Line {
   readonly id: string;
   readonly quantity: number;
   readonly catalogReference: CatalogReference;
   readonly productName: Translatable;
-  /** After discounts, for one. */
+  /** Of one unit, after discounts. */
   readonly price: MultiPrice;
   readonly priceBeforeDiscounts: MultiPrice;
   readonly descriptionLines: readonly DescriptionLine[];
   readonly physicalProperties: PhysicalProperties;
   readonly itemType: { readonly preset: ItemType };
   readonly paymentOption: PaymentOption;
-  /** For one, where a deposit is taken. */
+  /** Of one unit, if a deposit is taken. */
   readonly depositAmount?: MultiPrice;
+}
+
+/** A line that is in no catalog; accepted from elevated callers only. */
+export interface CustomLine {
+  readonly quantity: number;
+  /** A decimal, such as `12.50`. */
+  readonly price: string;
+  readonly fullPrice?: string;
+  readonly productName: Translatable;
+  readonly descriptionLines?: readonly DescriptionLine[];
+  readonly media?: Image;
+  readonly itemType?: { readonly preset: ItemType };
+  readonly physicalProperties?: PhysicalProperties;
+  readonly paymentOption?: PaymentOption;
+  /** Of one unit, with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid later. */
+  readonly depositAmount?: string;
+  readonly serviceProperties?: ServiceProperties;
+  readonly catalogReference?: CatalogReference;
+}
+
+export interface NewLines {
+  /** At most 100. */
+  readonly lineItems?: readonly NewLine[];
+  readonly customLineItems?: readonly CustomLine[];
+}
+
+export interface LineQuantity {
+  readonly id: string;
+  /** 1 to `MAX_QUANTITY`. */
+  readonly quantity: number;
 }

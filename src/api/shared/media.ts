@@ -1,4 +1,4 @@
-/** A picture of a line, review or request, as the wire carries it. */
+/** An image of a line, review or request. */
 export interface Image {
   readonly id: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface Image {
   readonly urlExpirationDate?: string;
 }
 
-/** A film of a variant, as the wire carries it. */
+/** A video of a variant. */
 export interface Video {
   readonly id: string;
   readonly resolutions: readonly {
@@ -23,12 +23,12 @@ export interface Video {
   readonly urlExpirationDate?: string;
 }
 
-/** Media item types of products and collections (specification §3). */
+/** Media item types of products and collections. */
 export const mediaItemTypes = ['image', 'video', 'audio', 'document', 'zip'] as const;
 export type MediaItemType = (typeof mediaItemTypes)[number];
 
 /** One file of a product's media; `url` is http(s). */
-export interface MediaFile {
+interface MediaFile {
   readonly url: string;
   readonly width: number;
   readonly height: number;

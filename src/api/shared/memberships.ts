@@ -1,17 +1,17 @@
 import type { Translatable } from './line.ts';
 
-/** A membership that could pay for lines of a cart or checkout, one credit for a unit. */
+/** A membership that can pay for lines of a cart or checkout, one credit per unit. */
 export interface Membership {
   readonly id: string;
   readonly appId: string;
   readonly name: Translatable;
-  /** The lines that it is for. */
+  /** The lines that it can pay for. */
   readonly lineItemIds: readonly string[];
   readonly credits: { readonly total: number; readonly remaining: number };
   readonly expirationDate?: string;
 }
 
-/** A membership chosen to pay for lines. */
+/** A membership selected to pay for lines. */
 export interface SelectedMembership {
   readonly id: string;
   readonly appId: string;

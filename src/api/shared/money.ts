@@ -1,4 +1,4 @@
-/** An amount in a cart, checkout or order: decimal strings, with the currency sign in the formatted ones. */
+/** An amount in a cart or checkout: decimal strings, with the currency symbol in the formatted ones. */
 export interface MultiPrice {
   readonly amount: string;
   readonly convertedAmount: string;
@@ -6,7 +6,7 @@ export interface MultiPrice {
   readonly formattedConvertedAmount: string;
 }
 
-/** An amount in an order as the specification's calls on orders show it. */
+/** An amount in an order: a decimal string, with the currency symbol in the formatted one. */
 export interface Price {
   readonly amount: string;
   readonly formattedAmount: string;
@@ -25,7 +25,7 @@ export interface PriceData {
   };
 }
 
-/** The sums of a cart, checkout or order. */
+/** The totals of a cart or checkout. */
 export interface PriceSummary {
   readonly subtotal: MultiPrice;
   readonly shipping: MultiPrice;

@@ -10,11 +10,11 @@ import type { Image } from './media.ts';
 import type { Price } from './money.ts';
 import type { JurisdictionType } from './totals.ts';
 
-/** How often a subscription renews (specification §3). */
+/** How often a subscription renews. */
 export const subscriptionFrequencies = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type SubscriptionFrequency = (typeof subscriptionFrequencies)[number];
 
-/** Kinds of a digital file (specification §3). */
+/** Kinds of a digital file. */
 export const digitalFileTypes = [
   'SECURE_PICTURE',
   'SECURE_VIDEO',
@@ -42,7 +42,7 @@ export interface AggregatedTax
   readonly aggregatedTaxAmount: Price;
 }
 
-/** A line of an order (specification §3): what was bought, at the prices of the day. */
+/** A line of an order: an item at the price it was bought for. */
 export interface OrderLine {
   readonly id: string;
   readonly productName: Translatable;
@@ -57,10 +57,10 @@ export interface OrderLine {
   /** Units refunded, and units put back into stock. */
   readonly refundQuantity: number;
   readonly restockQuantity: number;
-  /** For one. */
+  /** Of one unit. */
   readonly price: Price;
   readonly priceBeforeDiscounts: Price;
-  /** For all units. */
+  /** Of all units. */
   readonly totalDiscount: Price;
   readonly totalPriceBeforeTax: Price;
   readonly totalPriceAfterTax: Price;
@@ -72,7 +72,7 @@ export interface OrderLine {
     readonly taxIncludedInPrice: boolean;
     readonly taxBreakdown: readonly TaxBreakdown[];
   };
-  /** What a digital product is fetched by, once paid. */
+  /** The download of a digital product, once paid. */
   readonly digitalFile?: {
     readonly fileId: string;
     readonly link?: string;

@@ -3,14 +3,14 @@ import type { Translatable } from './line.ts';
 import type { Price } from './money.ts';
 import type { DiscountType, PickupDetails } from './totals.ts';
 
-/** Somebody and where they are. */
+/** A person and their address. */
 export interface AddressWithContact {
   readonly address?: Address;
   readonly contactDetails?: ContactDetails;
 }
 
-/** The tax on one thing; the rate is a decimal such as `0.19`. */
-export interface OrderTaxDetails {
+/** The tax on one item, fee or delivery; the rate is a decimal such as `0.19`. */
+interface OrderTaxDetails {
   readonly taxableAmount: Price;
   readonly taxRate: string;
   readonly totalTax: Price;
@@ -39,7 +39,7 @@ export interface OrderShipping {
   readonly region?: { readonly name: string };
 }
 
-/** Something taken off an order, by a coupon, the merchant or a rule. */
+/** A discount of an order: by a coupon, the merchant or a rule. */
 export interface OrderDiscount {
   readonly id: string;
   readonly discountType: DiscountType;
@@ -53,7 +53,7 @@ export interface OrderDiscount {
   readonly discountRule?: { readonly id: string; readonly name: Translatable; readonly amount: Price };
 }
 
-/** Something put on top of the goods. */
+/** An additional fee of an order. */
 export interface OrderFee {
   readonly id: string;
   readonly code?: string;
@@ -66,7 +66,7 @@ export interface OrderFee {
   readonly lineItemIds: readonly string[];
 }
 
-/** Tags by who sees them: `privateTags` are the merchant's alone. */
+/** Tags by who sees them: `privateTags` are visible to the merchant only. */
 export interface OrderTags {
   readonly privateTags?: { readonly tagIds: readonly string[] };
   readonly tags?: { readonly tagIds: readonly string[] };

@@ -1,10 +1,10 @@
-/** An offset page asked for; 50 from 0 unless given (specification §9). */
+/** A page by its offset; by default the first 50. */
 export interface OffsetPaging {
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** Sort order (specification §3). */
+/** Sort order. */
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -16,10 +16,10 @@ export interface Sorting<Name extends string = string> {
 /** Conditions by field, such as `{ slug: { $in: ['mug'] } }`; several are joined by `$and`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** What a field holds one of: of a list, an entry. */
+/** What a field's value is compared with: an entry of a list, else the value itself. */
 export type ElementOf<Value> = Value extends readonly (infer Entry)[] ? Entry : NonNullable<Value>;
 
-/** What a field is asked for: a value, or operators with their operands. */
+/** The condition for a field: a value, or operators with their operands. */
 type Condition<Value> =
   | Value
   | null
@@ -29,20 +29,20 @@ type Condition<Value> =
       readonly [Operator in '$exists' | '$isEmpty']?: boolean;
     });
 
-/** A filter of fields that are known. */
+/** A filter with known field names. */
 type TypedFilter<Fields> = { readonly [Name in keyof Fields]?: Condition<ElementOf<Fields[Name]>> } & {
   readonly [Operator in '$and' | '$or']?: readonly TypedFilter<Fields>[];
 } & { readonly $not?: TypedFilter<Fields> | readonly TypedFilter<Fields>[] };
 
-/** A filter of the fields that are known, else of any. */
+/** A filter of these fields, or of any if they are unknown. */
 export type FilterOf<Fields> = unknown extends Fields ? Filter : TypedFilter<Fields>;
 
-/** The names of the fields that are known, else any. */
+/** The names of these fields, or any string if they are unknown. */
 export type FieldName<Fields> = unknown extends Fields ? string : keyof Fields & string;
 
 declare const fieldsWitness: unique symbol;
 
-/** Says what a call can be filtered and sorted by; for the compiler alone. */
+/** Carries the fields that a call can be filtered and sorted by, for the compiler only. */
 export interface QueryOf<Fields> {
   readonly [fieldsWitness]?: (fields: Fields) => void;
 }
@@ -53,7 +53,7 @@ export interface OffsetQuery<Fields = unknown> extends QueryOf<Fields> {
   readonly paging?: OffsetPaging;
 }
 
-/** What an offset page says of itself. */
+/** The metadata of an offset page. */
 export interface OffsetMetadata {
   readonly count: number;
   readonly offset: number;
@@ -61,7 +61,7 @@ export interface OffsetMetadata {
   readonly tooManyToCount?: boolean;
 }
 
-/** A cursor page asked for; 50 from the beginning unless given. With a `cursor` filter and sort are those it began with. */
+/** A page by its cursor; by default the first 50. A `cursor` keeps the filter and sort that it was made with. */
 export interface CursorPaging {
   readonly limit?: number;
   readonly cursor?: string;
@@ -73,7 +73,7 @@ export interface CursorQuery<Fields = unknown> extends QueryOf<Fields> {
   readonly cursorPaging?: CursorPaging;
 }
 
-/** What a cursor page says of itself: the ways on and back, absent at the ends. */
+/** The metadata of a cursor page; `next` and `prev` are absent at the ends. */
 export interface CursorMetadata {
   readonly count: number;
   readonly cursors: { readonly next?: string; readonly prev?: string };

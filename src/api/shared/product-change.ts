@@ -1,6 +1,6 @@
-import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from '../products.ts';
+import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from './product-types.ts';
 
-/** What search engines are told of a page. */
+/** What a product's page tells search engines. */
 export interface SeoData {
   readonly tags?: readonly {
     readonly type?: string;
@@ -20,22 +20,22 @@ export interface SeoData {
   };
 }
 
-/** An option with its choices: at most six a product, of 1 to 100 choices each. */
-export interface NewProductOption {
+/** An option with its 1 to 100 choices; a product has at most six options. */
+interface NewProductOption {
   readonly name: string;
-  /** `drop_down` unless given, or as it was. */
+  /** `drop_down` by default, for an existing option its current type. */
   readonly optionType?: OptionType;
-  /** For a colour, `value` is the CSS colour; else the description unless given. */
+  /** `value` is the CSS colour of a colour choice, for others by default the description. */
   readonly choices: readonly { readonly value?: string; readonly description: string }[];
 }
 
-/** What of a product can be written. `null` clears; everything else of a product is read and not written. */
+/** The writable fields of a product; `null` clears one. */
 export interface ProductChange {
   /** 1 to 80 characters. */
   readonly name?: string;
-  /** At most 100 characters; made of the name unless given. No two products share one. */
+  /** At most 100 characters, unique in the shop; made from the name by default. */
   readonly slug?: string;
-  /** True unless given. */
+  /** @default true */
   readonly visible?: boolean | null;
   readonly productType?: ProductType;
   /** At most 8,000 characters. */
@@ -44,7 +44,7 @@ export interface ProductChange {
   readonly sku?: string | null;
   /** Kilograms. */
   readonly weight?: number | null;
-  /** Before the discount, in the shop's currency; cents count, less does not. */
+  /** Before the discount, in the shop's currency, with at most two decimals. */
   readonly priceData?: { readonly price: number };
   readonly costAndProfitData?: { readonly itemCost?: number | null } | null;
   readonly pricePerUnitData?: {
@@ -59,17 +59,17 @@ export interface ProductChange {
   /** 1 to 50 characters. */
   readonly brand?: string | null;
   readonly discount?: { readonly type: ProductDiscountType; readonly value?: number } | null;
-  /** Whether variants carry their own price, SKU and stock; without it they share the product's. */
+  /** Whether variants have their own price, SKU and stock instead of the product's. */
   readonly manageVariants?: boolean | null;
-  /** All of them: what is not named goes, with its variants. */
+  /** The complete list: options that are not in it are removed, with their variants. */
   readonly productOptions?: readonly NewProductOption[] | null;
   readonly seoData?: SeoData | null;
 }
 
-/** A product needs a name, a type and a price; the rest may follow. */
+/** A new product needs a name, a type and a price. */
 export type NewProduct = ProductChange & Required<Pick<ProductChange, 'name' | 'productType' | 'priceData'>>;
 
-/** Which variants, by ids or by choices, and what changes of them. */
+/** Selects variants by ids or choices, and sets their fields. */
 export interface VariantChange {
   readonly variantIds?: readonly string[];
   readonly choices?: Readonly<Record<string, string>>;
@@ -81,21 +81,21 @@ export interface VariantChange {
   readonly visible?: boolean;
 }
 
-/** A file that the platform has, or one at a web address; one of the two. */
+/** A file of the media library or one at a URL: `mediaId` or `url`. */
 export interface NewMedia {
   readonly mediaId?: string;
   readonly url?: string;
   readonly choice?: { readonly option: string; readonly choice: string };
 }
 
-/** Files of a product at one of its choices. */
+/** The files of one choice of a product. */
 export interface ChoiceMedia {
   readonly option: string;
   readonly choice: string;
   readonly mediaIds: readonly string[];
 }
 
-/** One property. */
+/** A new value for one property. */
 export interface ProductPropertyChange {
   readonly price?: number;
   readonly cost?: number;
@@ -104,13 +104,13 @@ export interface ProductPropertyChange {
   readonly brand?: string;
 }
 
-/** By an amount, or by a percentage: `rate: -10` is a tenth less. One of the two. */
-export interface PropertyAdjustment {
+/** Either an amount or a percentage: `rate: -10` subtracts a tenth. */
+interface PropertyAdjustment {
   readonly amount?: number;
   readonly percentage?: { readonly rate: number; readonly roundToInt?: boolean };
 }
 
-/** One property. */
+/** An adjustment of one property. */
 export interface PropertyAdjustments {
   readonly price?: PropertyAdjustment;
   readonly cost?: PropertyAdjustment;

@@ -2,7 +2,7 @@ import type { Address, ContactDetails } from './address.ts';
 import type { Translatable } from './line.ts';
 import type { MultiPrice } from './money.ts';
 
-/** Tax rate types and the reasons behind them (specification §3, §8). */
+/** Tax rate types, and the reasons for them. */
 export const taxRateTypes = ['NO_TAX_COLLECTED', 'MANUAL_RATE', 'AUTO_RATE', 'FALLBACK_RATE'] as const;
 export type TaxRateType = (typeof taxRateTypes)[number];
 export const manualTaxReasons = ['GLOBAL_SETTING_TO_MANUAL', 'REGION_SETTING_TO_MANUAL'] as const;
@@ -30,7 +30,7 @@ export interface TaxSummary {
   };
 }
 
-/** Other charges on a delivery (specification §3). */
+/** Kinds of additional charges on a delivery. */
 export const chargeTypes = ['HANDLING_FEE', 'INSURANCE'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 export const pickupMethods = ['STORE_PICKUP', 'PICKUP_POINT'] as const;
@@ -62,14 +62,14 @@ export interface SelectedShippingOption {
   readonly code: string;
 }
 
-/** A delivery that the buyer chose, and what it costs. */
+/** The selected delivery and its cost. */
 export interface SelectedCarrierServiceOption {
   readonly carrierId: string;
   readonly code: string;
   readonly title: string;
   readonly logistics: Logistics;
   readonly cost: ShippingCost;
-  /** False when the platform fell back on another option than the one asked for. */
+  /** False if the platform replaced the requested option with another. */
   readonly requestedShippingOption?: boolean;
   readonly otherCharges?: readonly {
     readonly type: ChargeType;
@@ -96,7 +96,7 @@ export interface ShippingInfo {
   readonly carrierServiceOptions?: readonly CarrierServiceOption[];
 }
 
-/** What a discount applies to (specification §3). */
+/** What a discount applies to. */
 export const discountTypes = ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
@@ -113,8 +113,8 @@ export interface AppliedDiscount {
   readonly discountRule?: { readonly id: string; readonly name: Translatable; readonly amount: MultiPrice };
 }
 
-/** What went wrong in a calculation that still answers 200, such as an unknown coupon. */
-export interface CalculationError {
+/** An error in a calculation that still returns 200, such as an unknown coupon. */
+interface CalculationError {
   readonly applicationError?: { readonly code: string; readonly description: string; readonly data?: unknown };
   readonly validationError?: { readonly fieldViolations: readonly unknown[] };
 }
@@ -127,11 +127,11 @@ export interface CalculationErrors {
   readonly selectedShippingOptionError?: CalculationError;
 }
 
-/** How serious a problem with a line is (specification §8). */
+/** How serious a problem with a line is. */
 export const severities = ['WARNING', 'ERROR'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The one fix that the platform suggests for a line (specification §8). */
+/** Fixes that the platform suggests for a line. */
 export const suggestedFixes = ['REMOVE_LINE_ITEM'] as const;
 export type SuggestedFix = (typeof suggestedFixes)[number];
 
@@ -142,7 +142,7 @@ export interface Violation {
   readonly suggestedFix?: SuggestedFix;
 }
 
-/** The sums of one line. */
+/** The totals of one line. */
 export interface CalculatedLine {
   readonly lineItemId: string;
   readonly pricesBreakdown: {

@@ -1,4 +1,4 @@
-/** Kinds of rule that a field of a call can break (specification §5). */
+/** Kinds of rules that a field of a call can violate. */
 export const violatedRules = [
   'VALIDATION',
   'OTHER',

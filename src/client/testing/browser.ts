@@ -14,7 +14,7 @@ export const TOKEN_PATH = grantTokens.path;
 export const FOUR_HOURS_MS = 4 * 3_600_000 + 1_000;
 
 /** A request as it left a tab. */
-export interface SentRequest {
+interface SentRequest {
   readonly path: string;
   readonly authorization: string | null;
   readonly body: Readonly<Record<string, unknown>>;
@@ -29,9 +29,7 @@ interface LogEntry {
 }
 
 /** Fails or holds up a request, or has its answer changed, on the way between a tab and the platform. */
-export type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
-
-export type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
+type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 type CreatePlatform = (options: { now: () => number }) => Promise<{ fetch(request: Request): Promise<Response> }>;
 

@@ -1,7 +1,7 @@
 import type { Lock } from '../../session/lock.ts';
 
 /** What a browser without Web Locks gives. */
-export const noLock: Lock = work => work('shared');
+export const noLock: Lock = work => work('unlocked');
 
 /** A lock that tabs share, and whether somebody holds it. */
 export function createSharedLock() {
@@ -12,7 +12,7 @@ export function createSharedLock() {
     const result = queue.then(async () => {
       state.held = true;
       try {
-        return await work(waited ? 'next' : 'first');
+        return await work(waited ? 'waited' : 'immediate');
       } finally {
         state.held = false;
       }
