@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import * as backInStock from '../../../../../src/api/back-in-stock.ts';
 import { STORES_APP_ID } from '../../../../../src/api/shared/line.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 async function lampReference({ product }: Fixture) {
   return { catalogItemId: (await product('sold-out-lamp')).id, appId: STORES_APP_ID };

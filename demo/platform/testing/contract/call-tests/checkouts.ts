@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import * as carts from '../../../../../src/api/carts.ts';
 import * as checkouts from '../../../../../src/api/checkouts.ts';
 import * as orders from '../../../../../src/api/orders.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 

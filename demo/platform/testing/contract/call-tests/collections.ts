@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as collections from '../../../../../src/api/collections.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const createCollection = async ({ merchant }: Fixture) =>
   (await merchant(collections.createCollection, { collection: { name: 'Quiet things' } })).collection;

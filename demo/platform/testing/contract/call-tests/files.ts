@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import * as files from '../../../../../src/api/files.ts';
 import { uploadFile } from '../../../../../src/client/upload.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const textBlob = (words: string) => new Blob([words], { type: 'text/plain' });
 

@@ -4,8 +4,8 @@ import * as members from '../../../../../src/api/members.ts';
 import * as recovery from '../../../../../src/api/recovery.ts';
 import * as verification from '../../../../../src/api/verification.ts';
 import { DEMO_IDP_CONNECTION_ID } from '../../../identity/login-service.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const email = 'ada@example.com';
 const password = 'correct horse';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import * as identity from '../../../../../src/api/identity.ts';
 import * as members from '../../../../../src/api/members.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const getMember = async ({ merchant }: Fixture, id: string) =>
   (await merchant(members.getMember, { id, fieldsets: ['FULL'] })).member;

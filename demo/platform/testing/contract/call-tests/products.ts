@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import * as carts from '../../../../../src/api/carts.ts';
 import * as products from '../../../../../src/api/products.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const size = { name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] };
 

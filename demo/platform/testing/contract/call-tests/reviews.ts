@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as reviews from '../../../../../src/api/reviews.ts';
-import { callTest } from '../call-test.ts';
-import type { Fixture } from '../fixture.ts';
+import { callTest } from './call-test.ts';
+import type { Fixture } from './fixture.ts';
 
 const content = { title: 'Grassy', body: 'Good on bread.', rating: 5 };
 const getOliveOilId = async ({ product }: Fixture) => (await product('olive-oil')).id;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openDatabaseFixture } from '../database-fixture.ts';
+import { badRequests } from './bad-requests.ts';
+import { checkRefusal, recordWrites } from './check-refusal.ts';
+import { toBadRequest } from './encode.ts';
+import { prepareCalls } from './prepared-calls.ts';
+
+const REQUEST_COUNT = 10_000;
+
+const mutationKinds = [
+  'missing',
+  'wrong type',
+  'out of range',
+  'too many',
+  'huge string',
+  'deep nesting',
+  'unknown enum value',
+  'unknown id',
+  'unknown field',
+  'malformed body',
+  'invalid path segment',
+  'invalid token',
+  'wrong role',
+  'oversized body',
+];
+
+const hashRows = (rows: readonly string[]): string => createHash('sha256').update(rows.join('\n')).digest('hex');
+
+test('a good request is no bad one: its answer and the rows that it changes are noticed', async () => {
+  const fixture = await openDatabaseFixture();
+  const calls = await prepareCalls(fixture);
+  const touched = recordWrites(fixture);
+  const found = calls.find(({ good }) => good.name === 'carts.addToCart');
+  if (!found) throw new Error('the contract has no such call');
+  const { problems } = await checkRefusal(
+    fixture,
+    toBadRequest(found.good, 'nothing wrong', JSON.stringify(found.good.input)),
+  );
+  expect(problems).toEqual(['status 200']);
+  expect(touched()).toContain('cart_lines');
+  fixture.close();
+});
+
+test('bad requests of every call are refused in the platform’s words, and change nothing', async () => {
+  const fixture = await openDatabaseFixture();
+  const calls = await prepareCalls(fixture);
+  const before = hashRows(fixture.dumpRows());
+  const touched = recordWrites(fixture);
+  let sent = 0;
+  let broken = 0;
+  const unseen = new Set(mutationKinds);
+
+  for (const [index, { good, forbiddenTokens }] of calls.entries()) {
+    const numRuns =
+      Math.floor((REQUEST_COUNT * (index + 1)) / calls.length) - Math.floor((REQUEST_COUNT * index) / calls.length);
+    // Who has failed too often is told so, whatever else is wrong.
+    const resetAttempts = () => fixture.database.run('DELETE FROM attempts');
+    const refused = fc.asyncProperty(badRequests(good, forbiddenTokens), async request => {
+      resetAttempts();
+      const { status, text, problems } = await checkRefusal(fixture, request);
+      sent += 1;
+      for (const kind of unseen) if (request.label.startsWith(kind)) unseen.delete(kind);
+      broken += status >= 500 ? 1 : 0;
+      expect(problems, text.slice(0, 1_000)).toEqual([]);
+      expect(touched()).toEqual([]);
+    });
+    await fc.assert(refused, { seed: 2026 + index, numRuns });
+  }
+
+  expect(hashRows(fixture.dumpRows())).toBe(before);
+  expect(sent).toBe(REQUEST_COUNT);
+  expect([...unseen]).toEqual([]);
+  console.warn(
+    `${REQUEST_COUNT.toLocaleString('en')} bad requests: ${broken} answers of 5xx, ${touched().length} rows changed`,
+  );
+  fixture.close();
+}, 120_000);

@@ -1,0 +1,36 @@
+import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import type { DatabaseFixture } from '../database-fixture.ts';
+import { examples } from '../examples/examples.ts';
+import { callerRoles, permissions } from '../permissions/permissions.ts';
+import { createTestUser } from '../test-user.ts';
+import type { GoodCall } from './encode.ts';
+
+/** A call that goes well by somebody of a role, beside those by whom it does not. */
+export interface PreparedCall {
+  readonly good: GoodCall;
+  /** The ways in of those who may not make it, of such a thing or at all. */
+  readonly forbiddenTokens: readonly string[];
+}
+
+/** Every call in every role that may make it, ready to be spoilt. */
+export async function prepareCalls(fixture: DatabaseFixture): Promise<readonly PreparedCall[]> {
+  const preparedCalls: PreparedCall[] = [];
+  for (const name of Object.keys(contract) as CallName[])
+    for (const role of callerRoles) {
+      if (permissions[name][role] === 'no') continue;
+      const user = await createTestUser(fixture, role, 0);
+      const input = JSON.parse(JSON.stringify(await examples[name](user)));
+      const forbiddenTokens: string[] = [];
+      for (const other of callerRoles) {
+        const permission = permissions[name][other];
+        const ownsNothing = permission === 'own' && contract[name].path.includes('{');
+        if (permission === 'no' || ownsNothing)
+          forbiddenTokens.push((await createTestUser(fixture, other, 1)).client.tokens.access_token);
+      }
+      preparedCalls.push({
+        good: { name, role, authorization: user.client.tokens.access_token, input },
+        forbiddenTokens,
+      });
+    }
+  return preparedCalls;
+}

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../../../src/api/endpoint.ts';
+import { CallError } from '../../../../../src/transport/errors.ts';
+import calls from '../../../access/known-fields.json' with { type: 'json' };
+import { onPublic } from '../../../access/route.ts';
+import { apiRoutes } from '../../../routes.ts';
+import { backInStockCallTests } from './back-in-stock.ts';
+import type { CallTest } from './call-test.ts';
+import { cartCallTests } from './carts.ts';
+import { checkoutCallTests } from './checkouts.ts';
+import { collectionCallTests } from './collections.ts';
+import { fileCallTests } from './files.ts';
+import { openFixture } from './fixture.ts';
+import { graphqlCallTests } from './graphql.ts';
+import { identityCallTests } from './identity.ts';
+import { memberCallTests } from './members.ts';
+import { orderCallTests } from './orders.ts';
+import { paymentCallTests } from './payments.ts';
+import { productCallTests } from './products.ts';
+import { recommendationCallTests } from './recommendations.ts';
+import { redirectCallTests } from './redirects.ts';
+import { reviewCallTests } from './reviews.ts';
+import { rollbackRoute } from './rollback.ts';
+import { tokenCallTests } from './tokens.ts';
+
+const callTests: readonly CallTest[] = [
+  ...backInStockCallTests,
+  ...cartCallTests,
+  ...checkoutCallTests,
+  ...collectionCallTests,
+  ...fileCallTests,
+  ...graphqlCallTests,
+  ...identityCallTests,
+  ...memberCallTests,
+  ...orderCallTests,
+  ...paymentCallTests,
+  ...productCallTests,
+  ...recommendationCallTests,
+  ...redirectCallTests,
+  ...reviewCallTests,
+  ...tokenCallTests,
+];
+
+const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
+
+/** What has held so far, by the kind of callTest. */
+const passed = {
+  verified: new Set<CallTest>(),
+  refusesBadInput: new Set<CallTest>(),
+  noticesEcho: new Set<CallTest>(),
+  noticesRollback: new Set<CallTest>(),
+};
+const withNames = (some: readonly CallTest[]) => some.map(callTest => [toName(callTest.endpoint), callTest] as const);
+const writeTests = callTests.filter(({ endpoint }) => isWrite(endpoint));
+
+async function withFixture<T>(
+  work: (fixture: Awaited<ReturnType<typeof openFixture>>) => Promise<T>,
+  ...routes: Parameters<typeof openFixture>
+) {
+  const fixture = await openFixture(...routes);
+  try {
+    return await work(fixture);
+  } finally {
+    fixture.close();
+  }
+}
+
+test('the proofs are of the calls that the fixture lists, each with its gateway', () => {
+  const proved = callTests.map(({ endpoint }) => `${toName(endpoint)} at ${endpoint.gateway}`);
+  expect(proved.toSorted()).toEqual(calls.map(call => `${toName(call as Endpoint)} at ${call.gateway}`).toSorted());
+});
+
+describe('each call does its work', () => {
+  test.each(withNames(callTests))('%s', async (_, callTest) => {
+    await withFixture(callTest.verify);
+    passed.verified.add(callTest);
+  });
+});
+
+describe('each call refuses what makes no sense', () => {
+  test.each(withNames(callTests))('%s', async (_, callTest) => {
+    await withFixture(async fixture => {
+      const { caller, input, reason } = await callTest.badCall(fixture);
+      const call = fixture[caller] as (endpoint: Endpoint, input: unknown) => Promise<unknown>;
+      const problem = await call(callTest.endpoint, input).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(problem).toBeInstanceOf(CallError);
+      const { status, violations = [], code } = problem as CallError;
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(violations[0]?.field ?? code).toBe(reason);
+    });
+    passed.refusesBadInput.add(callTest);
+  });
+});
+
+describe('an answer that only repeats what was asked is noticed', () => {
+  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+    const echo = onPublic(callTest.endpoint, ({ input }) => input);
+    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo : route));
+    await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
+    passed.noticesEcho.add(callTest);
+  });
+});
+
+describe('an answer whose work has left nothing behind is noticed', () => {
+  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? rollbackRoute(route) : route));
+    await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
+    passed.noticesRollback.add(callTest);
+  });
+});
+
+afterAll(() => {
+  const rows = [...new Set(calls.map(({ area }) => area))].map(area => {
+    const names = calls.filter(call => call.area === area).map(call => toName(call as Endpoint));
+    const countIn = (some: Iterable<CallTest>) =>
+      [...some].filter(({ endpoint }) => names.includes(toName(endpoint))).length;
+    const servedCount = apiRoutes.filter(({ endpoint }) => names.includes(toName(endpoint))).length;
+    return [
+      `${area}: ${names.length} listed, ${countIn(callTests)} typed, ${servedCount} served`,
+      `${countIn(passed.verified)} effects asserted, ${countIn(passed.refusesBadInput)} refused on bad input`,
+    ].join(', ');
+  });
+  console.log(
+    [
+      ...rows,
+      `${passed.verified.size} of ${calls.length} calls`,
+      `${passed.noticesEcho.size} of ${writeTests.length} echoes noticed`,
+      `${passed.noticesRollback.size} of ${writeTests.length} works missed when undone`,
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,87 @@
+import type { Endpoint } from '../../../../../src/api/endpoint.ts';
+import * as products from '../../../../../src/api/products.ts';
+import type { NewLine } from '../../../../../src/api/shared/line.ts';
+import { NO_VARIANT, STORES_APP_ID } from '../../../../../src/api/shared/line.ts';
+import type { GrantAnswer } from '../../../../../src/api/tokens.ts';
+import type { Call } from '../../../../../src/client/call.ts';
+import { createBaseClient } from '../../../../../src/client/client.ts';
+import { createElevatedClient } from '../../../../../src/client/elevated.ts';
+import { tokensFromGrant } from '../../../../../src/session/grant-response.ts';
+import type { RouteDefinition } from '../../../access/route.ts';
+import { createPlatform } from '../../../platform.ts';
+import type { AnyJson } from '../../open-shop.ts';
+
+const HOST = 'http://api.test';
+const MERCHANT_ENV = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
+
+/** Frozen all through: a client that changed what it was given would throw. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
+
+/** A client's calls, with inputs that cannot be changed. */
+const withFrozenInput = (call: Call): Call =>
+  ((endpoint: Endpoint, input?: unknown, ...rest: readonly unknown[]) =>
+    (call as (...all: readonly unknown[]) => unknown)(endpoint, deepFreeze(input), ...rest)) as Call;
+
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
+
+/** A shop with everybody in it: two visitors, a member, the merchant; each with a client of their own. */
+export async function openFixture(routes?: readonly RouteDefinition[]) {
+  const platform = await createPlatform(routes ? { routes } : {});
+  const send = (url: string, init?: RequestInit) => platform.fetch(new Request(new URL(url, HOST), init));
+  const transport = {
+    fetch: (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init)),
+  };
+  const clientOptions = { ...transport, clientId: 'demo-client', apiHost: HOST, storage: 'memory' } as const;
+
+  const admin = async (path: string, body?: unknown): Promise<AnyJson> =>
+    (await send(`/_/${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })).json();
+
+  /** The client of whoever holds the tokens. */
+  function clientFor(answer: GrantAnswer, role: 'visitor' | 'member'): Call {
+    const tokens = tokensFromGrant(answer, role, Date.now());
+    if (!tokens) throw new Error('these are no tokens');
+    return withFrozenInput(createBaseClient({ ...clientOptions, tokens }).call);
+  }
+  const clientForMember = async (email: string) => clientFor(await admin('member-tokens', { email }), 'member');
+  const visitor = withFrozenInput(createBaseClient(clientOptions).call);
+  const mira = await clientForMember('mira.holm@larch.example');
+
+  async function product(slug: string): Promise<products.Product> {
+    const { products: found } = await visitor(products.queryProducts, { query: { filter: { slug } } });
+    if (!found[0]) throw new Error(`the shop has no ${slug}`);
+    return found[0];
+  }
+
+  return {
+    visitor,
+    stranger: withFrozenInput(createBaseClient(clientOptions).call),
+    mira,
+    jonas: await clientForMember('jonas.adler@larch.example'),
+    merchant: withFrozenInput(createElevatedClient(MERCHANT_ENV, transport).call),
+    miraId: (await admin('member-tokens', { email: 'mira.holm@larch.example' })).memberId as string,
+    jonasId: (await admin('member-tokens', { email: 'jonas.adler@larch.example' })).memberId as string,
+    admin,
+    clientFor,
+    clientForMember,
+    product,
+    send,
+    /** A page of the platform's, as text. */
+    page: async (url: string) => (await send(url)).text(),
+    lastMail: async (): Promise<AnyJson> => (await admin('outbox')).mails.at(-1),
+    /** A line of a product; of the first of its variants, if it has any. */
+    line: async (slug: string, quantity = 1): Promise<NewLine> => {
+      const { id, variants, manageVariants } = await product(slug);
+      const [first] = variants.filter(({ stock }) => stock.inStock);
+      const options = manageVariants ? { variantId: first?.id ?? NO_VARIANT } : { options: first?.choices ?? {} };
+      const hasChoices = first && Object.keys(first.choices).length > 0;
+      return {
+        quantity,
+        catalogReference: { catalogItemId: id, appId: STORES_APP_ID, ...(hasChoices && { options }) },
+      };
+    },
+    close: () => platform.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { RouteDefinition } from '../../../access/route.ts';
+import type { Transact } from '../../../core/context.ts';
+
+/** Transactions that do their work, answer it, and are then rolled back. */
+const rollBack =
+  (transact: Transact): Transact =>
+  (work, actor) => {
+    const results: { readonly answer: ReturnType<typeof work> }[] = [];
+    const rollbackError = new Error('rolled back');
+    try {
+      transact(() => {
+        results.push({ answer: work() });
+        throw rollbackError;
+      }, actor);
+    } catch (error) {
+      if (error !== rollbackError) throw error;
+    }
+    const [first] = results;
+    if (!first) throw rollbackError;
+    return first.answer;
+  };
+
+/** A route that answers as usual and writes nothing. */
+export const rollbackRoute = ({ endpoint, handler }: RouteDefinition): RouteDefinition => ({
+  endpoint,
+  handler: c => {
+    const env = { ...c.env, transact: rollBack(c.env.transact) };
+    return handler(Object.create(c, { env: { value: env }, req: { value: c.req } }));
+  },
+});

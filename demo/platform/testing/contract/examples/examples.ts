@@ -1,0 +1,14 @@
+import type { CallName } from '../../../../../src/api/contract.ts';
+import type { TestUser } from '../test-user.ts';
+import { catalogExamples } from './catalog.ts';
+import { checkoutExamples } from './checkout.ts';
+import { fileExamples } from './files.ts';
+import { peopleExamples } from './people.ts';
+
+/** An example of each call of the contract. */
+export const examples: { readonly [N in CallName]: (user: TestUser) => Promise<unknown> } = {
+  ...catalogExamples,
+  ...checkoutExamples,
+  ...fileExamples,
+  ...peopleExamples,
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type CallName, contract } from '../../../../src/api/contract.ts';
+import { toRequest } from '../../../../src/transport/request.ts';
+import calls from '../../access/known-fields.json' with { type: 'json' };
+import { errorCodeOrField } from '../open-shop.ts';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.ts';
+import { examples } from './examples/examples.ts';
+import { callerRoles, permissions } from './permissions/permissions.ts';
+import { createTestUser, type TestUser } from './test-user.ts';
+
+const names = Object.keys(contract) as CallName[]; // `keys` forgets the names
+
+/** Somebody who may make a call. */
+function actorFor(fixture: DatabaseFixture, name: CallName): Promise<TestUser> {
+  const role = callerRoles.findLast(one => permissions[name][one] !== 'no') ?? 'elevated';
+  return createTestUser(fixture, role, 0);
+}
+
+/** Sends a good example of a call with more in it, in the query or in the body as the call has it. */
+async function withMore({ client, fixture }: TestUser, name: CallName, input: object, more: object) {
+  const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { pathname, searchParams } = new URL(url);
+  for (const [field, value] of Object.entries(more)) searchParams.append(field, String(value));
+  const body = init.body && JSON.stringify({ ...JSON.parse(String(init.body)), ...more });
+  const query = searchParams.size > 0 && !body ? `?${searchParams}` : '';
+  return fixture.shop.call(
+    init.method ?? 'GET',
+    pathname + query,
+    body && JSON.parse(body),
+    client.tokens.access_token,
+  );
+}
+
+test('every call of the contract is one of those known, by its way and its fields', () => {
+  const known = calls.map(({ method, gateway, path }) => `${method} ${gateway}${path}`);
+  for (const name of names) {
+    const { method, gateway, path } = contract[name];
+    expect(known, name).toContain(`${method} ${gateway}${path}`);
+  }
+});
+
+test('a field of the path may be repeated, and a change may carry a mask', async () => {
+  for (const name of names) {
+    const { method, path } = contract[name];
+    const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+    if (fields.length === 0 && method !== 'PATCH') continue;
+    const fixture = await openDatabaseFixture();
+    const actor = await actorFor(fixture, name);
+    const input = Object(await examples[name](actor));
+    const mask = method === 'PATCH' && !('fieldMask' in input) && { fieldMask: [] };
+    const repeated = Object.fromEntries(fields.map(field => [field, input[field]]));
+    const answer = await withMore(actor, name, input, { ...repeated, ...mask });
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
+    fixture.close();
+  }
+});
+
+test('any other field is a violation that names it', async () => {
+  const fixture = await openDatabaseFixture();
+  for (const name of names) {
+    const actor = await actorFor(fixture, name);
+    const input = Object(await examples[name](actor));
+    const answer = await withMore(actor, name, input, { elevated: true });
+    expect([answer.status, errorCodeOrField(answer)], name).toEqual([400, 'elevated']);
+    expect(answer.body.details.validationError.fieldViolations[0].violatedRule).toBe('FIELD_NOT_ALLOWED');
+  }
+  fixture.close();
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import { toRequest } from '../../../../../src/transport/request.ts';
+import { errorCodeOrField, type TestResponse } from '../../open-shop.ts';
+import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
+import { examples } from '../examples/examples.ts';
+import {
+  createAuthorizedOrder,
+  createBackInStockRequest,
+  createCart,
+  createCheckout,
+  createReview,
+  createTestUser,
+  createUnpaidOrder,
+  type TestUser,
+} from '../test-user.ts';
+import { type CallerRole, callerRoles, type Permission, permissions } from './permissions.ts';
+
+const names = Object.keys(permissions) as CallName[]; // `keys` forgets the names
+const cells = names.flatMap(name => callerRoles.map(role => ({ name, role, right: permissions[name][role] })));
+let tested = 0;
+
+/** A shop for all that is refused: nothing of it changes. */
+let sharedFixture: DatabaseFixture;
+beforeAll(async () => {
+  sharedFixture = await openDatabaseFixture();
+});
+
+afterAll(() => {
+  sharedFixture.close();
+  console.warn(`${tested / callerRoles.length} of ${Object.keys(contract).length} calls × ${callerRoles.length} roles`);
+});
+
+/** Makes a call as the client would. */
+async function callAs({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> {
+  const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { pathname, search } = new URL(url);
+  const headers = { ...init.headers, authorization: client.tokens.access_token };
+  const response = await fixture.shop.send(pathname + search, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** Gives somebody one of everything, and answers the ids by which it would be known. */
+async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
+  const cart = await createCart(user);
+  const checkout = await createCheckout(user);
+  const { orderId } = await createAuthorizedOrder(user);
+  const otherIds = [await createUnpaidOrder(user), await createBackInStockRequest(user), await createReview(user)];
+  return [cart.id, checkout.id, orderId, ...otherIds];
+}
+
+/** The rows that are somebody's: those that name them, and the lines of their carts. */
+const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
+  dumpRows().filter(row => ids.some(id => row.includes(id)));
+
+/** Whether a call says whose thing it is about; others are about whatever the token's owner has. */
+const takesEntityId = (name: CallName): boolean =>
+  contract[name].path.includes('{') || /createRedirectSession|startVerification|getFileDescriptor/.test(name);
+
+const toMessage = ({ status, body }: TestResponse): string => `${status} ${JSON.stringify(body)}`;
+
+async function withFixture<T>(work: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
+  const fixture = await openDatabaseFixture();
+  try {
+    return await work(fixture);
+  } finally {
+    fixture.close();
+  }
+}
+
+const permissionChecks: Readonly<Record<Permission, (name: CallName, role: CallerRole) => Promise<void>>> = {
+  yes: async (name, role) => {
+    // The merchant's are other people's things as well.
+    for (const ownerRole of role === 'elevated' ? ([role, 'member'] as const) : [role])
+      await withFixture(async fixture => {
+        const actor = await createTestUser(fixture, role, 0);
+        const owner = ownerRole === role ? actor : await createTestUser(fixture, ownerRole, 1);
+        const answer = await callAs(actor, name, await examples[name](owner));
+        expect(answer.status, toMessage(answer)).toBe(200);
+      });
+  },
+
+  no: async (name, role) => {
+    const actor = await createTestUser(sharedFixture, role, 0);
+    const input = await examples[name](actor);
+    const before = sharedFixture.dumpRows();
+    const answer = await callAs(actor, name, input);
+    expect([answer.status, errorCodeOrField(answer)], toMessage(answer)).toEqual([403, 'FORBIDDEN']);
+    expect(sharedFixture.dumpRows()).toEqual(before);
+  },
+
+  own: (name, role) =>
+    withFixture(async fixture => {
+      const actor = await createTestUser(fixture, role, 0);
+      const other = await createTestUser(fixture, role, 1);
+      const ids = [other.id, ...(await createOneOfEach(other))];
+      const theirs = await examples[name](other);
+      const mine = await examples[name](actor);
+      const before = listRowsMentioning(fixture, ids);
+
+      if (takesEntityId(name)) {
+        const refused = await callAs(actor, name, theirs);
+        expect([403, 404], toMessage(refused)).toContain(refused.status);
+        expect(listRowsMentioning(fixture, ids)).toEqual(before);
+      }
+
+      const answer = await callAs(actor, name, mine);
+      expect(answer.status, toMessage(answer)).toBe(200);
+      for (const id of ids) expect(JSON.stringify(answer.body)).not.toContain(id);
+      expect(listRowsMentioning(fixture, ids)).toEqual(before);
+    }),
+};
+
+describe.each(callerRoles)('a %s', role => {
+  const own = cells.filter(cell => cell.role === role);
+  test.each(own)('$name: $right', async ({ name, right }) => {
+    await permissionChecks[right](name, role);
+    tested += 1;
+  });
+});

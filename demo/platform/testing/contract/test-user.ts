@@ -1,0 +1,118 @@
+import { API_KEY } from '../../access/caller.ts';
+import { createGuid } from '../../core/ids.ts';
+import type { AnyJson, TestClient } from '../open-shop.ts';
+import type { DatabaseFixture } from './database-fixture.ts';
+import type { CallerRole } from './permissions/permissions.ts';
+
+/** Somebody of a role, with their way in. */
+export interface TestUser {
+  readonly role: CallerRole;
+  readonly fixture: DatabaseFixture;
+  readonly client: TestClient;
+  /** The visitor's id, or the member's. */
+  readonly id: string;
+}
+
+/** A member's address: of a role's own people there are two. */
+const memberEmails = ['mira.holm@larch.example', 'jonas.adler@larch.example'] as const;
+
+/** One of two people of a role. */
+export async function createTestUser(fixture: DatabaseFixture, role: CallerRole, index: 0 | 1): Promise<TestUser> {
+  const { shop } = fixture;
+  if (role === 'member') {
+    const tokens = await shop.admin('member-tokens', { email: memberEmails[index] });
+    return { role, fixture, client: shop.as(tokens), id: tokens.memberId };
+  }
+  const { tokens } = await shop.visitor();
+  const row = fixture.database.get<{ id: string }>(
+    'SELECT visitor_id AS id FROM access_tokens WHERE value = ?',
+    tokens.access_token,
+  );
+  const access_token = role === 'elevated' ? `${tokens.access_token},${API_KEY}` : tokens.access_token;
+  return { role, fixture, client: shop.as({ access_token }), id: row?.id ?? '' };
+}
+
+/** An address that nobody has registered yet. */
+export const uniqueEmail = (): string => `${createGuid()}@example.com`;
+
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
+
+/** A cart with two lines. */
+export async function createCart({ client }: TestUser): Promise<AnyJson> {
+  await client.add('field-guide-pdf', 1);
+  return (await client.add('olive-oil', 2)).body.cart;
+}
+
+/** A checkout of a cart that stays. */
+export async function createCheckout(user: TestUser): Promise<AnyJson> {
+  await createCart(user);
+  const { body } = await user.client.post('/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    shippingAddress: berlin,
+    email: 'ada@example.com',
+  });
+  return (await user.client.get(`/v1/checkouts/${body.checkoutId}`)).body.checkout;
+}
+
+/** An order whose amount is only held, and the payment that holds it. */
+export async function createAuthorizedOrder(
+  user: TestUser,
+): Promise<{ readonly orderId: string; readonly paymentId: string }> {
+  const lineItems = [await user.client.line('field-guide-pdf', 1)];
+  const { body } = await user.client.post('/v1/checkouts', { channelType: 'WEB', lineItems });
+  const placed = await user.client.post(`/v1/checkouts/${body.checkout.id}/create-order`, { delayCapture: true });
+  const { orderId } = placed.body;
+  const { transactions } = await user.fixture.shop.admin('orders');
+  const { payments } = transactions.find((one: AnyJson) => one.orderId === orderId);
+  return { orderId, paymentId: payments[0].id };
+}
+
+/** An order that the merchant has written down for somebody, and nobody has paid. */
+export async function createUnpaidOrder({ role, fixture, id }: TestUser): Promise<string> {
+  const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
+  const buyerInfo = role === 'member' ? { memberId: id } : { visitorId: id };
+  const order = { lineItems, channelInfo: { type: 'POS' }, buyerInfo };
+  return (await fixture.merchant.post('/v1/orders', { order })).body.order.id;
+}
+
+/** Somebody waits for what is sold out. */
+export async function createBackInStockRequest({ client }: TestUser): Promise<string> {
+  const { catalogReference } = await client.line('sold-out-lamp', 1);
+  const request = { catalogReference, email: uniqueEmail(), itemUrl: 'https://shop.example/lamp' };
+  return (await client.post('/v1/back-in-stock-notification-requests', { request })).body.request.id;
+}
+
+/** A review by a member, or by somebody who has not signed in. */
+export async function createReview({ role, client, id }: TestUser): Promise<string> {
+  const review = { namespace: 'stores', entityId: (await client.product('bread-knife')).id, content: { rating: 4 } };
+  const { body } =
+    role === 'member'
+      ? await client.post('/v1/reviews', { review })
+      : await client.post('/v1/reviews/contact', { ...review, name: 'Ada', email: `${id}@example.com` });
+  return body.review.id;
+}
+
+const PASSWORD = 'correct horse';
+
+/** A sign-in that waits for a code, and the code. */
+export async function createPendingLogin({
+  client,
+  fixture,
+}: TestUser): Promise<{ readonly stateToken: string; readonly code: string }> {
+  const { shop } = fixture;
+  await shop.admin('settings', { verification: true });
+  const asked = { loginId: { email: uniqueEmail() }, password: PASSWORD };
+  const { body } = await client.post('/_api/iam/authentication/v2/register', asked);
+  await shop.admin('settings', { verification: false });
+  const { mails } = await shop.admin('outbox');
+  return { stateToken: body.stateToken, code: mails.at(-1).code };
+}
+
+/** The token of a link for a new password. */
+export async function createRecoveryToken({ client, fixture }: TestUser): Promise<string> {
+  const email = uniqueEmail();
+  await client.post('/_api/iam/authentication/v2/register', { loginId: { email }, password: PASSWORD });
+  await client.post('/_api/iam/recovery/v1/send-email', { email });
+  const { mails } = await fixture.shop.admin('outbox');
+  return new URL(mails.at(-1).links[0]).searchParams.get('recoveryToken') ?? '';
+}
