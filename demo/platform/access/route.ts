@@ -17,7 +17,7 @@ export interface PublicCall<Input> {
   readonly origin: string;
   readonly authorization: string | null;
   /** The origin of the page that calls; none outside of browsers. */
-  readonly page: string | null;
+  readonly pageOrigin: string | null;
   readonly context: Context;
   /** Tells the log more about the request. */
   annotateLog(details: Partial<LogEntry>): void;
@@ -66,9 +66,9 @@ const defineRoute = <E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
     const { context, transact, annotateLog } = c.env;
     const input: InputOf<E> = await readInput(endpoint, c.req);
     const authorization = c.req.header('authorization') ?? null;
-    const page = c.req.header('origin') ?? null;
+    const pageOrigin = c.req.header('origin') ?? null;
     const { origin } = new URL(c.req.url);
-    const { call, identity } = identify({ input, origin, authorization, page, context, annotateLog });
+    const { call, identity } = identify({ input, origin, authorization, pageOrigin, context, annotateLog });
     const answer = runInTransaction(transact, { identity, origin }, () => {
       rejectUnknownFields(endpoint, input);
       return handler(call);

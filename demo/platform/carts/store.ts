@@ -88,15 +88,15 @@ export function updateCartDetails(db: Database, { id }: StoredCart, details: Car
 
 /** Adds a line under an id that the cart never had before. */
 export function addCartLine(db: Database, cartId: string, line: Omit<StoredLine, 'id'>): void {
-  const counter = db.get<{ made: number }>(
-    'UPDATE carts SET lines_made = lines_made + 1 WHERE id = ? RETURNING lines_made AS made',
+  const counter = db.get<{ value: number }>(
+    'UPDATE carts SET line_counter = line_counter + 1 WHERE id = ? RETURNING line_counter AS value',
     cartId,
   );
   const { quantity, ...rest } = line;
   db.run(
     'INSERT INTO cart_lines (cart_id, id, quantity, document) VALUES (?, ?, ?, ?)',
     cartId,
-    `00000000-0000-0000-0000-${String(counter?.made ?? 1).padStart(12, '0')}`,
+    `00000000-0000-0000-0000-${String(counter?.value ?? 1).padStart(12, '0')}`,
     quantity,
     JSON.stringify(rest),
   );

@@ -21,14 +21,14 @@ export function withCheckoutLines(
   details: CheckoutDetails,
   lines: readonly Omit<StoredLine, 'id'>[],
 ): CheckoutDetails {
-  let { linesMade } = details;
+  let { lineCounter } = details;
   const knownIds = new Set(details.lines.map(({ id }) => id));
   const identifiedLines = lines.map((line): StoredLine => {
     const id = 'id' in line && typeof line.id === 'string' && knownIds.has(line.id) ? line.id : undefined;
-    if (id === undefined) linesMade += 1;
-    return { ...line, id: id ?? `00000000-0000-0000-0000-${String(linesMade).padStart(12, '0')}` };
+    if (id === undefined) lineCounter += 1;
+    return { ...line, id: id ?? `00000000-0000-0000-0000-${String(lineCounter).padStart(12, '0')}` };
   });
-  return { ...details, linesMade, lines: priceLines(context, clientId, identifiedLines) };
+  return { ...details, lineCounter, lines: priceLines(context, clientId, identifiedLines) };
 }
 
 /** The notes with the lines, coupon, gift card and page that a change asks for. */
@@ -109,6 +109,6 @@ const parseChannelType = (value: unknown) =>
 /** A checkout of nothing yet, from the channel named. */
 export const createEmptyDetails = (value: unknown): CheckoutDetails => ({
   lines: [],
-  linesMade: 0,
+  lineCounter: 0,
   channelType: parseChannelType(value),
 });

@@ -124,8 +124,8 @@ export function buildOrder(
     order,
     ledger,
     pictures: getLinePictures(details.lines),
-    taken: [],
-    sent: {},
+    stockDeductions: [],
+    fulfilledUnits: {},
   };
   const unpaid: StoredOrder = { ...stored, ledger: createLedger(id, currency) };
   const { giftCardCode } = details;
@@ -169,12 +169,12 @@ export function placeOrder(
   );
   if (!totals.delivery && details.lines.some(({ shippable }) => shippable))
     throw apiError(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
-  const placed = { ...stored, taken: getStockDeductions(context, clientId, details.lines) };
+  const placed: StoredOrder = { ...stored, stockDeductions: getStockDeductions(context, clientId, details.lines) };
   addOrder(db, placed);
   settleGiftCard(context, undefined, placed);
   saveCheckout(db, checkout, { ...details, lines: coverage.lines, giftCardCents }, now);
   for (const [id, credits] of coverage.spent) spendCredits(db, id, credits);
-  for (const { productId, stockId, units } of placed.taken) decrementStock(db, productId, stockId, units);
+  for (const { productId, stockId, units } of placed.stockDeductions) decrementStock(db, productId, stockId, units);
   completeCheckout(db, checkout.id, placed.order.id, now);
   removeBoughtLines(context, checkout);
   sendConfirmationMail(context, clientId, placed.order, totals);

@@ -78,7 +78,7 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     }),
     ...omitUndefined(parsed),
     lines: priceLines(context, cart.clientId, cart.lines),
-    linesMade: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
+    lineCounter: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
   const { couponCode: _, merchantDiscounts: __, ...otherDetails } = details;
   const finalDetails: CheckoutDetails = { ...otherDetails, ...omitUndefined({ couponCode, merchantDiscounts }) };

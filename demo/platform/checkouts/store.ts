@@ -11,7 +11,7 @@ import type { PricedLine } from '../pricing/price-line.ts';
 /** What a checkout holds; its lines keep the prices it was made with. */
 export interface CheckoutDetails {
   readonly lines: readonly PricedLine[];
-  readonly linesMade: number;
+  readonly lineCounter: number;
   readonly channelType: ChannelType;
   readonly email?: string;
   readonly shippingAddress?: Address;

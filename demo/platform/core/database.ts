@@ -30,7 +30,7 @@ const tables = {
   access_tokens: `value TEXT PRIMARY KEY, refresh_token TEXT, family TEXT NOT NULL, client_id TEXT NOT NULL,
     visitor_id TEXT, member_id TEXT, elevated INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL`,
   carts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL, lines_made INTEGER NOT NULL DEFAULT 0, document TEXT NOT NULL`,
+    updated_at INTEGER NOT NULL, line_counter INTEGER NOT NULL DEFAULT 0, document TEXT NOT NULL`,
   cart_lines: `cart_id TEXT NOT NULL, id TEXT NOT NULL, quantity INTEGER NOT NULL, document TEXT NOT NULL,
     PRIMARY KEY (cart_id, id)`,
   checkouts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, cart_id TEXT,

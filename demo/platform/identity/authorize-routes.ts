@@ -24,7 +24,7 @@ function buildRedirectUrl(
   redirectSession: StoredRedirectSession,
 ): string {
   const url = new URL(redirectUri);
-  if (redirectSession.page && url.origin !== redirectSession.page) return '';
+  if (redirectSession.pageOrigin && url.origin !== redirectSession.pageOrigin) return '';
   const params = new URLSearchParams(Object.entries(answer));
   if (responseMode === 'query') for (const [name, value] of params) url.searchParams.set(name, value);
   else url.hash = params.toString();
@@ -75,7 +75,7 @@ export const authorizePages = new Hono<RouteEnv>()
         url.searchParams.set('moved', '1');
         return c.redirect(url.href);
       }
-      const page = renderWebMessagePage(answer, redirectSession.page ?? url.origin, mode);
+      const page = renderWebMessagePage(answer, redirectSession.pageOrigin ?? url.origin, mode);
       for (const cookie of c.res.headers.getSetCookie()) page.headers.append('set-cookie', cookie);
       return page;
     }

@@ -49,8 +49,8 @@ function createUnpaidOrder(price = 1_000): StoredOrder {
     order,
     ledger: createLedger('o', 'EUR'),
     pictures: {},
-    taken: [{ lineItemId: 'a', productId: 'a', stockId: '0', units: 2 }],
-    sent: {},
+    stockDeductions: [{ lineItemId: 'a', productId: 'a', stockId: '0', units: 2 }],
+    fulfilledUnits: {},
   };
 }
 
@@ -212,5 +212,5 @@ test('a payment that fails leaves the whole to be paid, whatever was refunded be
 test('restocking counts what was taken off a shelf, once', () => {
   const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
-  expect(next.taken).toEqual([]);
+  expect(next.stockDeductions).toEqual([]);
 });

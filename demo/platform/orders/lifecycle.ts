@@ -86,12 +86,15 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
   const unknown = lineItemIds.filter(id => !lineItems.some(line => line.id === id));
   if (unknown.length > 0) throw apiError(404, 'LINE_ITEM_NOT_FOUND', 'The order has no such line.', { ids: unknown });
   const shippedLines = lineItems.filter(({ id }) => lineItemIds.length === 0 || lineItemIds.includes(id));
-  const sent = { ...stored.sent, ...Object.fromEntries(shippedLines.map(({ id, quantity }) => [id, quantity])) };
-  const isComplete = lineItems.every(({ id, quantity }) => sent[id] === quantity);
+  const fulfilledUnits = {
+    ...stored.fulfilledUnits,
+    ...Object.fromEntries(shippedLines.map(({ id, quantity }) => [id, quantity])),
+  };
+  const isComplete = lineItems.every(({ id, quantity }) => fulfilledUnits[id] === quantity);
   const fulfillmentStatus = isComplete ? ('FULFILLED' as const) : ('PARTIALLY_FULFILLED' as const);
   const order = { ...stored.order, fulfillmentStatus };
-  if (!isComplete || stored.order.fulfillmentStatus === 'FULFILLED') return { ...stored, sent, order };
-  return { ...stored, sent, order: addActivity(order, 'ORDER_FULFILLED', at) };
+  if (!isComplete || stored.order.fulfillmentStatus === 'FULFILLED') return { ...stored, fulfilledUnits, order };
+  return { ...stored, fulfilledUnits, order: addActivity(order, 'ORDER_FULFILLED', at) };
 }
 
 /** Gives money back: all that is left, or as much as is said. */
@@ -117,8 +120,13 @@ export function markRefunded(
 /** Calls an order off; with `restock`, its lines count as put back. */
 export function markCanceled(stored: StoredOrder, restock: boolean, at: number): StoredOrder {
   requireNotCanceled(stored);
-  const units = (id: string) => (restock ? (stored.taken.find(one => one.lineItemId === id)?.units ?? 0) : 0);
+  const units = (id: string) => (restock ? (stored.stockDeductions.find(one => one.lineItemId === id)?.units ?? 0) : 0);
   const lineItems = stored.order.lineItems.map(line => ({ ...line, restockQuantity: units(line.id) }));
   const order = addActivity({ ...stored.order, lineItems, status: 'CANCELED' }, 'ORDER_CANCELED', at);
-  return { ...stored, order, taken: restock ? [] : stored.taken, ledger: cancelOpenPayments(stored.ledger, at) };
+  return {
+    ...stored,
+    order,
+    stockDeductions: restock ? [] : stored.stockDeductions,
+    ledger: cancelOpenPayments(stored.ledger, at),
+  };
 }

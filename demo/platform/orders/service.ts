@@ -80,8 +80,8 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
     order: { ...order, status: parsed.isInitialized ? 'INITIALIZED' : 'APPROVED' },
     ledger: unpaidLedger,
     pictures: getLinePictures(lines),
-    taken: deductAvailableStock(context, deductions),
-    sent: {},
+    stockDeductions: deductAvailableStock(context, deductions),
+    fulfilledUnits: {},
   };
   const paid = { ...unpaid, ledger: addPayment(unpaidLedger, { cents, at, status: 'APPROVED', offline: true }) };
   const stored = parsed.isPaid && cents > 0 ? addPaidActivity(paid, unpaid, at) : unpaid;

@@ -24,7 +24,10 @@ export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pict
   Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
 /** What was sold elsewhere may be more than there is: a shelf is never emptier than empty. */
-export function deductAvailableStock({ db }: Context, deductions: StoredOrder['taken']): StoredOrder['taken'] {
+export function deductAvailableStock(
+  { db }: Context,
+  deductions: StoredOrder['stockDeductions'],
+): StoredOrder['stockDeductions'] {
   return deductions.map(one => {
     const units = Math.min(one.units, getStockQuantity(db, one.productId, one.stockId));
     decrementStock(db, one.productId, one.stockId, units);
@@ -33,7 +36,7 @@ export function deductAvailableStock({ db }: Context, deductions: StoredOrder['t
 }
 
 /** Puts what an order took back on its shelves, where they are still counted. */
-export function restockItems(context: Context, { taken }: StoredOrder): void {
-  for (const { productId, stockId, units } of taken) decrementStock(context.db, productId, stockId, -units);
-  for (const productId of new Set(taken.map(one => one.productId))) notifyBackInStock(context, productId);
+export function restockItems(context: Context, { stockDeductions }: StoredOrder): void {
+  for (const { productId, stockId, units } of stockDeductions) decrementStock(context.db, productId, stockId, -units);
+  for (const productId of new Set(stockDeductions.map(one => one.productId))) notifyBackInStock(context, productId);
 }

@@ -20,9 +20,9 @@ export interface StoredOrder extends Owner {
   readonly giftCardCode?: string;
   /** By line. */
   readonly pictures: Readonly<Record<string, StoredPicture>>;
-  readonly taken: readonly StockDeduction[];
+  readonly stockDeductions: readonly StockDeduction[];
   /** Units sent, by line. */
-  readonly sent: Readonly<Record<string, number>>;
+  readonly fulfilledUnits: Readonly<Record<string, number>>;
 }
 
 /** The number before the first order that is placed: those of the seed end there. */

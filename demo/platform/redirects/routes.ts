@@ -5,13 +5,14 @@ import { getCheckout } from '../checkouts/service.ts';
 import { createRedirectSession } from './service.ts';
 
 export const redirectRoutes = [
-  on(redirects.createRedirectSession, ({ context, caller, input, origin, page }) => ({
-    redirectSession: createRedirectSession(context, caller, input, { origin, page }),
+  on(redirects.createRedirectSession, ({ context, caller, input, origin, pageOrigin }) => ({
+    redirectSession: createRedirectSession(context, caller, input, { origin, pageOrigin }),
   })),
   on(checkouts.getCheckoutUrl, ({ context, caller, input, origin }) => {
     const { id, details } = getCheckout(context, caller, input.id);
     const hosted = () =>
-      createRedirectSession(context, caller, { ecomCheckout: { checkoutId: id } }, { origin, page: null }).fullUrl;
+      createRedirectSession(context, caller, { ecomCheckout: { checkoutId: id } }, { origin, pageOrigin: null })
+        .fullUrl;
     return { checkoutUrl: details.overrideCheckoutUrl ?? hosted() };
   }),
 ];

@@ -99,7 +99,7 @@ export function createRedirectSession(
   context: Context,
   caller: Caller,
   input: RedirectRequest,
-  { origin, page }: { readonly origin: string; readonly page: string | null },
+  { origin, pageOrigin }: { readonly origin: string; readonly pageOrigin: string | null },
 ): RedirectSession {
   const { callbacks, section, preferences } = validate(report => {
     const requestedSections = SECTIONS.filter(name => input[name] !== undefined);
@@ -142,7 +142,7 @@ export function createRedirectSession(
     path = 'authorize';
   }
   const { clientId, visitorId, memberId } = caller;
-  const session = { clientId, checkoutId, callbacks, visitorId, page, ...(input.auth && { auth: input.auth }) };
+  const session = { clientId, checkoutId, callbacks, visitorId, pageOrigin, ...(input.auth && { auth: input.auth }) };
   searchParams.session = addRedirectSession(context.db, session, context.clock.now()).secret;
 
   const url = new URL(`/${path}`, origin);

@@ -11,7 +11,7 @@ export interface StoredRedirectSession {
   readonly auth?: RedirectRequest['auth'];
   /** Who prepared it, and from which page's origin. */
   readonly visitorId?: string | null;
-  readonly page?: string | null;
+  readonly pageOrigin?: string | null;
 }
 
 /** A visit may be made for a day. */

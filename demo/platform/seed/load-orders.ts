@@ -85,7 +85,7 @@ function createOrder(db: Database, clientId: string, seed: SeedOrder, number: nu
     completed: true,
     details: {
       lines,
-      linesMade: lines.length,
+      lineCounter: lines.length,
       channelType: 'WEB',
       email: buyer.email,
       shippingAddress: buyer.address,
