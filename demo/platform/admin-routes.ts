@@ -31,6 +31,16 @@ import { settleOrder } from './orders/lifecycle.ts';
 import { listPlacedOrders } from './orders/store.ts';
 import { toOrder } from './orders/view.ts';
 
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.localhost)(:\d+)?$/i;
+
+/** Addressed to this machine by name, and not sent by a page of another origin. In-process requests have no `Host`. */
+function isFromThisMachine({ headers, url }: Request): boolean {
+  const host = headers.get('host');
+  if (host !== null && !LOOPBACK_HOST.test(host)) return false;
+  const origin = headers.get('origin');
+  return (origin === null || origin === new URL(url).origin) && headers.get('sec-fetch-site') !== 'cross-site';
+}
+
 type Body = Readonly<Record<string, unknown>>;
 
 const getClientId = ({ db }: Context, body: Body): string => {
@@ -50,10 +60,14 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
   return product;
 }
 
-/** What tests and people at the keyboard may ask and set: everything under `/_/`. */
+/** The test controls under `/_/`, which read and change the platform's state from outside the calls. */
 export function createAdminRoutes(context: Context, transact: Transact, reset: () => void): Hono<RouteEnv> {
   const { db, clock } = context;
   const app = new Hono<RouteEnv>();
+  app.use(async ({ req }, next) => {
+    if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test handles answer only on this machine.');
+    await next();
+  });
   const post = (path: string, handler: (body: Body, origin: string) => unknown) =>
     app.post(path, async c => {
       const text = await c.req.text();
@@ -69,7 +83,7 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
   post('/_/faults', ({ faults = [] }) => {
     if (!Array.isArray(faults))
       throw validationError({ field: 'faults', description: 'must be a list', violatedRule: 'FORMAT' });
-    setFaults(db, faults as readonly Fault[]); // a test's own words
+    setFaults(db, faults as readonly Fault[]); // the test's responsibility
   });
   post('/_/clock', ({ offsetMs }) => {
     clock.shift(Number(offsetMs) || 0);

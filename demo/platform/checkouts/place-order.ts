@@ -4,21 +4,16 @@ import { ApiError, apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { sendMail } from '../core/mails.ts';
-import { type Cents, centsFromPrice, formatMoney } from '../core/money.ts';
-import { addActivity, createOrderRecord, type OrderRecord } from '../orders/build-order.ts';
+import { formatMoney } from '../core/money.ts';
 import { checkGiftCardRedeemable, settleGiftCard } from '../orders/gift-card-service.ts';
-import { addGiftCardPayment } from '../orders/gift-cards.ts';
-import { createLedger, type Ledger } from '../orders/ledger.ts';
-import { addPaidActivity } from '../orders/lifecycle.ts';
-import { AUTHORIZATION_EXPIRY, addPayment } from '../orders/payments.ts';
-import { getLinePictures, getStockDeductions } from '../orders/stock.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { getStockDeductions } from '../orders/stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder } from '../orders/store.ts';
 import { spendCredits } from '../pricing/membership-store.ts';
-import type { PricedLine } from '../pricing/price-line.ts';
 import type { Totals } from '../pricing/totals.ts';
+import { buildOrder, type PaymentPreferences } from './build-order.ts';
 import { checkStock, findChangedPrices } from './stock.ts';
 import { completeCheckout, type StoredCheckout, saveCheckout } from './store.ts';
-import { calculateCheckout } from './view.ts';
 
 /** What was bought leaves the cart; what was added meanwhile stays. */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
@@ -62,79 +57,6 @@ function sendConfirmationMail(
     code: null,
     date: new Date(clock.now()).toISOString(),
   });
-}
-
-/** How the buyer pays: at once, or held for later; what is to be paid on delivery or in the shop waits for its merchant. */
-export interface PaymentPreferences {
-  readonly savePaymentMethod?: boolean;
-  readonly delayCapture?: boolean;
-}
-
-function createPaidLedger(
-  order: OrderRecord,
-  lines: readonly PricedLine[],
-  giftCardCents: Cents,
-  payLaterCents: Cents,
-  { savePaymentMethod, delayCapture }: PaymentPreferences,
-): Ledger {
-  const at = Date.parse(order.purchasedDate);
-  const unpaidLedger = createLedger(order.id, order.currency);
-  const ledger = giftCardCents > 0 ? addGiftCardPayment(unpaidLedger, giftCardCents, at) : unpaidLedger;
-  const cents = centsFromPrice(order.priceSummary.total) - giftCardCents - payLaterCents;
-  if (cents === 0) return ledger;
-  const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
-  if (offline) return addPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
-  const isSaved = savePaymentMethod === true;
-  return delayCapture === true
-    ? addPayment(ledger, { cents, at, status: 'AUTHORIZED', saved: isSaved, schedule: AUTHORIZATION_EXPIRY })
-    : addPayment(ledger, { cents, at, status: 'APPROVED', saved: isSaved });
-}
-
-/** The order that a checkout comes to, paid as its buyer wishes. */
-export function buildOrder(
-  context: Context,
-  checkout: StoredCheckout,
-  id: string,
-  number: number,
-  at: number,
-  preferences: PaymentPreferences,
-) {
-  const { clientId, visitorId, memberId, details } = checkout;
-  const { totals, coupon, coverage, giftCardCents, payLaterCents, currency } = calculateCheckout(context, checkout);
-  const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
-  const record = createOrderRecord({
-    ...details,
-    id,
-    number,
-    currency,
-    totals,
-    coupon,
-    at,
-    buyerInfo: { ...buyer, ...(details.email && { email: details.email }) },
-    createdBy: buyer,
-    checkoutId: checkout.id,
-    cartId: checkout.cartId ?? undefined,
-  });
-  const ledger = createPaidLedger(record, details.lines, giftCardCents, payLaterCents, preferences);
-  const order = preferences.savePaymentMethod === true ? addActivity(record, 'SAVED_PAYMENT_METHOD', at) : record;
-  const stored = {
-    clientId,
-    visitorId,
-    memberId,
-    order,
-    ledger,
-    pictures: getLinePictures(details.lines),
-    stockDeductions: [],
-    fulfilledUnits: {},
-  };
-  const unpaid: StoredOrder = { ...stored, ledger: createLedger(id, currency) };
-  const { giftCardCode } = details;
-  return {
-    stored: { ...addPaidActivity(stored, unpaid, at), ...(giftCardCode && { giftCardCode }) },
-    totals,
-    coverage,
-    giftCardCents,
-  };
 }
 
 /** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */

@@ -3,26 +3,13 @@ import type { Review } from '../../../src/api/reviews.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { findOrAddMember } from '../access/token-store.ts';
-import { parseAddress } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
-import { createGuid } from '../core/ids.ts';
-import { omitUndefined } from '../core/omit-undefined.ts';
 import { pickMaskedFields } from '../core/query/field-masks.ts';
-import {
-  isRecord,
-  parseEmail,
-  parseEnum,
-  parseHttpUrl,
-  parseList,
-  parseOptionalString,
-  parseRecord,
-  parseString,
-  type Report,
-  validate,
-} from '../core/validate.ts';
+import { parseEmail, parseEnum, parseOptionalString, parseString, validate } from '../core/validate.ts';
 import { listReviews, reassignReview } from '../reviews/store.ts';
+import { parseContact, parseProfile } from './input.ts';
 import {
   findMember,
   listMembers,
@@ -159,48 +146,6 @@ export function deleteMember(context: Context, stored: StoredMember, assignee?: 
   for (const { memberId, review } of listReviews(context.db, stored.clientId))
     if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
   removeMember(context.db, stored.id);
-}
-
-const parseTexts = (value: unknown, field: string, report: Report) =>
-  value === undefined
-    ? undefined
-    : parseList(value, field, 50, report).map((one, index) => parseString(one, `${field}[${index}]`, 254, report));
-
-function parseContact(value: unknown, report: Report) {
-  const fields = parseRecord(value, 'member.contact', report);
-  const text = (name: string) => parseOptionalString(fields[name], `member.contact.${name}`, 100, report);
-  const addresses =
-    fields.addresses === undefined
-      ? undefined
-      : parseList(fields.addresses, 'member.contact.addresses', 50, report).map((one, index) => ({
-          id: isRecord(one) && typeof one.id === 'string' ? one.id : createGuid(),
-          ...parseAddress(one, `member.contact.addresses[${index}]`, report),
-        }));
-  return omitUndefined({
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    company: text('company'),
-    jobTitle: text('jobTitle'),
-    birthdate: text('birthdate'),
-    phones: parseTexts(fields.phones, 'member.contact.phones', report),
-    emails: parseTexts(fields.emails, 'member.contact.emails', report),
-    addresses,
-  });
-}
-
-function parseProfile(value: unknown, report: Report) {
-  const fields = parseRecord(value, 'member.profile', report);
-  const picture = (name: string) => {
-    const { url } = parseRecord(fields[name], `member.profile.${name}`, report);
-    const address = parseHttpUrl(url, `member.profile.${name}.url`, report);
-    return address && { url: address };
-  };
-  return omitUndefined({
-    nickname: parseOptionalString(fields.nickname, 'member.profile.nickname', 100, report),
-    title: parseOptionalString(fields.title, 'member.profile.title', 100, report),
-    photo: picture('photo') || undefined,
-    cover: picture('cover') || undefined,
-  });
 }
 
 /** Takes over what is given, or of it what a mask names, and leaves the rest. */

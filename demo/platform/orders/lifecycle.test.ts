@@ -3,7 +3,6 @@ import type { RefundStatus } from '../../../src/api/payments.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import { computeTotals } from '../pricing/totals.ts';
-import { createOrderRecord } from './build-order.ts';
 import { createLedger } from './ledger.ts';
 import {
   getBalance,
@@ -15,6 +14,7 @@ import {
   settleOrder,
   toPaymentSummary,
 } from './lifecycle.ts';
+import { createOrderRecord } from './order-record.ts';
 import { AUTHORIZATION_EXPIRY, addPayment, createSchedule } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 

@@ -2,8 +2,8 @@ import type { Order } from '../../../src/api/orders.ts';
 import type { RefundStatus } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
 import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
-import { addActivity } from './build-order.ts';
 import { type Balance, computeBalance, toBalanceSummary, toPaymentStatus } from './ledger.ts';
+import { addActivity } from './order-record.ts';
 import {
   addPayment,
   applyScheduledActions,

@@ -12,7 +12,7 @@ import {
   parseString,
   type Report,
 } from '../core/validate.ts';
-import { addActivity, type OrderRecord } from './build-order.ts';
+import { addActivity, type OrderRecord } from './order-record.ts';
 
 const stringParser =
   (max: number): FieldParser =>

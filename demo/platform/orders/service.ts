@@ -12,11 +12,11 @@ import { isRecord, parseBoolean, parseOptionalString, validate } from '../core/v
 import { resolveVariant } from '../pricing/catalog-references.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
 import { computeTotals } from '../pricing/totals.ts';
-import { createOrderRecord } from './build-order.ts';
 import { createLedger } from './ledger.ts';
 import { addPaidActivity, markCanceled } from './lifecycle.ts';
 import { type ManualOrderLine, parseManualOrder } from './manual-order.ts';
 import { addEditActivities, applyOrderChange } from './order-changes.ts';
+import { createOrderRecord } from './order-record.ts';
 import { addPayment } from './payments.ts';
 import { getOrderForUpdate } from './query.ts';
 import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';

@@ -1,8 +1,8 @@
 import type { Owner } from '../access/token-store.ts';
 import type { StoredPicture } from '../catalog/types.ts';
 import type { Database } from '../core/database.ts';
-import type { OrderRecord } from './build-order.ts';
 import type { Ledger } from './ledger.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** Units that a line of an order took off a shelf. */
 export interface StockDeduction {

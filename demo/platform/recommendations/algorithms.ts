@@ -2,7 +2,7 @@ import type { AvailableAlgorithm } from '../../../src/api/recommendations.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import { type CatalogProduct, isInStock, listVariants } from '../catalog/product.ts';
 import { deriveGuid } from '../core/ids.ts';
-import type { OrderRecord } from '../orders/build-order.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 
 /** The app that recommends. */
 export const RECOMMENDATIONS_APP_ID = deriveGuid('app', 'recommendations');

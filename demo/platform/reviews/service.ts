@@ -1,58 +1,16 @@
-import {
-  type ModerationStatus,
-  moderationStatuses,
-  type Review,
-  type ReviewContent,
-} from '../../../src/api/reviews.ts';
+import type { Review } from '../../../src/api/reviews.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid, deriveGuid } from '../core/ids.ts';
-import { omitUndefined } from '../core/omit-undefined.ts';
 import { pickMaskedFields } from '../core/query/field-masks.ts';
-import {
-  isRecord,
-  parseBoolean,
-  parseEmail,
-  parseEnum,
-  parseHttpUrl,
-  parseInteger,
-  parseList,
-  parseOptionalString,
-  parseRecord,
-  parseString,
-  type Report,
-  validate,
-} from '../core/validate.ts';
+import { isRecord, parseEmail, parseOptionalString, parseRecord, parseString, validate } from '../core/validate.ts';
 import { listAllOrders } from '../orders/store.ts';
+import { parseContent, parseModerationStatus } from './input.ts';
 import { moderate } from './moderation.ts';
 import { addReview, findReview, listReviews, removeReview, type StoredReview, saveReview } from './store.ts';
-
-const MAX_TEXT_LENGTH = 3_000;
-
-function parseContent(value: unknown, path: string, report: Report): ReviewContent {
-  const { title, body, rating, media } = parseRecord(value, path, report);
-  if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
-  const parsedTitle = parseOptionalString(title, `${path}.title`, MAX_TEXT_LENGTH, report);
-  const parsedBody = parseOptionalString(body, `${path}.body`, MAX_TEXT_LENGTH, report);
-  return {
-    ...(parsedTitle && { title: parsedTitle }),
-    ...(parsedBody && { body: parsedBody }),
-    rating: parseInteger(rating, `${path}.rating`, 1, 5, report),
-    media: parseList(media, `${path}.media`, 10, report).flatMap((entry, index) => {
-      const field = `${path}.media[${index}]`;
-      const entryFields = parseRecord(entry, field, report);
-      const file = omitUndefined({
-        image: parseHttpUrl(entryFields.image, `${field}.image`, report),
-        video: parseHttpUrl(entryFields.video, `${field}.video`, report),
-      });
-      if (Boolean(file.image) === Boolean(file.video)) report(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
-      return file.image || file.video ? [file] : [];
-    }),
-  };
-}
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
 
@@ -156,12 +114,6 @@ export function updateReviewContent(context: Context, caller: Caller, id: string
   const next = validate(report => parseContent(content, 'content', report));
   const moderationStatus = moderate(next, review.author.type);
   return saveRevision(context, { ...review, content: next, moderation: { moderationStatus, manuallyChanged: false } });
-}
-
-function parseModerationStatus(value: unknown, path: string, report: Report): ModerationStatus | undefined {
-  const { moderationStatus, manuallyChanged } = parseRecord(value, path, report);
-  parseBoolean(manuallyChanged, `${path}.manuallyChanged`, report);
-  return parseEnum<ModerationStatus>(moderationStatus, `${path}.moderationStatus`, moderationStatuses, report);
 }
 
 /** What the merchant changes: whether it is shown, and the day it is shown with. */

@@ -3,7 +3,7 @@ import { findOrAddMember } from '../access/token-store.ts';
 import { listVariants } from '../catalog/product.ts';
 import { deriveProductId } from '../catalog/product-view.ts';
 import { findProduct } from '../catalog/store.ts';
-import { buildOrder } from '../checkouts/place-order.ts';
+import { buildOrder } from '../checkouts/build-order.ts';
 import type { StoredCheckout } from '../checkouts/store.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
