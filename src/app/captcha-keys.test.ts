@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readCaptchaKeys } from './captcha-keys.ts';
 
-/** What a tag with those `data-` attributes says. */
+/** The keys of a tag with these `data-` attributes. */
 function readKeys(attributes: Record<string, string>, nonce = '') {
   const tag = document.createElement('script');
   Object.assign(tag.dataset, attributes);
@@ -10,13 +10,13 @@ function readKeys(attributes: Record<string, string>, nonce = '') {
   return readCaptchaKeys({ tags: new Map([['demo-client', tag]]) }, 'demo-client');
 }
 
-test('keys and nonce are those of the shop’s tag', () => {
+test('keys and nonce are read from the shop’s tag', () => {
   const keys = readKeys({ captchaKey: 'seen', captchaInvisibleKey: 'unseen' }, 'n0nce');
   expect(keys).toMatchObject({ visible: 'seen', invisible: 'unseen', nonce: 'n0nce' });
   expect(readKeys({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
 });
 
-test('the script is the provider’s, or that of a platform of another host', () => {
+test('the script is the provider’s, or the platform’s own on another host', () => {
   expect(readKeys({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
   expect(readKeys({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
   expect(readKeys({ apiHost: 'http://localhost:4455' }).script).toBe(
@@ -25,5 +25,5 @@ test('the script is the provider’s, or that of a platform of another host', ()
 });
 
 test('a shop without a tag has no keys', () => {
-  expect(readCaptchaKeys({ tags: new Map() }, 'nobody')).toMatchObject({ visible: undefined, invisible: undefined });
+  expect(readCaptchaKeys({ tags: new Map() }, 'unknown')).toMatchObject({ visible: undefined, invisible: undefined });
 });

@@ -1,20 +1,19 @@
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Registry } from './registry.ts';
 
-/** What a shop's script tag says of captchas (surface: the script tag). */
+/** The captcha settings of a shop's script tag. */
 export interface CaptchaKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;
-  /** The provider's script: a platform of another host than the usual serves it itself. */
+  /** URL of the provider's script; a platform on another than the default host serves it itself. */
   readonly script: string;
-  /** Of the script tag, so that a policy of nonces lets the provider's script in, too. */
+  /** The script tag's nonce, so that a content security policy allows the provider's script, too. */
   readonly nonce: string;
 }
 
 const PROVIDER_ORIGIN = 'https://www.google.com';
 const SCRIPT_PATH = '/recaptcha/api.js?render=explicit';
 
-/** Reads them; a shop without a tag has none. */
 export function readCaptchaKeys({ tags }: Pick<Registry, 'tags'>, clientId: string): CaptchaKeys {
   const tag = tags.get(clientId);
   const { captchaKey, captchaInvisibleKey, apiHost = DEFAULT_API_HOST } = tag?.dataset ?? {};

@@ -2,20 +2,20 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** A tag with those `data-` attributes, and what reading it said in the console. */
+/** Reads a tag with these `data-` attributes; `logged` is what it wrote to the console. */
 function read(attributes: Record<string, string>) {
-  const said: string[] = [];
+  const logged: string[] = [];
   const { warn, error } = console;
-  Object.assign(console, { warn: (text: string) => said.push(text), error: (text: string) => said.push(text) });
+  Object.assign(console, { warn: (text: string) => logged.push(text), error: (text: string) => logged.push(text) });
   const tag = document.createElement('script');
   Object.assign(tag.dataset, { clientId: 'demo-client', ...attributes });
   const config = readConfig(tag);
   Object.assign(console, { warn, error });
-  return { config, said };
+  return { config, logged };
 }
 
-test('a bare tag takes what is usual', () => {
-  const { config, said } = read({});
+test('a tag without settings gets the defaults', () => {
+  const { config, logged } = read({});
   const defaults = {
     clientId: 'demo-client',
     apiHost: 'https://www.wixapis.com',
@@ -25,10 +25,10 @@ test('a bare tag takes what is usual', () => {
     analytics: 'off',
   };
   expect(config).toEqual(defaults);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('an API host is an origin, whatever path it is given with', () => {
+test('an API host is reduced to its origin', () => {
   expect(read({ apiHost: 'https://api.example/some/path?x=1' }).config?.apiHost).toBe('https://api.example');
 });
 
@@ -38,20 +38,20 @@ test.each([
   'javascript:alert(1)',
   'ftp://api.example',
   'https://',
-])('an API host %j is refused by name', apiHost => {
-  const { config, said } = read({ apiHost });
+])('an API host %j is rejected with a message that names the attribute', apiHost => {
+  const { config, logged } = read({ apiHost });
   expect(config).toBeUndefined();
-  expect(said.join()).toContain('data-api-host');
+  expect(logged.join()).toContain('data-api-host');
 });
 
-test('a value that is none of those there are is named, and the usual one stands', () => {
-  const { config, said } = read({ gateway: 'maybe', storage: 'disk', locale: '!!' });
+test('an unknown value is logged and replaced by the default', () => {
+  const { config, logged } = read({ gateway: 'maybe', storage: 'disk', locale: '!!' });
   expect(config).toMatchObject({ gateway: true, storage: 'local' });
   expect(config?.locale).toBeUndefined();
-  expect(said).toHaveLength(3);
+  expect(logged).toHaveLength(3);
 });
 
-test('values in use are taken over', () => {
-  const { config } = read({ gateway: 'off', storage: 'session', locale: 'de-CH', currency: 'CHF' });
-  expect(config).toMatchObject({ gateway: false, storage: 'session', locale: 'de-CH', currency: 'CHF' });
+test('valid values are read', () => {
+  const { config } = read({ gateway: 'off', storage: 'session', locale: 'de-CH' });
+  expect(config).toMatchObject({ gateway: false, storage: 'session', locale: 'de-CH' });
 });

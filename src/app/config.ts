@@ -1,31 +1,32 @@
 import { isLocale } from '../i18n/locale.ts';
 import type { StorageKind } from '../session/token-storage.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** A shop's settings, read from its script tag (surface: the script tag). */
+/** A shop's settings, read from the `data-` attributes of its script tag. */
 export interface Config {
   readonly clientId: string;
   /** An origin. */
   readonly apiHost: string;
   readonly gateway: boolean;
   readonly storage: StorageKind;
-  readonly locale?: string;
-  readonly currency?: string;
-  /** Whether people sign in in the page, or on the shop's own. */
+  readonly locale?: string | undefined;
+  /** Whether members log in on the page itself or on the shop's hosted login page. */
   readonly login: 'embedded' | 'redirect';
-  /** Whether the page's data layer is told, too. */
+  /** `datalayer` pushes events to the page's `dataLayer`, too. */
   readonly analytics: 'off' | 'datalayer';
 }
 
-/** Reads a tag's attributes; a bad value is named in the console and the default stands, but for the API host. */
+/** Reads a tag's attributes. Logs invalid ones and uses their defaults; undefined if the API host is invalid. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
-  const { clientId = '', locale, currency } = dataset;
+  const { clientId = '', locale } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);
   if (!apiHost) {
     console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
     return undefined;
   }
-  if (locale && !isLocale(locale)) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
+  const hasLocale = isLocale(locale);
+  if (locale && !hasLocale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
   return {
     clientId,
     apiHost,
@@ -33,18 +34,15 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
     storage: parseOption('storage', dataset.storage, ['local', 'session', 'memory']),
     login: parseOption('login', dataset.login, ['embedded', 'redirect']),
     analytics: parseOption('analytics', dataset.analytics, ['off', 'datalayer']),
-    ...(isLocale(locale) ? { locale } : {}),
-    ...(currency ? { currency } : {}),
+    locale: hasLocale ? locale : undefined,
   };
 }
 
 function parseOrigin(value: string): string | undefined {
-  try {
+  return ignoreErrors(() => {
     const { protocol, origin } = new URL(value);
     return /^https?:$/.test(protocol) ? origin : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 function parseOption<T extends string>(name: string, value: string | undefined, allowed: readonly [T, ...T[]]): T {

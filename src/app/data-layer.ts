@@ -4,7 +4,7 @@ import type { ShopApp } from '../store/app.ts';
 import { lineKey } from '../store/cart/state.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** An item as GA4's e-commerce events have it. */
+/** An item of GA4's e-commerce events. */
 interface Item {
   readonly item_id: string;
   readonly item_name: string;
@@ -14,13 +14,13 @@ interface Item {
   readonly quantity: number;
 }
 
-/** What a shopper has left for the checkout with, kept in their tab until the return. */
+/** The cart that a shopper left for the checkout with, kept in sessionStorage until the return. */
 interface CheckoutSnapshot {
   readonly currency: string | undefined;
   readonly items: readonly Item[];
 }
 
-/** Of the details that the page is told, what is read here. */
+/** The members of event details that are read here. */
 interface EventDetail {
   readonly lineItems: readonly Pick<CartLine, 'catalogReference' | 'quantity'>[];
   readonly lineItemId: string;
@@ -29,7 +29,7 @@ interface EventDetail {
   readonly totals: Partial<PriceSummary> | undefined;
 }
 
-/** Without the dust of adding decimals; some currencies have three. */
+/** Removes floating-point errors; some currencies have three decimals. */
 const roundSum = (sum: number): number => Math.round(sum * 1000) / 1000;
 const toAmount = (sum: { readonly amount: string } | undefined): number => roundSum(Number(sum?.amount) || 0);
 
@@ -49,15 +49,15 @@ function toItem(line: CartLine, quantity = line.quantity): Item {
 
 function push(event: string, ecommerce: object): void {
   const page = globalThis as { dataLayer?: unknown };
-  // What is not the window's own is an element of the page with that id or name.
+  // Without an own property, `dataLayer` is an element of the page with that id or name.
   if (!Object.hasOwn(page, 'dataLayer')) page.dataLayer = [];
   page.dataLayer ??= [];
   if (!Array.isArray(page.dataLayer)) return;
-  // A container merges what it is given: nothing of the event before is to stay.
+  // Tag Manager merges pushes: the previous event's data has to be cleared.
   page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
 }
 
-/** Writes what shoppers do into the page's data layer as GA4 e-commerce events; nothing of who they are. */
+/** Pushes shopping events to the page's data layer as GA4 e-commerce events, without personal data. */
 export function createDataLayer(app: ShopApp): (event: string, detail: unknown) => void {
   const key = `kiosk:left:${app.clientId}`;
   let current = app.store.getState().cart.base;
@@ -99,20 +99,20 @@ export function createDataLayer(app: ShopApp): (event: string, detail: unknown) 
       ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(snapshot)));
     },
     'kiosk:purchase': ({ orderId, totals }) => {
-      const left = ignoreErrors(
+      const snapshot = ignoreErrors(
         () => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CheckoutSnapshot> | null,
       );
       ignoreErrors(() => sessionStorage.removeItem(key));
       const { total, tax, shipping } = totals ?? {};
       push('purchase', {
         transaction_id: orderId,
-        currency: left?.currency,
+        currency: snapshot?.currency,
         value: toAmount(total),
         tax: toAmount(tax),
         shipping: toAmount(shipping),
-        items: left?.items ?? [],
+        items: snapshot?.items ?? [],
       });
     },
   };
-  return (event, detail) => handlers[event]?.(detail as EventDetail); // as the one who told it has made it
+  return (event, detail) => handlers[event]?.(detail as EventDetail); // as the store emits it
 }

@@ -14,38 +14,38 @@ const config = {
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });
 
-test('what the page is told is its own to change', () => {
+test('an event detail is a copy that the page may change', () => {
   const cart = { lineItems: [{ quantity: 1 }] };
   once('kiosk:add', ({ detail }) => detail.cart.lineItems.push({ quantity: 9 }));
   createPorts(config).emit('kiosk:add', { cart });
   expect(cart.lineItems).toHaveLength(1);
 });
 
-test('a function in what is told stays callable', () => {
+test('a function in an event detail stays callable', () => {
   let retried = 0;
   once('kiosk:error', ({ detail }) => detail.retry());
   createPorts(config).emit('kiosk:error', { code: 'x', retry: () => retried++ });
   expect(retried).toBe(1);
 });
 
-test('an edit counts until the asking is over', () => {
-  let kept: { quantity: number } | undefined;
+test('an edit counts until the event has been dispatched', () => {
+  let keptDetail: { quantity: number } | undefined;
   once('kiosk:before-update', ({ detail }) => {
-    kept = detail;
+    keptDetail = detail;
     detail.quantity = 2;
   });
-  const asked = createPorts(config).emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
-  if (kept) kept.quantity = 99;
-  expect(asked).toEqual({ quantity: 2 });
+  const edited = createPorts(config).emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
+  if (keptDetail) keptDetail.quantity = 99;
+  expect(edited).toEqual({ quantity: 2 });
 });
 
-test('a refusal answers nothing, and an event of an element that has gone comes from the document', () => {
+test('a cancelled event gives undefined, and an event of a disconnected element is dispatched from the document', () => {
   once('kiosk:before-add', event => event.preventDefault());
-  const gone = document.createElement('div');
-  expect(createPorts(config).emitCancelable('kiosk:before-add', { lineItems: [] }, gone)).toBeUndefined();
+  const disconnected = document.createElement('div');
+  expect(createPorts(config).emitCancelable('kiosk:before-add', { lineItems: [] }, disconnected)).toBeUndefined();
 });
 
-test('other tabs are told only where they share the storage', () => {
+test('other tabs are notified only with local storage', () => {
   localStorage.clear();
   const ports = createPorts(config);
   ports.broadcastCartUpdate('one');

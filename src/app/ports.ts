@@ -1,19 +1,20 @@
 import type { PendingPurchase, Ports } from '../store/ports.ts';
+import { pause } from '../transport/retry.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { Config } from './config.ts';
 import { yieldToFrame } from './yield-to-frame.ts';
 
-/** How long a slow page may keep its first products waiting, ms: HTML that arrives in pieces shares one query. */
+/** The longest that a page still being parsed delays its first products, ms: HTML that arrives in pieces shares one query. */
 const MAX_PARSING_WAIT_MS = 300;
-/** How long later needs wait for one another, ms. */
+/** How long later products are collected for one query, ms. */
 const BATCH_WINDOW_MS = 50;
 
-/** Where tabs tell each other of a changed cart. */
+/** The localStorage key by which tabs notify each other of a changed cart. */
 export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientId}`;
-/** Where a left-for checkout waits for its return. */
+/** The sessionStorage key of a checkout that the shopper has left for. */
 export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
 
-/** The store's surroundings in a page. */
+/** Connects a store to the page: its events, storage and address. */
 export function createPorts({ clientId, storage }: Config): Ports {
   let storageKind = storage;
   return {
@@ -21,21 +22,12 @@ export function createPorts({ clientId, storage }: Config): Ports {
       storageKind = kind;
     },
     waitForBatch: first =>
-      document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : wait(first ? 0 : BATCH_WINDOW_MS),
+      document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : pause(first ? 0 : BATCH_WINDOW_MS),
     yieldToFrame,
-    emit: (event, detail, from) => {
-      // The page may keep and change what it is told; a function, such as a retry, is not copied.
-      dispatch(
-        from?.isConnected ? from : document,
-        event,
-        ignoreErrors(() => structuredClone(detail)) ?? detail,
-        false,
-      );
-    },
+    emit: (event, detail, from) => void dispatch(event, copy(detail), from),
     emitCancelable: (event, detail, from) => {
-      const copy = structuredClone(detail);
-      if (!dispatch(from.isConnected ? from : document, event, copy, true)) return undefined;
-      return ignoreErrors(() => structuredClone(copy)) ?? copy;
+      const edited = copy(detail);
+      return dispatch(event, edited, from, true) ? copy(edited) : undefined;
     },
     broadcastCartUpdate: updatedDate => {
       if (storageKind === 'local') ignoreErrors(() => localStorage.setItem(cartUpdateKey(clientId), updatedDate));
@@ -56,14 +48,17 @@ export function createPorts({ clientId, storage }: Config): Ports {
   };
 }
 
-const dispatch = (target: EventTarget, event: string, detail: unknown, cancelable: boolean): boolean =>
-  target.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }));
+/** A copy for the page to keep and change. A detail with a function, such as `retry`, cannot be cloned and is shared. */
+const copy = <T>(detail: T): T => ignoreErrors(() => structuredClone(detail)) ?? detail;
 
-const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+const dispatch = (event: string, detail: unknown, from: Element | undefined, cancelable = false): boolean =>
+  (from?.isConnected ? from : document).dispatchEvent(
+    new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }),
+  );
 
-/** The document is parsed, or `most` ms have passed. */
+/** Resolves when the document is parsed, or after `maxMs`. */
 const waitForParsing = (maxMs: number) =>
   Promise.race([
-    wait(maxMs),
+    pause(maxMs),
     new Promise<void>(resolve => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
   ]);

@@ -4,8 +4,8 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { purchaseKey } from './ports.ts';
 
 /**
- * Recognises the return from a hosted checkout: `kiosk:purchase` once, and a clean address bar.
- * An `orderId` that this page's checkout did not lead to is somebody else's, and stays.
+ * Emits `kiosk:purchase` once after a return from a hosted checkout and removes its parameters from the address.
+ * Ignores an `orderId` that no checkout of this tab led to.
  */
 export function detectPurchase(app: ShopApp): void {
   const url = new URL(location.href);

@@ -8,13 +8,13 @@ afterEach(() => {
   for (const key of keys) Reflect.deleteProperty(page, key);
 });
 
-test('every bundle finds the registry that the first one made, and its version', () => {
+test('every bundle gets the registry, and the version, of the first one', () => {
   const first = getRegistry('1.0.0');
   expect(getRegistry('2.0.0')).toBe(first);
   expect(first.version).toBe('1.0.0');
 });
 
-test('a registry of another protocol is left alone, and ours is still one', () => {
+test('a registry of another protocol is left alone, and later bundles share ours', () => {
   const other = { protocol: 2 };
   page[Symbol.for('kiosk')] = other;
   const own = getRegistry('1.0.0');
@@ -22,7 +22,7 @@ test('a registry of another protocol is left alone, and ours is still one', () =
   expect(page[Symbol.for('kiosk')]).toBe(other);
 });
 
-test('rubbish in the usual place is no registry', () => {
+test('any other value in its place is not taken for a registry', () => {
   page[Symbol.for('kiosk')] = 'rubbish';
   expect(getRegistry('1.0.0')).toMatchObject({ protocol: 1, version: '1.0.0' });
 });

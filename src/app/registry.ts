@@ -1,35 +1,35 @@
 import type { ShopApp } from '../store/app.ts';
 
-/** What bundles of any version share on a page, so that they have one visitor and one store for each shop. */
+/** What bundles of any version share on a page, so that there is one session and one store for each shop. */
 export interface Registry {
   readonly protocol: 1;
-  /** The version that came first; it keeps the page. */
+  /** The version that was loaded first. */
   readonly version: string;
-  /** Script tags by client id; the first is the page's shop. */
+  /** Script tags by client id; the first is the page's default shop. */
   readonly tags: Map<string, HTMLScriptElement>;
   readonly apps: Map<string, ShopApp>;
-  /** Anonymous grants that a loader has begun, each taken once. */
+  /** Responses to grants that a loader has requested, by client id; each is used once. */
   readonly grants: Map<string, Promise<Response>>;
-  /** Presses on elements that are not drawn yet, with their times; 0 while one whose code is there has had none. */
+  /** When an element was clicked before its first render; 0 if its code is loaded and it has not been clicked. */
   readonly clicks: WeakMap<Element, number>;
-  /** Called when a tag is added: elements that came before their configuration. */
+  /** Called when tags are registered, for elements without a configuration. */
   readonly waiting: Set<() => void>;
-  /** What a page reaches as `window.kiosk`. */
+  /** `window.kiosk`. */
   publicApi: object;
-  /** Set by the loader that watches the page, if any. */
+  /** Set once a loader watches the page. */
   loader?: true;
-  /** Opens what an opener of the page's names; set by the runtime. */
+  /** Opens the cart or login that an opener is for; set by the runtime. */
   open?: (opener: Element) => void;
-  /** Set once the runtime serves the handle. */
+  /** Set once a runtime serves `publicApi`. */
   started?: true;
 }
 
 const KEY = Symbol.for('kiosk');
-/** Where ours is while a registry of another protocol has the usual place. */
+/** Used while the registry at `KEY` has another protocol. */
 const FALLBACK_KEY = Symbol.for('kiosk/1');
 type Holder = { [KEY]?: Registry; [FALLBACK_KEY]?: Registry };
 
-/** The page's registry, made if this bundle is the first. One of another protocol is left alone. */
+/** The page's registry; the first bundle creates it. A registry of another protocol is left alone. */
 export function getRegistry(version: string): Registry {
   const holder = globalThis as Holder;
   const key = holder[KEY] && holder[KEY].protocol !== 1 ? FALLBACK_KEY : KEY;
@@ -46,7 +46,7 @@ export function getRegistry(version: string): Registry {
   return holder[key];
 }
 
-/** Enters the shops of the page's script tags; a shop's first tag stands. */
+/** Registers the page's script tags; the first tag of a shop counts. */
 export function registerTags({ tags, waiting }: Registry): void {
   for (const tag of document.querySelectorAll<HTMLScriptElement>('script[data-client-id]')) {
     const { clientId } = tag.dataset;

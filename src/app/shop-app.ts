@@ -8,10 +8,10 @@ import { syncTabs } from './tab-sync.ts';
 import { withAnalytics } from './with-analytics.ts';
 
 /**
- * The page's App for a shop, made on first need: the one place that knows every part.
- * Undefined while the page has no such shop.
+ * Returns the page's ShopApp of a shop, by default the first, and creates it on first use from all its parts. Undefined
+ * while the page has no valid script tag for the shop.
  */
-export function getShopApp(registry: Registry, clientId?: string): ShopApp | undefined {
+export function getShopApp(registry: Registry, clientId?: string | null): ShopApp | undefined {
   const { tags, apps, grants } = registry;
   const id = clientId || tags.keys().next().value;
   const existing = id && apps.get(id);

@@ -3,7 +3,7 @@ import { flushQueue } from '../store/cart/queue.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import { cartUpdateKey } from './ports.ts';
 
-/** Follows other tabs' carts: read once when this page is visible, and when it comes back from the back-forward cache. */
+/** Reads the cart again, once the page is visible, after another tab has changed it or the page returns from the back-forward cache. */
 export function syncTabs(app: ShopApp): void {
   let isStale = false;
   const refreshIfStale = () => {

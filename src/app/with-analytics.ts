@@ -4,7 +4,7 @@ import { lazyImport } from '../transport/lazy-import.ts';
 
 const loadDataLayer = lazyImport(() => import('./data-layer.ts'));
 
-/** Ports that tell the page's data layer as well, by code that only such a page fetches. Where it cannot be had, it is done without. */
+/** Adds events to the page's data layer, by code that only such pages load. If it fails to load, there are none. */
 export function withAnalytics(ports: Ports, getApp: () => ShopApp): Ports {
   const tracker = loadDataLayer()
     .then(({ createDataLayer }) => createDataLayer(getApp()))

@@ -1,12 +1,12 @@
 const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
 
-/** How much work goes into one frame, ms. */
+/** How much work is done in one frame, ms. */
 const FRAME_BUDGET_MS = 20;
-/** A frame that has not come by then is not going to, ms. */
+/** Stops waiting for a frame that the browser does not render, ms. */
 const FRAME_TIMEOUT_MS = 100;
 
 let queue = Promise.resolve();
-/** When the work on the next frame began; 0 before it has. */
+/** When work in the current frame began; 0 before it has. */
 let frameStartedAt = 0;
 
 async function yieldIfBusy(): Promise<void> {
@@ -24,14 +24,14 @@ async function yieldIfBusy(): Promise<void> {
       requestAnimationFrame(resolve);
       setTimeout(resolve, FRAME_TIMEOUT_MS);
     });
-    // What is done before a frame is drawn would be part of it.
+    // The callback runs before the frame is painted.
     await scheduler?.yield?.();
   }
   frameStartedAt = 0;
 }
 
 /**
- * Resolves, for one caller after the other, when the page has had its turn: much work is spread over frames. It never
- * rejects: who was called from a page's task that is then called off would hold up all who come after.
+ * Spreads much work over frames: resolves for one caller after the other, each after the page could respond to input.
+ * Never rejects, though `scheduler.yield()` does when the page aborts its task: that would block all later callers.
  */
 export const yieldToFrame = (): Promise<void> => (queue = queue.then(yieldIfBusy).catch(() => {}));

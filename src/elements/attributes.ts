@@ -5,27 +5,27 @@ export interface AttributeType<T> {
 }
 
 /** Any text; empty when absent. */
-export const text: AttributeType<string> = { read: held => held ?? '', write: value => (value ? String(value) : null) };
+export const text: AttributeType<string> = { read: raw => raw ?? '', write: value => (value ? String(value) : null) };
 
 /** Present or absent. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };
 
-/** A whole number from 1 to 100,000, `normal` where the text is anything else. */
+/** A whole number from 1 to 100,000; `fallback` for any other text. */
 export const positiveInteger = (fallback: number): AttributeType<number> => ({
   read: raw => {
     const value = Number(raw);
     return raw?.trim() && Number.isInteger(value) && value >= 1 && value <= 100_000 ? value : fallback;
   },
-  write: value => String(value),
+  write: String,
 });
 
-/** One of a few words, the first where the text is none of them. */
+/** One of a few words; the first for any other text. */
 export const oneOf = <const T extends string>(...allowed: readonly [T, ...T[]]): AttributeType<T> => ({
   read: raw => allowed.find(value => value === raw) ?? allowed[0],
   write: value => value,
 });
 
-/** Attributes by their names in HTML. */
+/** Attribute types by the attributes' names in HTML. */
 export type Attributes = Readonly<
   Record<string, AttributeType<never> | AttributeType<string> | AttributeType<boolean> | AttributeType<number>>
 >;
@@ -34,11 +34,44 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-/** What an island gets for its attributes: `auto-open` as `autoOpen`. */
+/** The properties that belong to attributes: `auto-open` as `autoOpen`. */
 export type PropsOf<A> = {
   readonly [K in keyof A & string as CamelCase<K>]: A[K] extends AttributeType<infer T> ? T : never;
 };
 
-/** `auto-open` → `autoOpen`. */
-export const toCamelCase = (name: string): string =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The values of an element's attributes. */
+export function readAttributes<A extends Attributes>(element: Element, attributes: A): PropsOf<A> {
+  const entries = Object.entries(attributes).map(([name, { read }]) => [
+    toCamelCase(name),
+    read(element.getAttribute(name)),
+  ]);
+  return Object.fromEntries(entries) as PropsOf<A>; // names and values as `attributes` types them
+}
+
+/** Gives an element class a property for each attribute; setting one changes the attribute. */
+export function defineProperties(prototype: HTMLElement, attributes: Attributes): void {
+  for (const [name, { read, write }] of Object.entries(attributes)) {
+    Object.defineProperty(prototype, toCamelCase(name), {
+      get(this: HTMLElement) {
+        return read(this.getAttribute(name));
+      },
+      set(this: HTMLElement, value: never) {
+        const written = write(value);
+        if (written === null) this.removeAttribute(name);
+        else this.setAttribute(name, written);
+      },
+    });
+  }
+}
+
+/** Turns properties that the page set before the element's class was defined into attributes. */
+export function upgradeProperties(element: Element, attributes: Attributes): void {
+  for (const name of Object.keys(attributes).map(toCamelCase)) {
+    const preset = Object.getOwnPropertyDescriptor(element, name);
+    if (!preset) continue;
+    Reflect.deleteProperty(element, name);
+    Reflect.set(element, name, preset.value);
+  }
+}

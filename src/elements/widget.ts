@@ -1,32 +1,38 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { getRuntime } from '../app/runtime.ts';
+import { getRuntime, startRuntime } from '../app/runtime.ts';
 import { getShopApp } from '../app/shop-app.ts';
 import { yieldToFrame } from '../app/yield-to-frame.ts';
 import type { ShopApp } from '../store/app.ts';
 import base from '../ui/base.css?inline';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { createStyleSheet } from '../ui/style-sheet.ts';
-import { type Attributes, type PropsOf, text, toCamelCase } from './attributes.ts';
+import {
+  type Attributes,
+  defineProperties,
+  type PropsOf,
+  readAttributes,
+  text,
+  upgradeProperties,
+} from './attributes.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
-/** How long a press waits for the code of its element, ms. */
+/** How long a click waits for the code of its element, ms. */
 const ACTIVATION_TTL_MS = 8000;
 
-/** An element said in one piece. */
 export interface WidgetOptions<A extends Attributes> {
   readonly tag: `kiosk-${string}`;
   readonly attributes: A;
   readonly component: ComponentType<WidgetProps<A>>;
   readonly styles: string;
-  /** Asks for what the island will need: its turn to be drawn may come some frames later. */
+  /** Requests the component's data on connection; the first render may come some frames later. */
   readonly prepare?: (app: ShopApp, attributes: PropsOf<A>) => void;
 }
 
 export interface WidgetClass<A extends Attributes> {
   new (): WidgetHost & { -readonly [K in keyof PropsOf<A>]: PropsOf<A>[K] };
-  /** Registers the element; a tag that is taken, by whatever version, stays as it is. */
+  /** Starts the runtime and registers the element, unless the tag is already defined. */
   define(): void;
 }
 
@@ -36,33 +42,38 @@ const createFallback = () => createElement('slot', { name: 'fallback' });
 // A server that imports an element's class has no HTMLElement.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** Makes an element class of a declaration: shadow root, island, and a life that survives being moved. */
+/** Creates an element class that renders `component` in a shadow root and keeps its state while the element is moved. */
 /* @__NO_SIDE_EFFECTS__ */
 export function widget<const A extends Attributes>(options: WidgetOptions<A>): WidgetClass<A> {
   const { tag, component, styles } = options;
-  const types = { ...options.attributes, 'client-id': text, locale: text };
-  const names = Object.keys(types) as (keyof typeof types & string)[];
+  const attributes = { ...options.attributes, 'client-id': text, locale: text };
   let sheets: CSSStyleSheet[] | undefined;
 
   class Widget extends BaseElement {
-    static observedAttributes = names;
+    static observedAttributes = Object.keys(attributes);
 
     static define(): void {
-      getRuntime();
+      startRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
       if (!customElements.get(tag)) customElements.define(tag, this);
     }
 
-    #internals = this.attachInternals();
+    readonly #internals = this.attachInternals();
+    /** Undefined while the element is out of the document. */
     #root: Root | undefined;
+    /** The shop and product of the last render. */
     #key = '';
+    /** Clicks made on this shop and product before the component was rendered. */
     #activations = 0;
+    /** Moves within the page. */
     #connections = 0;
-    /** Its turn to be drawn has not come yet. */
+    /** Until the page has had a chance to respond before the first render. */
     #isDeferred = true;
+    /** While a microtask is about to render. */
     #isQueued = false;
-    /** Renders in a microtask of its own, once for what changes together: an island that sets an attribute is not rendered inside itself. */
-    readonly #scheduleRender = () => {
+
+    /** Renders once for changes made together, and never while the component itself is rendering. */
+    readonly #scheduleRender = (): void => {
       if (this.#isQueued || this.#isDeferred) return;
       this.#isQueued = true;
       queueMicrotask(() => {
@@ -77,22 +88,22 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         this.#scheduleRender();
         return;
       }
-      this.#upgradeProperties();
+      upgradeProperties(this, attributes);
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
-      // What the page puts between the tags may come after the element, as HTML arrives in pieces.
+      // Slotted content may be parsed after the element, as HTML arrives in pieces.
       shadow.addEventListener('slotchange', this.#scheduleRender);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
       if (this.hasSlotted('fallback')) this.#renderFallback();
       const app = this.#getApp();
       if (app) {
+        // Has the loader record clicks until the first render.
         const { clicks } = getRuntime();
-        // A loader notes presses until then.
         clicks.set(this, clicks.get(this) ?? 0);
-        options.prepare?.(app, this.#readProps());
+        options.prepare?.(app, readAttributes(this, attributes));
       }
-      // Of a hundred elements that come at once the last are drawn some frames later, so that the page can answer in between.
+      // Many elements that connect at once are rendered over several frames, so that the page stays responsive.
       void yieldToFrame().then(() => {
         this.#isDeferred = false;
         this.#scheduleRender();
@@ -103,7 +114,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#scheduleRender();
     }
 
-    /** Waits a microtask: a node that is only being moved connects again at once and keeps its state. */
+    /** Waits a microtask: an element that is being moved connects again at once and keeps its state. */
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
@@ -132,36 +143,26 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     #getApp(): ShopApp | undefined {
-      return getShopApp(getRuntime(), this.getAttribute('client-id') ?? undefined);
+      return getShopApp(getRuntime(), this.getAttribute('client-id'));
     }
 
     #renderFallback(): void {
       this.#root?.render(createFallback());
     }
 
-    #readProps(): PropsOf<A> {
-      const entries = names.map(name => [toCamelCase(name), types[name].read(this.getAttribute(name))]);
-      return Object.fromEntries(entries) as PropsOf<A>; // keys and kinds of its own attributes
-    }
-
     #render(): void {
-      const registry = getRuntime();
+      const { waiting } = getRuntime();
       const app = this.#getApp();
       if (!app) {
-        registry.waiting.add(this.#scheduleRender);
+        waiting.add(this.#scheduleRender);
         this.#renderFallback();
         return;
       }
-      registry.waiting.delete(this.#scheduleRender);
-      // What is about another product or shop begins anew; a press was meant for the one of its time.
+      waiting.delete(this.#scheduleRender);
       const key = app.clientId + this.getAttribute('product');
-      if (key !== this.#key) this.#activations = 0;
-      this.#key = key;
-      const activatedAt = registry.clicks.get(this) ?? 0;
-      registry.clicks.delete(this);
-      if (Date.now() - activatedAt < ACTIVATION_TTL_MS) this.#activations++;
+      this.#countActivations(key);
       const props = {
-        ...this.#readProps(),
+        ...readAttributes(this, attributes),
         app,
         host: this,
         locale: resolveLocale(this, app.locale),
@@ -169,6 +170,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         connections: this.#connections,
       };
       const content = createElement(ErrorBoundary, {
+        // Another shop or product begins with new state.
         key,
         renderContent: () => createElement(component as ComponentType<object>, props),
         renderFallback: createFallback,
@@ -180,29 +182,17 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#root?.render(content);
     }
 
-    /** Values that a page set before the class was there become attributes. */
-    #upgradeProperties(): void {
-      for (const name of names.map(toCamelCase)) {
-        const preset = Object.getOwnPropertyDescriptor(this, name);
-        if (!preset) continue;
-        Reflect.deleteProperty(this, name);
-        Reflect.set(this, name, preset.value);
-      }
+    /** Takes the click that the registry holds, unless it is too old; clicks on another shop or product are dropped. */
+    #countActivations(key: string): void {
+      if (key !== this.#key) this.#activations = 0;
+      this.#key = key;
+      const { clicks } = getRuntime();
+      const clickedAt = clicks.get(this) ?? 0;
+      clicks.delete(this);
+      if (Date.now() - clickedAt < ACTIVATION_TTL_MS) this.#activations++;
     }
   }
 
-  for (const name of names) {
-    const { read, write } = types[name];
-    Object.defineProperty(Widget.prototype, toCamelCase(name), {
-      get(this: HTMLElement) {
-        return read(this.getAttribute(name));
-      },
-      set(this: HTMLElement, value: never) {
-        const written = write(value);
-        if (written === null) this.removeAttribute(name);
-        else this.setAttribute(name, written);
-      },
-    });
-  }
+  defineProperties(Widget.prototype, attributes);
   return Widget as unknown as WidgetClass<A>;
 }

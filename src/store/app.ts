@@ -30,7 +30,7 @@ export interface ShopApp {
 
 /** The settings of a shop that its elements need. */
 export interface ShopOptions {
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   readonly login?: 'embedded' | 'redirect';
 }
 

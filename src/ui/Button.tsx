@@ -4,14 +4,14 @@ interface ButtonProps {
   readonly part: string;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Shows a spinner in place of the label, at the same width; presses are left unheard. */
+  /** Replaces the label with a spinner of the same width and ignores presses. */
   readonly busy?: boolean;
-  /** Looks and speaks disabled, yet keeps the focus it has. */
+  /** Disabled for pointers and assistive technology, but still focusable. */
   readonly disabled?: boolean;
   readonly onPress: () => void;
 }
 
-/** The button of every widget. It never submits a form of the page's. */
+/** The button of every widget. It never submits a form around the element. */
 export function Button({ part, className = '', children, busy = false, disabled = false, onPress }: ButtonProps) {
   return (
     <button

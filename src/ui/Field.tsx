@@ -8,16 +8,16 @@ interface FieldProps
   /** Unique in the shadow root. */
   readonly id: string;
   readonly label: string;
-  /** Said beside the label, such as that it may be left out. */
+  /** Shown beside the label: `optional`. */
   readonly hint?: string | undefined;
   readonly value: string;
-  /** What is wrong with what was typed. */
+  /** Error message for the value. */
   readonly error?: string | undefined;
   readonly multiline?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled place to type in, with what is wrong beneath it. */
+/** A labelled input or textarea with its error message. */
 export function Field({ id, label, hint, value, error, multiline, onChange, ...rest }: FieldProps) {
   const Input = multiline ? 'textarea' : 'input';
   return (

@@ -5,7 +5,7 @@ interface IconProps {
 const createIcon = (path: string) =>
   function Icon({ className }: IconProps) {
     return (
-      <svg viewBox="0 0 24 24" aria-hidden="true" {...(className ? { className } : {})}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
         <path d={path} />
       </svg>
     );

@@ -6,12 +6,11 @@ import { TextButton } from './TextButton.tsx';
 interface NoticeProps {
   readonly message: string;
   readonly requestId?: string | undefined;
-  /** What the shopper can do about it; without it the message stands alone. */
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** A failure in words, announced, with a way on and what support asks for. */
+/** An error message that screen readers announce, with the request id for the shop's support. */
 export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) {
   return (
     <div part="notice" className="notice" role="alert">

@@ -5,16 +5,16 @@ import { isWebUrl } from '../validation/url.ts';
 interface PictureProps {
   readonly image: { readonly url: string } | undefined;
   readonly alt: string;
-  /** Points, which give the shape; the style may draw it larger or smaller. */
+  /** CSS pixels: the size requested of the image server and the aspect ratio. CSS may change the rendered size. */
   readonly width: number;
   readonly height: number;
-  /** Its initial stands where there is no picture, or it fails. */
+  /** Its initial replaces a missing or broken image. */
   readonly name: string;
   readonly className?: string;
   readonly part?: string;
 }
 
-/** A picture in the size asked for, or a tinted initial in its place. */
+/** A resized image, or a tinted initial in its place. */
 export function Picture({ image, alt, width, height, name, className = '', part = 'picture' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const url = image?.url;

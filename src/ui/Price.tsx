@@ -4,17 +4,17 @@ import { formatMoney } from '../i18n/numbers.ts';
 
 interface PriceProps {
   readonly amount: number;
-  /** Before discounts; struck through where it is more. */
+  /** Before discounts; shown struck through if it is higher. */
   readonly fullAmount?: number | undefined;
   readonly currency: string;
   readonly locale: string;
-  /** The lowest of several: `From €18.00`. */
+  /** Shows the lowest of several prices: `From €18.00`. */
   readonly isFromPrice?: boolean;
-  /** Such as `€4.10 per 100 ml`. */
+  /** The price per unit: `€4.10 per 100 ml`. */
   readonly unit?: string | undefined;
 }
 
-/** What something costs now, what it did cost, and for those who hear it the difference in words. */
+/** The price now and before, with the difference in words for screen readers. */
 export function Price({ amount, fullAmount = amount, currency, locale, isFromPrice = false, unit }: PriceProps) {
   const money = (sum: number) => formatMoney(sum, currency, locale);
   const now = isFromPrice ? interpolate(priceMessages.from, { price: money(amount) }) : money(amount);

@@ -7,51 +7,47 @@ interface StepperProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** What is counted: `Quantity of Stoneware mug`. */
+  /** Accessible name: `Quantity of Stoneware mug`. */
   readonly label: string;
   readonly locale: string;
   readonly part?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number between two buttons. What is typed counts when the field is left or Enter pressed, within bounds. */
+/** A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. */
 export function Stepper({ value, min, max, label, locale, part = 'quantity', onChange }: StepperProps) {
   const [draft, setDraft] = useState<string>();
   const [hint, setHint] = useState('');
-  const number = (n: number) => formatNumber(n, locale);
+  const limitHint = (message: string, limit: number) => interpolate(message, { n: formatNumber(limit, locale) });
 
   const commit = () => {
     if (draft === undefined) return;
     const typed = draft.trim() ? Number(draft) : Number.NaN;
     setDraft(undefined);
-    if (!Number.isFinite(typed) || !Number.isInteger(typed)) return setHint(messages.number);
+    if (!Number.isInteger(typed)) return setHint(messages.number);
     const clamped = Math.min(max, Math.max(min, typed));
-    setHint(
-      clamped > typed
-        ? interpolate(messages.least, { n: number(min) })
-        : clamped < typed
-          ? interpolate(messages.most, { n: number(max) })
-          : '',
-    );
+    setHint(clamped > typed ? limitHint(messages.least, min) : clamped < typed ? limitHint(messages.most, max) : '');
     if (clamped !== value) onChange(clamped);
   };
-  const step = (delta: number, atLimit: boolean) => () => {
-    setHint(atLimit && delta > 0 ? interpolate(messages.most, { n: number(max) }) : '');
+  const isAtLimit = (delta: number) => (delta < 0 ? value <= min : value >= max);
+  const step = (delta: number) => {
+    const atLimit = isAtLimit(delta);
+    setHint(atLimit && delta > 0 ? limitHint(messages.most, max) : '');
     setDraft(undefined);
     if (!atLimit) onChange(value + delta);
   };
-  const button = (name: string, delta: number, atLimit: boolean) => (
+  const stepButton = (name: string, delta: number) => (
     <button
       type="button"
       part={delta < 0 ? 'less' : 'more'}
       aria-label={interpolate(name, { label })}
-      aria-disabled={atLimit || undefined}
-      onClick={step(delta, atLimit)}
+      aria-disabled={isAtLimit(delta) || undefined}
+      onClick={() => step(delta)}
     />
   );
   return (
     <div part={part} className="stepper" role="group" aria-label={label}>
-      {button(messages.less, -1, value <= min)}
+      {stepButton(messages.less, -1)}
       <input
         part="count"
         inputMode="numeric"
@@ -63,10 +59,9 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
         onKeyDown={event => {
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
             event.preventDefault();
-            const by = event.key === 'ArrowUp' ? 1 : -1;
-            step(by, by > 0 ? value >= max : value <= min)();
+            step(event.key === 'ArrowUp' ? 1 : -1);
           } else if (event.key === 'Enter') {
-            // A host form around the element is not sent.
+            // Enter would submit a form around the element.
             event.preventDefault();
             commit();
           } else if (event.key === 'Escape' && draft !== undefined) {
@@ -75,7 +70,7 @@ export function Stepper({ value, min, max, label, locale, part = 'quantity', onC
           }
         }}
       />
-      {button(messages.more, 1, value >= max)}
+      {stepButton(messages.more, 1)}
       <span className="hint note" role="status">
         {hint}
       </span>

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 
-interface TextButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {}
-
 /** A button that looks like a link. It never submits a form. */
-export const TextButton = ({ className = '', ...rest }: TextButtonProps) => (
+export const TextButton = ({ className = '', ...rest }: Omit<ComponentProps<'button'>, 'type'>) => (
   <button type="button" className={`text-button ${className}`} {...rest} />
 );

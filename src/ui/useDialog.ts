@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { createStyleSheet } from './style-sheet.ts';
 
-/** The page behind an open drawer stands still. */
+/** Keeps the page behind an open dialog from scrolling. */
 let scrollLockSheet: CSSStyleSheet | undefined;
 
 function lockScrolling(): void {
   scrollLockSheet ??= createStyleSheet(
     ':root:has(kiosk-cart-drawer:state(open),kiosk-member-login:state(modal)){overflow:hidden;scrollbar-gutter:stable}',
   );
-  const { adoptedStyleSheets: held } = document;
-  if (!held.includes(scrollLockSheet)) held.push(scrollLockSheet);
+  const { adoptedStyleSheets: sheets } = document;
+  if (!sheets.includes(scrollLockSheet)) sheets.push(scrollLockSheet);
 }
 
 interface PointerLike {
@@ -20,9 +20,9 @@ interface PointerLike {
 }
 
 /**
- * Keeps a native modal dialog open or closed as the element says. A dialog that was moved while open is no longer
- * modal, and is opened anew. Pressing beside it closes it: not every engine does that by itself. `ways` are the
- * dialog's own: how a shopper leaves it.
+ * Keeps a native modal dialog in step with `open`. A dialog that is moved while open stops being modal, so a change of
+ * `connections` opens it again. `onClose` is called when the shopper closes it: with Escape or by clicking outside, which
+ * not every engine supports. Spread `dialogProps` on the dialog that `dialog` refers to.
  */
 export function useDialog(open: boolean, connections: number, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
     if (element.open && (!open || lastConnections.current !== connections)) element.close();
     lastConnections.current = connections;
     if (!open || element.open || !element.isConnected) return;
-    // An element of the page called `adoptedStyleSheets` takes none.
+    // `document.adoptedStyleSheets` may be an element of the page with that name.
     ignoreErrors(lockScrolling);
     element.showModal();
   }, [open, connections]);
@@ -46,14 +46,14 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
     return x < left || x > right || y < top || y > bottom;
   };
   const dialogProps = {
-    // An engine tells of its own closing a frame late: who opened it again in between would see it close. What it
-    // closes in any case is its own: a dialog that is gone by then lets Firefox close the one beneath as well.
+    // The close event comes a frame late and would close a dialog that is open again by then, so closing is left to us.
+    // Where it cannot be prevented, the engine closes the dialog: were it gone by then, Firefox would close the one below.
     onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'cancelable' | 'preventDefault'>) => {
       if (event.target !== event.currentTarget || !event.cancelable) return;
       event.preventDefault();
       onClose();
     },
-    // A dialog that was closed to be opened anew tells of it late.
+    // The event of a dialog that was closed to be reopened comes late.
     onClose: () => {
       if (!dialog.current?.open) onClose();
     },
@@ -61,7 +61,7 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
       pressedOutside.current = isOutside(event);
     },
     onClick: (event: PointerLike) => {
-      // A press by keyboard has no place of its own.
+      // A click by keyboard has no coordinates; it has no pointerdown either.
       if (pressedOutside.current && isOutside(event)) onClose();
       pressedOutside.current = false;
     },

@@ -5,7 +5,10 @@ interface Readable<S> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Renders again when what `select` picks from a store is another value. */
+/**
+ * Renders the component again when the selected value changes. zustand's own hook keeps all of preact/compat in the
+ * bundle (+2.3 kB).
+ */
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const selected = select(store.getState());
