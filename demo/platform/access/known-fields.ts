@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { validate } from '../core/validate.ts';
+import { reportUnknownFields, validate } from '../core/validate.ts';
 import calls from './known-fields.json' with { type: 'json' };
 
 const listFieldNames = ({ method, path, query, body }: (typeof calls)[number]): readonly string[] => [
@@ -19,8 +19,5 @@ for (const call of calls) {
 /** Refuses an input with fields that its call does not have. What is within a field is for the call to judge. */
 export function rejectUnknownFields({ method, gateway, path }: Endpoint, input: object): void {
   const names = fieldsByRoute.get(`${method} ${gateway}${path}`);
-  validate(report => {
-    for (const name of Object.keys(input))
-      if (!names?.has(name)) report(name, 'is no field of this call', 'FIELD_NOT_ALLOWED');
-  });
+  validate(report => reportUnknownFields(input, names, '', 'this call', report));
 }

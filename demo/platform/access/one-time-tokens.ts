@@ -1,3 +1,4 @@
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
@@ -10,7 +11,7 @@ const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
   state: 900_000,
   code: 600_000,
   recovery: 3_600_000,
-  cookie: 30 * 86_400_000,
+  cookie: 30 * DAY_MS,
 };
 
 export interface LoginToken<Details> {

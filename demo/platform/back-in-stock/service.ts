@@ -7,7 +7,9 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { sendMail } from '../core/mails.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import {
+  isHttpUrl,
   isRecord,
   parseEmail,
   parseHttpUrl,
@@ -58,9 +60,9 @@ function parseItemDetails(value: unknown): BackInStockItem | undefined {
       image: parseOptionalString(fields.image, 'itemDetails.image', 2_000, report),
     };
   });
-  if (details.image && !/^https?:\/\//.test(details.image))
+  if (details.image && !isHttpUrl(details.image))
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
-  return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== undefined));
+  return omitUndefined(details);
 }
 
 /** Notes who wants to hear of an item; the same wish twice is refused. */

@@ -1,9 +1,16 @@
 import type { CartChange } from '../../../src/api/carts.ts';
-import { parseAddress, parseContact, parseOptionalEmail, parseShippingOption } from '../core/addresses.ts';
+import { parseAddress, parseContact, parseShippingOption } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { parseHttpUrl, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import {
+  parseHttpUrl,
+  parseList,
+  parseOptionalEmail,
+  parseOptionalString,
+  parseRecord,
+  validate,
+} from '../core/validate.ts';
 import { findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';

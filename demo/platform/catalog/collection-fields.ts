@@ -1,5 +1,12 @@
 import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
-import { isRecord, parseBoolean, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import {
+  isRecord,
+  parseBoolean,
+  parseOptionalString,
+  parseString,
+  type Report,
+  reportUnknownFields,
+} from '../core/validate.ts';
 import { parseSlug } from './slugs.ts';
 import type { CatalogCollection } from './store.ts';
 
@@ -10,8 +17,8 @@ const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', Fiel
   visible: (value, field, report) => parseBoolean(value ?? true, field, report),
 };
 
-/** What is answered and never written. */
-const readOnlyFields = new Set(['id', 'media', 'numberOfProducts']);
+/** With those that are read-only: a merchant may send a collection back as it came. */
+const knownFields = new Set([...Object.keys(parsers), 'id', 'media', 'numberOfProducts']);
 
 /** What a merchant's change makes of a collection: with a mask what it names, else what is there. */
 export function applyCollectionChange(
@@ -24,9 +31,7 @@ export function applyCollectionChange(
     report('collection', 'must be an object', 'FORMAT');
     return stored;
   }
-  for (const name of Object.keys(collection))
-    if (!Object.hasOwn(parsers, name) && !readOnlyFields.has(name))
-      report(`collection.${name}`, 'is no field of a collection', 'FIELD_NOT_ALLOWED');
+  reportUnknownFields(collection, knownFields, 'collection.', 'a collection', report);
   const next = applyFieldMask(stored, collection, mask, parsers, 'collection', report);
   return { ...next, slug: next.slug ?? stored.slug };
 }

@@ -1,5 +1,5 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -13,6 +13,7 @@ import {
   parseRecord,
   parseString,
   type Report,
+  reportUnknownFields,
 } from '../core/validate.ts';
 import { parseProductOptions } from './product-options.ts';
 import { parseSlug } from './slugs.ts';
@@ -38,11 +39,6 @@ interface WritableProduct {
   readonly brand?: string;
   readonly seoData?: Required<StoredProduct>['seoData'];
 }
-
-const stringParser =
-  (max: number): FieldParser =>
-  (value, field, report) =>
-    parseOptionalString(value, field, max, report);
 
 const parsePricePerUnit: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
@@ -107,11 +103,10 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   seoData: (value, field, report) => (value === undefined ? undefined : parseRecord(value, field, report)),
 });
 
-/** What of a product is answered and never written: a merchant may send it back as it came. */
-const readOnlyFields = new Set(
+/** Fields that a merchant may send back as they came, but not change. */
+const readOnlyFields =
   `id stock price convertedPriceData priceRange costRange weightRange ribbons media customTextFields variants
-  productPageUrl collectionIds inventoryItemId numericId lastUpdated createdDate`.split(/\s+/),
-);
+  productPageUrl collectionIds inventoryItemId numericId lastUpdated createdDate`.split(/\s+/);
 
 function toWritableProduct(stored: StoredProduct): WritableProduct {
   const { name, slug, visible = true, productType, description, sku, weight, price, itemCost, pricePerUnit } = stored;
@@ -182,9 +177,8 @@ export function applyProductChange(
     report('product', 'must be an object', 'FORMAT');
     return stored;
   }
-  for (const name of Object.keys(product))
-    if (!Object.hasOwn(parsers, name) && !readOnlyFields.has(name))
-      report(`product.${name}`, 'is no field of a product', 'FIELD_NOT_ALLOWED');
+  const knownFields = new Set([...Object.keys(parsers), ...readOnlyFields]);
+  reportUnknownFields(product, knownFields, 'product.', 'a product', report);
   return fromWritableProduct(
     stored,
     applyFieldMask(toWritableProduct(stored), product, mask, parsers, 'product', report),

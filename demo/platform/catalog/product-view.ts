@@ -7,6 +7,7 @@ import type {
   StoreVariant,
   Variant,
 } from '../../../src/api/products.ts';
+import { DAY_MS } from '../core/clock.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, divideRoundHalfUp, formatMoney, toCents, toPriceData } from '../core/money.ts';
 import { isPicture, toImage, toMedia, toVideo } from './media-view.ts';
@@ -183,8 +184,6 @@ export function toProduct(product: CatalogProduct, origin: string, forMerchant =
     ...toProductDates(product),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Until the end of tomorrow the platform promises the addresses of a variant’s files. */
 const getMediaExpiry = (now: number): number => (Math.floor(now / DAY_MS) + 2) * DAY_MS;

@@ -3,10 +3,18 @@ import type { Caller } from '../access/caller.ts';
 import { validateCouponCode } from '../carts/details.ts';
 import { addWantedLines, parseCustomLines } from '../carts/lines.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
-import { parseAddress, parseContact, parseOptionalEmail, parseShippingOption } from '../core/addresses.ts';
+import { parseAddress, parseContact, parseShippingOption } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { parseEnum, parseHttpUrl, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import {
+  parseEnum,
+  parseHttpUrl,
+  parseList,
+  parseOptionalEmail,
+  parseOptionalString,
+  parseRecord,
+  validate,
+} from '../core/validate.ts';
 import { validateGiftCardCode } from '../orders/gift-card-service.ts';
 import { parseLineItems } from '../pricing/catalog-references.ts';
 import { parseSelectedMemberships } from '../pricing/memberships.ts';

@@ -5,11 +5,11 @@ import { applyQuantities, MAX_LINES, parseQuantities } from '../carts/lines.ts';
 import { getCurrentCart } from '../carts/service.ts';
 import { updateCartDetails } from '../carts/store.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
-import { parseAddress, parseOptionalEmail, parseShippingOption } from '../core/addresses.ts';
+import { parseAddress, parseShippingOption } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { parseIds, validate } from '../core/validate.ts';
+import { parseIds, parseOptionalEmail, validate } from '../core/validate.ts';
 import { applyCheckoutChange, applyCheckoutFields, createEmptyDetails, withCheckoutLines } from './details.ts';
 import { checkStock, priceLines } from './stock.ts';
 import {

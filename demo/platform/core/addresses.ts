@@ -65,10 +65,3 @@ export function parseShippingOption(value: unknown, field: string, report: Repor
   const carrier = parseOptionalString(carrierId, `${field}.carrierId`, 100, report);
   return { code: parseString(code, `${field}.code`, 250, report), ...(carrier && { carrierId: carrier }) };
 }
-
-/** An e-mail address by its outer shape. */
-export function parseOptionalEmail(value: unknown, field: string, report: Report): string | undefined {
-  const email = parseOptionalString(value, field, 254, report);
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) report(field, 'must be an e-mail address', 'FORMAT');
-  return email;
-}

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts';
 import { readState, writeState } from './state.ts';
 
+export const DAY_MS = 86_400_000;
+
 /** The platform's one clock, in milliseconds; `/_/clock` shifts it. */
 export interface Clock {
   now(): number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from './clock.ts';
 import { parseOptionalString, type Report } from './validate.ts';
 
 /** A moment as ISO 8601; anything else is noted. */
@@ -8,8 +9,6 @@ export function parseDate(value: unknown, field: string, report: Report): string
   report(field, 'must be a date', 'FORMAT');
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The moment `days` working days after another, both in milliseconds; Saturdays and Sundays are none. */
 export function addWorkingDays(from: number, days: number): number {

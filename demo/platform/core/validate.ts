@@ -1,10 +1,10 @@
 import type { ViolatedRule } from '../../../src/api/shared/violation.ts';
 import { type FieldViolation, validationError } from './api-error.ts';
 
-/** Notes that a field breaks a rule. */
+/** Records that a field breaks a rule. */
 export type Report = (field: string, description: string, violatedRule: ViolatedRule) => void;
 
-/** Runs `work` and refuses with every violation that it noted. */
+/** Runs `work` and throws one error with every violation that it reports. */
 export function validate<T>(work: (report: Report) => T): T {
   const violations: FieldViolation[] = [];
   const result = work((field, description, violatedRule) => violations.push({ field, description, violatedRule }));
@@ -15,14 +15,41 @@ export function validate<T>(work: (report: Report) => T): T {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an object, none where there is none; anything else is noted. */
+/** Reports anything but an object; a missing one counts as empty. */
 export function parseRecord(value: unknown, field: string, report: Report): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
   if (value !== undefined && value !== null) report(field, 'must be an object', 'FORMAT');
   return {};
 }
 
-/** A list of at most `most`; what is no list is noted and counts as empty. */
+/** Reports each field whose name is not in `names`. `entity` is part of the description, such as `a product`. */
+export function reportUnknownFields(
+  fields: object,
+  names: ReadonlySet<string> | undefined,
+  prefix: string,
+  entity: string,
+  report: Report,
+): void {
+  for (const name of Object.keys(fields))
+    if (!names?.has(name)) report(prefix + name, `is no field of ${entity}`, 'FIELD_NOT_ALLOWED');
+}
+
+/** Strings by name, at most `maxEntries` of 1 to `maxLength` characters; a missing object counts as empty. */
+export function parseStringMap(
+  value: unknown,
+  field: string,
+  maxEntries: number,
+  maxLength: number,
+  report: Report,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(parseRecord(value, field, report));
+  if (entries.length > maxEntries) report(field, `must not have more than ${maxEntries} entries`, 'MAX_SIZE');
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, parseString(text, `${field}.${name}`, maxLength, report)]),
+  );
+}
+
+/** Reports anything but a list of at most `max` entries; a missing one counts as empty. */
 export function parseList(value: unknown, field: string, max: number, report: Report): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -33,7 +60,7 @@ export function parseList(value: unknown, field: string, max: number, report: Re
   return value;
 }
 
-/** A text of 1 to `most` characters; what is none is noted and counts as empty. */
+/** A string of 1 to `max` characters; anything else is reported and counts as empty. */
 export function parseString(value: unknown, field: string, max: number, report: Report): string {
   if (value === undefined || value === null || value === '') report(field, 'must not be empty', 'REQUIRED_FIELD');
   else if (typeof value !== 'string') report(field, 'must be a text', 'FORMAT');
@@ -42,28 +69,18 @@ export function parseString(value: unknown, field: string, max: number, report: 
   return '';
 }
 
-/** A text of at most `most` characters, or nothing. */
+/** A string of at most `max` characters; undefined if it is missing or empty. */
 export const parseOptionalString = (value: unknown, field: string, max: number, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseString(value, field, max, report);
 
-/** Ids of at least one thing and at most `most`. */
+/** 1 to `max` ids. */
 export function parseIds(value: unknown, field: string, max: number, report: Report): readonly string[] {
   const list = parseList(value, field, max, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
   return list.map((id, index) => parseString(id, `${field}[${index}]`, 36, report));
 }
 
-/** A whole number within bounds; what is none is noted and counts as the lower bound. */
-export function parseInteger(value: unknown, field: string, min: number, max: number, report: Report): number {
-  if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
-  else if (!Number.isInteger(value)) report(field, 'must be a whole number', 'FORMAT');
-  else if (Number(value) < min) report(field, `must be at least ${min}`, 'MIN');
-  else if (Number(value) > max) report(field, `must be at most ${max}`, 'MAX');
-  else return Number(value);
-  return min;
-}
-
-/** One of the words given; anything else is noted. */
+/** One of `values`; undefined, and reported, for anything else. */
 export function parseEnum<W extends string>(
   value: unknown,
   field: string,
@@ -77,37 +94,60 @@ export function parseEnum<W extends string>(
   return found;
 }
 
-/** An e-mail address; anything else is noted and counts as empty. */
+/** Whether a string has the shape of an e-mail address; the same rule as in the forms of the widgets. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text);
+
+/** A trimmed e-mail address; anything else is reported. */
 export function parseEmail(value: unknown, field: string, report: Report): string {
-  const email = parseString(value, field, 254, report).trim();
-  if (email && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(email))
-    report(field, 'must be an e-mail address', 'FORMAT');
+  const text = parseString(value, field, 254, report);
+  const email = text.trim();
+  if (text && !isEmail(email)) report(field, 'must be an e-mail address', 'FORMAT');
   return email;
 }
 
-/** An absolute http(s) address, or nothing. */
+export const parseOptionalEmail = (value: unknown, field: string, report: Report): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : parseEmail(value, field, report);
+
+/** Whether a string is an absolute URL over HTTP or HTTPS. */
+export const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** An absolute HTTP URL; undefined if it is missing. */
 export function parseHttpUrl(value: unknown, field: string, report: Report, max = 2_000): string | undefined {
   const url = parseOptionalString(value, field, max, report);
-  if (url && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    report(field, 'must be a web address', 'FORMAT');
+  if (url && !isHttpUrl(url)) report(field, 'must be a web address', 'FORMAT');
   return url;
 }
 
-/** Yes or no, no unless given; anything else is noted. */
+/** A boolean, false if it is missing. */
 export function parseBoolean(value: unknown, field: string, report: Report): boolean {
   if (value !== undefined && value !== null && typeof value !== 'boolean')
     report(field, 'must be true or false', 'FORMAT');
   return value === true;
 }
 
-/** The same of a call whose query says `true` as a word. */
+/** A boolean, also as the string that a query carries; undefined if it is missing. */
+export const parseOptionalBoolean = (value: unknown, field: string, report: Report): boolean | undefined =>
+  value === undefined || value === null ? undefined : parseQueryBoolean(value, field, report);
+
+/** A boolean, also as the string that a query carries; false if it is missing. */
 export const parseQueryBoolean = (value: unknown, field: string, report: Report): boolean =>
   parseBoolean(value === 'true' || (value === 'false' ? false : value), field, report);
 
-/** The most that a price or a weight of the catalog can be. */
+/** An integer from `min` to `max`; anything else is reported and counts as `min`. */
+export function parseInteger(value: unknown, field: string, min: number, max: number, report: Report): number {
+  if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
+  else if (!Number.isInteger(value)) report(field, 'must be a whole number', 'FORMAT');
+  else if (Number(value) < min) report(field, `must be at least ${min}`, 'MIN');
+  else if (Number(value) > max) report(field, `must be at most ${max}`, 'MAX');
+  else return Number(value);
+  return min;
+}
+
+/** The largest price or weight in the catalog. */
 export const MAX_AMOUNT = 999_999_999.99;
 
-/** A number within bounds; what is none is noted and counts as the lower bound. */
+/** A number from `min` to `max`; anything else is reported and counts as `min`. */
 export function parseNumber(value: unknown, field: string, report: Report, min = 0, max = MAX_AMOUNT): number {
   if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
   else if (typeof value !== 'number' || !Number.isFinite(value)) report(field, 'must be a number', 'FORMAT');
@@ -117,13 +157,12 @@ export function parseNumber(value: unknown, field: string, report: Report, min =
   return min;
 }
 
-/** The same, or nothing where none is given. */
-export const parseOptionalNumber = (value: unknown, field: string, report: Report, min = 0, max = MAX_AMOUNT) =>
-  value === undefined || value === null ? undefined : parseNumber(value, field, report, min, max);
+export const parseOptionalNumber = (value: unknown, field: string, report: Report): number | undefined =>
+  value === undefined || value === null ? undefined : parseNumber(value, field, report);
 
-/** An amount of money to the cent. */
+/** An amount of money, rounded to cents. */
 export const parseMoney = (value: unknown, field: string, report: Report): number =>
   Math.round(parseNumber(value, field, report) * 100) / 100;
-/** The same, or nothing where none is given. */
+
 export const parseOptionalMoney = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseMoney(value, field, report);

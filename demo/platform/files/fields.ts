@@ -6,8 +6,11 @@ import {
   parseHttpUrl,
   parseList,
   parseOptionalString,
+  parseQueryBoolean,
   parseString,
+  parseStringMap,
   type Report,
+  reportUnknownFields,
 } from '../core/validate.ts';
 import { getMediaType, getMimeType, stripMimeParameters } from './kinds.ts';
 
@@ -42,18 +45,10 @@ export interface ImportRequest extends FileLocation {
 type Input = Readonly<Record<string, unknown>>;
 
 const locationFields = ['parentFolderId', 'private', 'labels', 'externalInfo', 'filePath'] as const;
-export const importFields = [
+export const importFields: ReadonlySet<string> = new Set([
   ...['url', 'mediaType', 'displayName', 'mimeType', 'urlParams', 'urlHeaders'],
   ...locationFields,
-];
-
-/** True or false, also as the query string says it. */
-export function parseOptionalBoolean(value: unknown, field: string, report: Report): boolean | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (value === true || value === 'true') return true;
-  if (value !== false && value !== 'false') report(field, 'must be true or false', 'FORMAT');
-  return false;
-}
+]);
 
 /** A list of ids, neither empty nor longer than 100. */
 export function parseFileIds(value: unknown, field: string, report: Report): readonly string[] {
@@ -95,7 +90,7 @@ function parseLocation(input: Input, prefix: string, report: Report): FileLocati
   return {
     ...(parentFolderId && { parentFolderId }),
     ...(path && { path }),
-    private: parseOptionalBoolean(input.private, `${prefix}private`, report) ?? false,
+    private: parseQueryBoolean(input.private, `${prefix}private`, report),
     labels: parseLabels(input.labels, `${prefix}labels`, report) as readonly string[], // as its reader makes them
     ...(externalInfo && { externalInfo }),
   };
@@ -121,21 +116,12 @@ export function parseUploadRequest(input: Input, maxBytes: number, report: Repor
   };
 }
 
-/** Names and values that go into a request, as texts. */
-function parseStringMap(value: unknown, field: string, report: Report): Readonly<Record<string, string>> {
-  if (value === undefined || value === null) return {};
-  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
-  const pairs = Object.entries(isRecord(value) ? value : {});
-  if (pairs.length > 30) report(field, 'must not have more than 30 entries', 'MAX_SIZE');
-  return Object.fromEntries(pairs.map(([name, one]) => [name, parseString(one, `${field}.${name}`, 2_000, report)]));
-}
-
 /** Headers that say where a request goes or how it is framed are the platform's own. */
 const reservedHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|proxy-.*|keep-alive|expect)$/i;
 
 function parseHeaders(value: unknown, field: string, report: Report): Readonly<Record<string, string>> {
-  const headers = parseStringMap(value, field, report);
+  const headers = parseStringMap(value, field, 30, 2_000, report);
   for (const [name, text] of Object.entries(headers))
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e]/.test(text))
       report(`${field}.${name}`, 'must be a header', 'FORMAT');
@@ -146,7 +132,7 @@ function parseHeaders(value: unknown, field: string, report: Report): Readonly<R
 export function parseImportRequest(input: Input, prefix: string, report: Report): ImportRequest {
   const parsedUrl = parseHttpUrl(parseString(input.url, `${prefix}url`, 2_000, report), `${prefix}url`, report) ?? '';
   const url = new URL(URL.canParse(parsedUrl) ? parsedUrl : 'http://nowhere.invalid');
-  for (const [name, value] of Object.entries(parseStringMap(input.urlParams, `${prefix}urlParams`, report)))
+  for (const [name, value] of Object.entries(parseStringMap(input.urlParams, `${prefix}urlParams`, 30, 2_000, report)))
     url.searchParams.append(name, value);
   const fileName = url.pathname.split('/').at(-1) ?? '';
   const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -187,8 +173,7 @@ export function applyFileChange(file: unknown, before: FileChange, report: Repor
     parentFolderId: (value, field) => parseString(value, field, 200, report),
     labels: parseLabels,
   };
-  for (const name of Object.keys(isRecord(file) ? file : {}))
-    if (!Object.hasOwn(parsers, name) && !readOnlyFields.some(one => one === name))
-      report(`file.${name}`, 'is no field of a file', 'FIELD_NOT_ALLOWED');
+  const names = new Set([...Object.keys(parsers), ...readOnlyFields]);
+  reportUnknownFields(isRecord(file) ? file : {}, names, 'file.', 'a file', report);
   return applyFieldMask(before, file, undefined, parsers, 'file', report);
 }

@@ -6,7 +6,7 @@ import { getExtension } from './kinds.ts';
 import { readAudioInfo } from './media/audio.ts';
 import { readPictureInfo } from './media/image.ts';
 import { readVideoInfo } from './media/video.ts';
-import { type FileMetadata, removeFile, type StoredFile, saveFile } from './store.ts';
+import { type FileMetadata, type StoredFile, saveFile } from './store.ts';
 
 /** What of a file is known from reading it once. */
 async function readChecksums(path: string): Promise<Pick<StoredFile, 'hash' | 'crc' | 'size'>> {
@@ -47,10 +47,4 @@ export async function finalizeFile(context: Context, pending: StoredFile): Promi
   if (!facts) context.blobs.remove(file.id);
   saveFile(context.db, file);
   return file;
-}
-
-/** Forgets a file that never arrived. */
-export function forgetFile(context: Context, id: string): void {
-  removeFile(context.db, id);
-  context.blobs.remove(id);
 }

@@ -8,8 +8,15 @@ import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGetters } from '../core/query/paging.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
 import { readState, writeState } from '../core/state.ts';
-import { isRecord, parseEnum, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
-import { parseOptionalBoolean } from './fields.ts';
+import {
+  isRecord,
+  parseEnum,
+  parseList,
+  parseOptionalBoolean,
+  parseOptionalString,
+  parseRecord,
+  validate,
+} from '../core/validate.ts';
 import { listFolders } from './folder-store.ts';
 import { collectFolderIds, folderExists, getFolderId, rootFolderIds } from './folders.ts';
 import { findFile, listFiles, type StoredFile } from './store.ts';

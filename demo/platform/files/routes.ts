@@ -10,7 +10,9 @@ import {
   parseInteger,
   parseList,
   parseOptionalString,
+  parseQueryBoolean,
   parseString,
+  reportUnknownFields,
   validate,
 } from '../core/validate.ts';
 import { createPendingFile } from './create.ts';
@@ -20,7 +22,6 @@ import {
   MAX_VISITOR_FILE_BYTES,
   parseFileIds,
   parseImportRequest,
-  parseOptionalBoolean,
   parseUploadRequest,
 } from './fields.ts';
 import { importFile } from './imports.ts';
@@ -81,8 +82,7 @@ const validateImportRequest = (request: unknown, prefix: string) =>
   validate(report => {
     if (!isRecord(request)) report(prefix.slice(0, -1), 'must be an object', 'FORMAT');
     const input = isRecord(request) ? request : {};
-    for (const name of Object.keys(input))
-      if (!importFields.includes(name)) report(prefix + name, 'is no field of an import', 'FIELD_NOT_ALLOWED');
+    reportUnknownFields(input, importFields, prefix, 'an import', report);
     return parseImportRequest(input, prefix, report);
   });
 
@@ -163,7 +163,7 @@ export const fileRoutes = [
   }),
   onMerchant(files.bulkImportFile, ({ context, caller, input, origin }) => {
     const requests = validateImportRequests(input.importFileRequests);
-    const returned = validate(report => parseOptionalBoolean(input.returnEntity, 'returnEntity', report));
+    const returned = validate(report => parseQueryBoolean(input.returnEntity, 'returnEntity', report));
     const answer = runBulk(
       requests.map(() => ''),
       index =>
@@ -211,7 +211,7 @@ export const fileRoutes = [
   onMerchant(files.bulkDeleteFiles, ({ context, caller, input }) => {
     const { ids, permanent } = validate(report => ({
       ids: parseFileIds(input.fileIds, 'fileIds', report),
-      permanent: parseOptionalBoolean(input.permanent, 'permanent', report) ?? false,
+      permanent: parseQueryBoolean(input.permanent, 'permanent', report),
     }));
     deleteFiles(context, caller, ids, permanent);
   }),

@@ -14,7 +14,16 @@ import { findOrAddMember } from '../access/token-store.ts';
 import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import { isRecord, parseBoolean, parseEmail, parseList, parseRecord, parseString, validate } from '../core/validate.ts';
+import {
+  isEmail,
+  isRecord,
+  parseBoolean,
+  parseEmail,
+  parseList,
+  parseRecord,
+  parseString,
+  validate,
+} from '../core/validate.ts';
 import { recordLogin } from '../members/service.ts';
 import { checkPasswordStrength, hashPassword, verifyPassword } from './passwords.ts';
 import { parseProfile } from './profile-input.ts';
@@ -81,7 +90,7 @@ function checkCaptcha({ db }: Context, { captchaTokens }: LoginInput): void {
 const parseLoginEmail = ({ loginId }: LoginInput): string => {
   const { email } = isRecord(loginId) ? loginId : { email: undefined };
   const text = typeof email === 'string' ? email.trim().toLowerCase() : '';
-  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text) && text.length <= 254) return text;
+  if (isEmail(text)) return text;
   throw validationError({
     field: 'loginId.email',
     description: 'must be an e-mail address',

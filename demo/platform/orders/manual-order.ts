@@ -1,7 +1,7 @@
 import { type ChannelType, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
-import { parseAddress, parseContact, parseOptionalEmail } from '../core/addresses.ts';
+import { parseAddress, parseContact } from '../core/addresses.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
 import { getPath } from '../core/query/field-masks.ts';
@@ -10,6 +10,7 @@ import {
   parseBoolean,
   parseEnum,
   parseList,
+  parseOptionalEmail,
   parseOptionalString,
   parseString,
   type Report,

@@ -1,23 +1,19 @@
 import { attributionSources } from '../../../src/api/orders.ts';
-import { parseAddress, parseContact, parseOptionalEmail } from '../core/addresses.ts';
+import { parseAddress, parseContact } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
-import { applyFieldMask, type FieldParser, getPath } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, getPath, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
   parseEnum,
   parseHttpUrl,
   parseList,
+  parseOptionalEmail,
   parseOptionalString,
   parseString,
   type Report,
 } from '../core/validate.ts';
 import { addActivity, type OrderRecord } from './order-record.ts';
-
-const stringParser =
-  (max: number): FieldParser =>
-  (value, field, report) =>
-    parseOptionalString(value, field, max, report);
 
 const parseTimeSlot: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { OrderLine, TaxBreakdown } from '../../../src/api/shared/order-line.ts';
+import { DAY_MS } from '../core/clock.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toPrice } from '../core/money.ts';
 import { type Tax, toRateString } from '../pricing/taxes.ts';
 import type { LineTotals } from '../pricing/totals.ts';
 
-const DAY_MS = 86_400_000;
 /** For how long a digital product can be fetched. */
 const DOWNLOAD_LIFETIME_MS = 30 * DAY_MS;
 

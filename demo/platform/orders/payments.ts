@@ -7,11 +7,12 @@ import type {
   VoidReason,
 } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
+import { DAY_MS } from '../core/clock.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
 import type { Ledger, Schedule } from './ledger.ts';
 
-const durationUnitsMs: Readonly<Record<DurationUnit, number>> = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: 86_400_000 };
+const durationUnitsMs: Readonly<Record<DurationUnit, number>> = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: DAY_MS };
 
 export const createSchedule = (action: ScheduledAction, count: number, unit: DurationUnit): Schedule => ({
   action,

@@ -1,12 +1,13 @@
 import type { Callbacks } from '../../../src/api/redirects.ts';
 import {
+  isHttpUrl,
   isRecord,
   parseBoolean,
   parseEnum,
   parseHttpUrl,
-  parseOptionalString,
   parseRecord,
   parseString,
+  parseStringMap,
   type Report,
   validate,
 } from '../core/validate.ts';
@@ -25,12 +26,8 @@ export function parseCallbacks(value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
   const entries = CALLBACK_NAMES.flatMap(name => {
     const field = `callbacks.${name}`;
-    const text = parseOptionalString(fields[name], field, 2048, report);
-    if (text === undefined) return [];
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url?.protocol === 'http:' || url?.protocol === 'https:') return [[name, url.href]];
-    report(field, 'must be an http or https address', 'FORMAT');
-    return [];
+    const url = parseHttpUrl(fields[name], field, report, 2048);
+    return url && isHttpUrl(url) ? [[name, new URL(url).href]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -49,19 +46,13 @@ export function parsePreferences(value: unknown, report: Report): Preferences {
   const fields = isRecord(value) ? value : {};
   if (value !== undefined && !isRecord(value)) report('preferences', 'must be an object', 'FORMAT');
   const path = 'preferences.additionalQueryParameters';
-  const additionalParams = fields.additionalQueryParameters ?? {};
-  if (!isRecord(additionalParams)) report(path, 'must be texts by name', 'FORMAT');
-  const entries = Object.entries(isRecord(additionalParams) ? additionalParams : {}).map(
-    ([name, text]): readonly [string, string] => {
-      if (RESERVED_PARAMS.has(name)) report(`${path}.${name}`, 'is the platform’s own', 'FIELD_NOT_ALLOWED');
-      return [name, parseString(text, `${path}.${name}`, 500, report)];
-    },
-  );
-  if (entries.length > 20) report(path, 'must not have more than 20 entries', 'MAX_SIZE');
+  const searchParams = parseStringMap(fields.additionalQueryParameters, path, 20, 500, report);
+  for (const name of Object.keys(searchParams))
+    if (RESERVED_PARAMS.has(name)) report(`${path}.${name}`, 'is the platform’s own', 'FIELD_NOT_ALLOWED');
   parseBoolean(fields.useGenericWixPages, 'preferences.useGenericWixPages', report);
   return {
     maintainsIdentity: parseBoolean(fields.maintainIdentity, 'preferences.maintainIdentity', report),
-    searchParams: Object.fromEntries(entries),
+    searchParams,
   };
 }
 

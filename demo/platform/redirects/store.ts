@@ -1,4 +1,5 @@
 import type { Callbacks, RedirectRequest } from '../../../src/api/redirects.ts';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
@@ -15,7 +16,7 @@ export interface StoredRedirectSession {
 }
 
 /** A visit may be made for a day. */
-const LIFETIME_MS = 86_400_000;
+const LIFETIME_MS = DAY_MS;
 
 export function addRedirectSession(
   db: Database,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { crc32 } from '../files/crc32.ts';
@@ -11,7 +12,6 @@ import { getExtension, getMediaType, getMimeType } from '../files/kinds.ts';
 import { type StoredFile, saveFile } from '../files/store.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 
-const DAY_MS = 86_400_000;
 /** When the first of them was sent; the others a day each after it. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
 

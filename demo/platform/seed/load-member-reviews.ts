@@ -1,14 +1,13 @@
 import type { Review } from '../../../src/api/reviews.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { deriveProductId } from '../catalog/product-view.ts';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { findMember } from '../members/store.ts';
 import { addReview } from '../reviews/store.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedReview, SeedShop } from './data/types.ts';
-
-const DAY_MS = 86_400_000;
 
 const toIsoDate = (daysAgo: number) => new Date(SEED_NOW_MS - daysAgo * DAY_MS).toISOString();
 

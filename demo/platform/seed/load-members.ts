@@ -1,14 +1,13 @@
 import type { ProfilePicture } from '../../../src/api/members.ts';
 import { saveCredentials } from '../access/credential-store.ts';
 import { findOrAddMember } from '../access/token-store.ts';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { saveMember } from '../members/store.ts';
 import { pictureSize } from '../pictures/drawings.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A drawing as a profile shows it. Its address is made whole when it is answered. */
 const toProfilePicture = (id: string): ProfilePicture => ({

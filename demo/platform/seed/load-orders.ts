@@ -5,6 +5,7 @@ import { deriveProductId } from '../catalog/product-view.ts';
 import { findProduct } from '../catalog/store.ts';
 import { buildOrder } from '../checkouts/build-order.ts';
 import type { StoredCheckout } from '../checkouts/store.ts';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { openBlobStore } from '../files/blob-store.ts';
@@ -14,8 +15,6 @@ import { addMembership } from '../pricing/membership-store.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedOrder, SeedOrderStep, SeedShop } from './data/types.ts';
-
-const DAY_MS = 86_400_000;
 
 function toPricedLine(
   db: Database,

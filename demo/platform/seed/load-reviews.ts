@@ -1,12 +1,12 @@
 import type { Review } from '../../../src/api/reviews.ts';
 import { deriveProductId } from '../catalog/product-view.ts';
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { addReview } from '../reviews/store.ts';
 import { replies, reviewTexts } from './data/review-words.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 
-const DAY_MS = 86_400_000;
 /** The day of the newest one. */
 const NEWEST_REVIEW_MS = Date.parse('2026-10-30T18:20:00Z');
 /** Shares of five stars to one; products lean to one side or the other. */

@@ -1,4 +1,4 @@
-import { isRecord, parseList, parseRecord, type Report } from '../validate.ts';
+import { isRecord, parseList, parseOptionalString, parseRecord, type Report } from '../validate.ts';
 
 /** What stands at a path such as `billingInfo.address`. */
 export const getPath = (value: unknown, path: string): unknown =>
@@ -14,8 +14,14 @@ export function setPath(value: unknown, path: string, next: unknown): Readonly<R
   return changed === undefined ? others : { ...others, [key]: changed };
 }
 
-/** How the field at a path is read. */
+/** Parses the field at a path. */
 export type FieldParser = (value: unknown, field: string, report: Report) => unknown;
+
+/** Parses an optional string of at most `max` characters. */
+export const stringParser =
+  (max: number): FieldParser =>
+  (value, field, report) =>
+    parseOptionalString(value, field, max, report);
 
 const firstSegment = (path: string): string => path.replace(/\..*/, '');
 

@@ -19,7 +19,7 @@ const writeTemp = (bytes: Buffer): string => {
 
 test('the seeded film has the facts that its row says', async () => {
   const read = await readVideoInfo(seedFile('film.mp4'));
-  expect(read).toMatchObject({ width: 320, height: 180, seconds: 4.166, codecs: 'avc1.42C015', start: 752 });
+  expect(read).toMatchObject({ width: 320, height: 180, seconds: 4.166, codecs: 'avc1.42C015', initSize: 752 });
   expect(read?.segments).toHaveLength(4);
   expect(read?.segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(4.166, 5);
 });

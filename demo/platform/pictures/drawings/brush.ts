@@ -26,8 +26,6 @@ export const box = (
 export const at = (x: number, y: number, scale: number, art: Art, angle = 0): Art =>
   `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${formatNumber(angle)}) scale(${scale.toFixed(3)})">${art}</g>`;
 
-export const mirrored = (art: Art): Art => `<g transform="scale(-1 1)">${art}</g>`;
-
 export const faded = (opacity: number, art: Art): Art => `<g opacity="${opacity}">${art}</g>`;
 
 /** Only what lies within `d`; `name` must be the drawing's own. */

@@ -1,5 +1,6 @@
 import type { CheckoutDetails } from '../../checkouts/store.ts';
 import { omitUndefined } from '../../core/omit-undefined.ts';
+import { isEmail } from '../../core/validate.ts';
 
 /** What a shopper types, field by field, as the form names it. */
 export const buyerFields = [
@@ -83,7 +84,7 @@ export function validateBuyer(
   requireAll: boolean,
 ): Readonly<Partial<Record<BuyerField, string>>> {
   const missing = requireAll ? requiredFields(details).filter(field => !buyer[field]) : [];
-  const emailInvalid = buyer.email !== '' && !/^\S+@\S+\.\S+$/.test(buyer.email);
+  const emailInvalid = buyer.email !== '' && !isEmail(buyer.email);
   return {
     ...Object.fromEntries(missing.map(field => [field, 'Fill in this field.'])),
     ...(emailInvalid && { email: 'That doesn’t look like an email address. Check it for typing mistakes.' }),
