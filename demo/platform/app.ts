@@ -28,7 +28,7 @@ const isAdminPath = (path: string) => path.startsWith('/_/');
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
-/** Pages for people: no other page may read them. */
+/** Hosted pages, which other pages must not read. */
 const isHostedPage = (path: string) => /^\/(authorize|checkout|hosted|logout|product)(\/|$)/.test(path);
 
 /** The grant of a token request, which is logged even if a fault replaces the call. */

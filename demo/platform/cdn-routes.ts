@@ -2,10 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 
-/** Files whose name carries a hash of their content never change. */
+/** A file with a content hash in its name never changes. */
 const hashedFile = /^\/cdn\/shared\//;
 
-/** The built bundle under `/cdn/`: entries are asked for again each time, hashed chunks never. */
+/** Serves the built bundle under `/cdn/`: entries are revalidated each time, hashed chunks are cached for good. */
 export const serveCdn = (folder: string): Hono =>
   new Hono()
     .use('/cdn/*', async (c, next) => {

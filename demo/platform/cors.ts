@@ -1,4 +1,4 @@
-/** Headers that any page may send; the last few belong to resumable uploads. */
+/** Request headers allowed from any page; the last few belong to resumable uploads. */
 const ALLOWED_REQUEST_HEADERS =
   /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
 

@@ -2,26 +2,26 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from './core/database.ts';
 import { readState, writeState } from './core/state.ts';
 
-/** How a test makes calls fail; the first that matches is taken. */
+/** Makes calls fail for a test; the first match applies. */
 export interface Fault {
-  /** Preflights are spared unless this says `OPTIONS`. */
+  /** Preflights match only `OPTIONS`. */
   readonly method?: string;
-  /** Part of the path, with or without gateway. */
+  /** Part of the path, with or without the gateway prefix. */
   readonly path?: string;
-  /** For how many calls; for ever without. */
+  /** The number of calls it applies to; without a limit by default. */
   readonly times?: number;
   readonly delayMs?: number;
-  /** Answered instead of the call, which then has no effect. */
+  /** The status of a response in place of the call, which then has no effect. */
   readonly status?: number;
-  /** A text as given, or anything else as JSON; alone, it is answered with status 200. */
+  /** Sent as it is if a string, otherwise as JSON; the status is 200 by default. */
   readonly body?: unknown;
-  /** Added to the answer. */
+  /** Added to the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hangs up without an answer, before or after the call took effect. */
+  /** Closes the connection without a response, before or after the call takes effect. */
   readonly drop?: 'before' | 'after';
 }
 
-/** What a caller without a socket sees when the platform hangs up. */
+/** Thrown to in-process callers when a fault drops the connection. */
 export class ConnectionDroppedError extends TypeError {
   constructor() {
     super('fetch failed');
@@ -54,7 +54,7 @@ function createFaultResponse({ status = 200, body = '' }: Fault): Response {
   return new Response(isBodyless ? null : text, { status, headers: { 'content-type': type } });
 }
 
-/** Waits, unless the caller gives up first: then, as with any fetch, its own reason is thrown. */
+/** Throws the reason of the signal if it aborts first, as fetch does. */
 async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   try {
     await setTimeout(delayMs, undefined, { signal });
@@ -63,7 +63,7 @@ async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Answers by `answer`, or as the fault that is set for the call says. */
+/** Responds with `next`, altered or replaced by the first fault that matches. */
 export async function withFaults(db: Database, request: Request, next: () => Promise<Response>): Promise<Response> {
   const fault = consumeFault(db, request.method, new URL(request.url).pathname);
   if (!fault) return next();

@@ -7,11 +7,11 @@ import type { Platform } from './platform.ts';
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Stops at once, open connections included. */
+  /** Stops at once and closes open connections. */
   close(): Promise<void>;
 }
 
-/** Puts a platform on a socket of this machine; port 0 picks one. */
+/** Serves a platform over HTTP on this machine; port 0 picks a free one. */
 export function startServer(platform: Platform, port: number, hostname = '127.0.0.1'): Promise<RunningServer> {
   const handleRequest = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
     try {

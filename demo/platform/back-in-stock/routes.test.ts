@@ -7,7 +7,7 @@ const { shop, visitor, merchant } = setUpShop();
 
 const mails = async () => (await shop.admin('outbox')).mails;
 
-/** Asks to hear of a product, or of the variant of its choices. */
+/** Requests a notification for a product, or for the variant of its choices. */
 async function createRequest(email: unknown, slug: string, choices?: string, user = visitor, more = {}) {
   const { catalogReference } = await user.line(slug, 1, choices);
   return user.post(PATH, { request: { catalogReference, email, ...more } });

@@ -28,7 +28,7 @@ import {
   setBackInStockStatus,
 } from './store.ts';
 
-/** Ways on from each status; what is sent or failed has come to its end. */
+/** The statuses that may follow each status. */
 const STATUS_TRANSITIONS: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
   UNSPECIFIED: ['RECEIVED'],
   RECEIVED: ['PROCESSING', 'NOTIFICATION_SENT'],
@@ -65,7 +65,7 @@ function parseItemDetails(value: unknown): BackInStockItem | undefined {
   return omitUndefined(details);
 }
 
-/** Notes who wants to hear of an item; the same wish twice is refused. */
+/** Stores a request to be notified; a duplicate of one that still waits is refused. */
 export function createBackInStockRequest(
   { db, clock }: Context,
   caller: Caller,
@@ -115,7 +115,7 @@ export function createBackInStockRequest(
   return request;
 }
 
-/** What a caller may see: a member their own, the merchant everybody's. */
+/** A member's own requests; for the merchant, all of the shop's. */
 export function listVisibleRequests({ db }: Context, caller: Caller): readonly StoredBackInStockRequest[] {
   requireMember(caller);
   return listBackInStockRequests(db, caller.clientId).filter(
@@ -123,7 +123,7 @@ export function listVisibleRequests({ db }: Context, caller: Caller): readonly S
   );
 }
 
-/** One of those that a caller may see. */
+/** A request that the caller may see; throws 404 otherwise. */
 export function getVisibleRequest(context: Context, caller: Caller, id: string): StoredBackInStockRequest {
   requireMember(caller);
   const stored = findBackInStockRequest(context.db, caller.clientId, id);
@@ -135,11 +135,11 @@ export function deleteBackInStockRequest(context: Context, caller: Caller, id: s
   removeBackInStockRequest(context.db, getVisibleRequest(context, caller, id).request.id);
 }
 
-/** The merchant has written to the shopper by other means. */
+/** For a merchant who has notified the shopper by other means. */
 export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRequest =>
   changeStatus(context, getVisibleRequest(context, caller, id), 'NOTIFICATION_SENT', false).request;
 
-/** Sends the mail of one request. Addresses under `.invalid` take none (RFC 2606). */
+/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606). */
 function sendNotification(
   context: Context,
   stored: StoredBackInStockRequest,
@@ -168,7 +168,7 @@ function sendNotification(
 
 const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';
 
-/** Tells those who wait for what of a product can be bought now. */
+/** Notifies the shoppers who wait for a product's variants that are in stock now. */
 export function notifyBackInStock(context: Context, productId: string): void {
   const product = findProductInAnyShop(context.db, productId);
   if (!product?.visible) return;
@@ -186,7 +186,7 @@ export function notifyBackInStock(context: Context, productId: string): void {
       sendNotification(context, stored, product, true);
 }
 
-/** Sends the mails that the merchant asks for: of an item, or of the requests named. */
+/** Sends notifications for the merchant: of all requests for an item, or of requests by id. */
 export function reportItemsBackInStock(
   context: Context,
   caller: Caller,

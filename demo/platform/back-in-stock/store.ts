@@ -2,7 +2,7 @@ import type { BackInStockRequest, BackInStockStatus } from '../../../src/api/bac
 import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
 
-/** A request as the platform keeps it: whose it is, and the variant it waits for. */
+/** A request with its owner and the variant that it waits for. */
 export interface StoredBackInStockRequest extends Owner {
   readonly productId: string;
   readonly variantId: string;

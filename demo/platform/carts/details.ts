@@ -15,7 +15,7 @@ import { findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
-/** The coupon of that code, in its own spelling; refuses what is unknown, over or yet to come. */
+/** The coupon's code in its own spelling; throws if it is unknown, expired or not yet valid. */
 export function validateCouponCode({ db, clock }: Context, clientId: string, code: string): string {
   const coupon = findCoupon(db, clientId, code);
   const problem = findCouponProblem(coupon, clock.now());
@@ -32,7 +32,7 @@ const UPDATABLE_FIELDS = [
   'buyerLanguage',
 ] as const;
 
-/** The notes that a change asks for: the fields that the mask names, or without one those present. */
+/** The details after a change: of the fields in the mask, or without one of the fields present. */
 export function mergeCartDetails(details: CartDetails, { cartInfo, cartFieldmask }: CartChange): CartDetails {
   return validate(report => {
     const info = parseRecord(cartInfo, 'cartInfo', report);

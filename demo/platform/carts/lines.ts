@@ -9,10 +9,10 @@ import { createLineKey, type LineInput, parseQuantity, resolveVariant } from '..
 import { parseCustomLine } from '../pricing/custom-lines.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
 
-/** The most lines a cart or checkout holds. */
+/** Lines per cart or checkout. */
 export const MAX_LINES = 300;
 
-/** Refuses units that the shelf does not have; `held` are those that other lines of the same stock hold. */
+/** The error for a quantity above the stock; `reserved` units are in other lines of the same stock. */
 function insufficientStock(line: StoredLine, units: number, reserved: number): ApiError {
   const data = {
     catalogItemId: line.reference.catalogItemId,
@@ -24,7 +24,7 @@ function insufficientStock(line: StoredLine, units: number, reserved: number): A
     : apiError(400, 'NOT_ENOUGH_STOCK', 'There are not that many left.', data);
 }
 
-/** The lines that result from adding; refuses the whole where one does not fit. Lines without an id are new. */
+/** The lines after adding all wanted ones, or an error if one exceeds its stock. New lines have provisional ids. */
 export function addWantedLines(
   lines: readonly StoredLine[],
   wanted: readonly LineInput[],
@@ -58,7 +58,7 @@ export function addWantedLines(
   return result;
 }
 
-/** Lines that no catalog knows are a merchant's to add. */
+/** Custom lines, which only the merchant may add. */
 export function parseCustomLines(value: unknown, caller: Caller): readonly Omit<StoredLine, 'id'>[] {
   const lines = validate(report =>
     parseList(value, 'customLineItems', 100, report).map((line, index): Omit<StoredLine, 'id'> => {
@@ -72,7 +72,7 @@ export function parseCustomLines(value: unknown, caller: Caller): readonly Omit<
   return lines;
 }
 
-/** The quantities asked for, by line id. */
+/** The requested quantities by line id. */
 export const parseQuantities = (lineItems: unknown): readonly { readonly id: string; readonly quantity: number }[] =>
   validate(report => {
     const list = parseList(lineItems, 'lineItems', MAX_LINES, report);
@@ -86,7 +86,7 @@ export const parseQuantities = (lineItems: unknown): readonly { readonly id: str
     });
   });
 
-/** The lines with other quantities; refuses the whole where the shelf has fewer. Fewer than before always fit. */
+/** The lines with new quantities, or an error if one exceeds its stock. A lower quantity is always accepted. */
 export function applyQuantities(
   lines: readonly StoredLine[],
   changes: readonly { readonly id: string; readonly quantity: number }[],

@@ -6,7 +6,7 @@ import type { StoredLine } from '../pricing/price-line.ts';
 import { addToCart } from './service.ts';
 import { findCart, removeCart, updateCartDetails } from './store.ts';
 
-/** How many are left, where a line was refused for want of stock. */
+/** The quantity still available according to a stock error; 0 for any other API error. */
 function getQuantityAvailable(error: unknown): number {
   if (!(error instanceof ApiError)) throw error;
   const data = 'applicationError' in error.details ? error.details.applicationError.data : undefined;
@@ -14,13 +14,13 @@ function getQuantityAvailable(error: unknown): number {
 }
 
 /**
- * What a visitor has in the cart comes into the member's: the same product and options add up, as far as there is
- * stock; what is no longer sold stays behind. Of two coupons the member's stands.
+ * Moves the visitor's lines into the member's cart: equal lines add up as far as there is stock, unavailable ones are
+ * dropped. Details of the member's cart, such as its coupon, take precedence.
  */
 export function mergeCarts(context: Context, visitor: Owner, member: Owner): void {
   const visitorCart = findCart(context.db, visitor);
   if (!visitorCart || !visitor.visitorId) return;
-  // What a merchant set on a line stays set; a visitor's own lines have nothing of the kind.
+  // Elevated, so that lines keep the overrides a merchant has set.
   const caller = { ...member, elevated: true };
   const add = ({ reference, overrides }: StoredLine, quantity: number) =>
     addToCart(context, caller, {

@@ -21,14 +21,14 @@ import {
   updateCartDetails,
 } from './store.ts';
 
-/** The caller's cart; 404 where there is none. */
+/** The caller's cart; throws 404 if there is none. */
 export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {
   const cart = findCart(db, caller);
   if (!cart) throw apiError(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
   return cart;
 }
 
-/** The cart as it now stands, after a write. */
+/** The cart after a write, with a new update time. */
 export function touchAndReload({ db, clock }: Context, { id }: StoredCart): StoredCart {
   touchCart(db, id, clock.now());
   const cart = findCartById(db, id);
@@ -43,7 +43,7 @@ function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLin
     else if (before.get(id) !== line.quantity) setCartLineQuantity(context.db, cart.id, id, line.quantity);
 }
 
-/** Adds lines, making the cart where there is none. */
+/** Adds lines, and creates the cart if there is none. */
 export function addToCart(context: Context, caller: Caller, input: NewLines): StoredCart {
   const wantedLines = validate(report => parseLineItems(input.lineItems, caller, report));
   const customLines = parseCustomLines(input.customLineItems, caller);
@@ -55,7 +55,7 @@ export function addToCart(context: Context, caller: Caller, input: NewLines): St
   return touchAndReload(context, cart);
 }
 
-/** Removes lines; one that is no longer there is no problem. */
+/** Removes lines; unknown ids are ignored. */
 export function removeFromCart(context: Context, caller: Caller, lineItemIds: unknown): StoredCart {
   const ids = validate(report => parseIds(lineItemIds, 'lineItemIds', MAX_LINES, report));
   const cart = getCurrentCart(context, caller);
@@ -70,7 +70,7 @@ export function updateCartQuantities(context: Context, caller: Caller, lineItems
   return touchAndReload(context, cart);
 }
 
-/** Changes what a cart holds beside its lines, and adds lines and a coupon where the change has them. */
+/** Changes a cart's details; adds the lines and the coupon of the change, if any. */
 export function updateCart(context: Context, caller: Caller, change: CartChange): StoredCart {
   const hasNewLines = change.lineItems !== undefined || change.customLineItems !== undefined;
   const cart = hasNewLines ? addToCart(context, caller, change) : getCurrentCart(context, caller);

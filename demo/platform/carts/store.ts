@@ -5,7 +5,7 @@ import { createGuid } from '../core/ids.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
 
-/** What a cart holds beside its lines. */
+/** The contents of a cart besides its lines. */
 export interface CartDetails
   extends Partial<
     Pick<Cart, 'buyerNote' | 'contactInfo' | 'selectedShippingOption' | 'overrideCheckoutUrl' | 'buyerLanguage'>
@@ -20,7 +20,7 @@ export interface StoredCart extends Owner {
   readonly id: string;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** Milliseconds; grows with every write. */
+  /** Milliseconds; increases with every write. */
   readonly updatedAt: number;
   readonly details: CartDetails;
   readonly lines: readonly StoredLine[];
@@ -77,7 +77,7 @@ export function addCart(db: Database, { clientId, visitorId, memberId }: Owner, 
   return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, details: {}, lines: [] };
 }
 
-/** Notes that a cart was written to; two writes in one millisecond still differ. */
+/** Sets the update time; two writes within a millisecond still differ. */
 export function touchCart(db: Database, id: string, now: number): void {
   db.run('UPDATE carts SET updated_at = max(?, updated_at + 1) WHERE id = ?', now, id);
 }
@@ -86,7 +86,7 @@ export function updateCartDetails(db: Database, { id }: StoredCart, details: Car
   db.run('UPDATE carts SET document = ? WHERE id = ?', JSON.stringify(details), id);
 }
 
-/** Adds a line under an id that the cart never had before. */
+/** Adds a line under an id that the cart has never used. */
 export function addCartLine(db: Database, cartId: string, line: Omit<StoredLine, 'id'>): void {
   const counter = db.get<{ value: number }>(
     'UPDATE carts SET line_counter = line_counter + 1 WHERE id = ? RETURNING line_counter AS value',

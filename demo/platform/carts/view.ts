@@ -34,7 +34,7 @@ function priceCart(context: Context, cart: StoredCart) {
   };
 }
 
-/** A cart as the catalog prices it now. */
+/** A cart at current catalog prices. */
 export function toCart(context: Context, cart: StoredCart, origin: string): Cart {
   const { lines, availability, coupon, currency } = priceCart(context, cart);
   const { couponCode: _, merchantDiscounts, email, ...details } = cart.details;
@@ -57,7 +57,7 @@ export function toCart(context: Context, cart: StoredCart, origin: string): Cart
   };
 }
 
-/** The sums of a cart; tax and delivery are counted where an address is known, unless the caller says otherwise. */
+/** The totals of a cart. Tax and delivery are included by default if there is an address. */
 export function estimateCart(context: Context, cart: StoredCart, input: EstimateInput, origin: string): Estimate {
   const { lines, availability, coupon, currency } = priceCart(context, cart);
   const parsed = validate(report => ({

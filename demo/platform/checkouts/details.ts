@@ -22,7 +22,7 @@ import type { StoredLine } from '../pricing/price-line.ts';
 import { priceLines } from './stock.ts';
 import type { CheckoutDetails } from './store.ts';
 
-/** Gives new lines ids of their own and prices them all. */
+/** The details with these lines, priced now; new lines get ids. */
 export function withCheckoutLines(
   context: Context,
   clientId: string,
@@ -39,7 +39,7 @@ export function withCheckoutLines(
   return { ...details, lineCounter, lines: priceLines(context, clientId, identifiedLines) };
 }
 
-/** The notes with the lines, coupon, gift card and page that a change asks for. */
+/** The details with the lines, coupon, gift card and checkout URL of a change. */
 export function applyCheckoutChange(
   context: Context,
   caller: Caller,
@@ -64,7 +64,7 @@ export function applyCheckoutChange(
   };
 }
 
-/** The notes with the buyer's fields; with a mask, only those that it names. */
+/** The details with the buyer's fields; with a mask, only those it names. */
 export function applyCheckoutFields(
   details: CheckoutDetails,
   fields: CheckoutFields | undefined,
@@ -114,7 +114,7 @@ export function applyCheckoutFields(
 const parseChannelType = (value: unknown) =>
   validate(report => parseEnum(value, 'channelType', channelTypes, report)) ?? 'WEB';
 
-/** A checkout of nothing yet, from the channel named. */
+/** The details of an empty checkout. */
 export const createEmptyDetails = (value: unknown): CheckoutDetails => ({
   lines: [],
   lineCounter: 0,

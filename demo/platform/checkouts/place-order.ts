@@ -15,7 +15,7 @@ import { buildOrder, type PaymentPreferences } from './build-order.ts';
 import { checkStock, findChangedPrices } from './stock.ts';
 import { completeCheckout, type StoredCheckout, saveCheckout } from './store.ts';
 
-/** What was bought leaves the cart; what was added meanwhile stays. */
+/** Removes what was bought from the cart; what was added since stays. */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
   if (!cart) return;
@@ -29,7 +29,7 @@ function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCh
   touchCart(db, cart.id, clock.now());
 }
 
-/** Ends a checkout without an order, as one paid elsewhere. */
+/** Completes a checkout without an order, such as one paid elsewhere. */
 export function markCheckoutAsCompleted(context: Context, checkout: StoredCheckout): void {
   if (checkout.completed) return;
   completeCheckout(context.db, checkout.id, null, context.clock.now());
@@ -59,7 +59,7 @@ function sendConfirmationMail(
   });
 }
 
-/** Why an order cannot be placed, in words; the new prices are kept, so that the next try is at them. */
+/** Throws if prices have changed. The new ones are saved, so that the next attempt is at them. */
 function checkPrices(context: Context, checkout: StoredCheckout): void {
   const lines = findChangedPrices(context, checkout);
   if (!lines) return;
@@ -68,7 +68,7 @@ function checkPrices(context: Context, checkout: StoredCheckout): void {
   throw new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description } }, true);
 }
 
-/** Places the order of a checkout: lowers the stock, empties the cart, confirms by mail. */
+/** Places the order of a checkout: decrements stock, empties the cart, sends a confirmation. */
 export function placeOrder(
   context: Context,
   checkout: StoredCheckout,

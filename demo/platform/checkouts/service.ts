@@ -21,7 +21,7 @@ import {
   saveCheckout,
 } from './store.ts';
 
-/** A checkout of the caller's own; another's is not found. */
+/** The caller's own checkout, or any for the merchant; throws 404 otherwise. */
 export function getCheckout({ db }: Context, caller: Caller, id: unknown): StoredCheckout {
   const found = typeof id === 'string' ? findCheckout(db, id) : undefined;
   const isOwn = caller.memberId ? found?.memberId === caller.memberId : found?.visitorId === caller.visitorId;
@@ -29,14 +29,14 @@ export function getCheckout({ db }: Context, caller: Caller, id: unknown): Store
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'There is no such checkout.', { id });
 }
 
-/** The same, still open to changes. */
+/** The same, but throws if it is complete. */
 export function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredCheckout {
   const checkout = getCheckout(context, caller, id);
   if (checkout.completed) throw apiError(400, 'CHECKOUT_IS_COMPLETE', 'The checkout is complete.', { id });
   return checkout;
 }
 
-/** A checkout of lines that never were in a cart. */
+/** Creates a checkout without a cart. */
 export function createCheckout(
   context: Context,
   caller: Caller,
@@ -52,7 +52,7 @@ export function createCheckout(
   return addCheckout(context.db, caller, null, details, context.clock.now());
 }
 
-/** A checkout of the cart as it stands; a cart has one open checkout at a time. */
+/** Creates the cart's checkout, or updates the open one: a cart has at most one. */
 export function checkOutCart(context: Context, caller: Caller, input: CheckoutFromCart): StoredCheckout {
   const cart = getCurrentCart(context, caller);
   const emptyDetails = createEmptyDetails(input.channelType);
@@ -137,7 +137,7 @@ export function updateCheckoutQuantities(
   return saveDetails(context, checkout, withCheckoutLines(context, caller.clientId, checkout.details, lines));
 }
 
-/** Drops one of the checkout's notes. */
+/** Removes one of the checkout's optional details. */
 export function removeCheckoutField(
   context: Context,
   caller: Caller,

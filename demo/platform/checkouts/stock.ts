@@ -5,7 +5,7 @@ import { computeAvailability } from '../pricing/availability.ts';
 import { type PricedLine, priceLine, type StoredLine } from '../pricing/price-line.ts';
 import type { StoredCheckout } from './store.ts';
 
-/** Refuses what cannot be bought as it stands. */
+/** Throws if there are no lines, or if some cannot be bought in their quantity. */
 export function checkStock(context: Context, clientId: string, lines: readonly StoredLine[]): void {
   if (lines.length === 0) throw apiError(400, 'EMPTY_CHECKOUT', 'There is nothing to check out.');
   const availability = computeAvailability(lines, createProductFinder(context, clientId));
@@ -22,13 +22,13 @@ export function checkStock(context: Context, clientId: string, lines: readonly S
     : apiError(400, 'PARTIAL_OUT_OF_STOCK', 'Some of it cannot be bought any more.', { lineItems });
 }
 
-/** The lines at today’s prices. */
+/** The lines at current prices. */
 export const priceLines = (context: Context, clientId: string, lines: readonly StoredLine[]): readonly PricedLine[] => {
   const find = createProductFinder(context, clientId);
   return lines.map(line => priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId)));
 };
 
-/** The checkout's lines at today's prices, or nothing where they have not changed. */
+/** The checkout's lines at current prices; undefined if none has changed. */
 export function findChangedPrices(
   context: Context,
   { clientId, details }: StoredCheckout,

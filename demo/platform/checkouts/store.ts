@@ -8,7 +8,7 @@ import { createGuid } from '../core/ids.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
-/** What a checkout holds; its lines keep the prices it was made with. */
+/** The contents of a checkout; its lines keep the prices of when it was made. */
 export interface CheckoutDetails {
   readonly lines: readonly PricedLine[];
   readonly lineCounter: number;
@@ -23,7 +23,7 @@ export interface CheckoutDetails {
   readonly selectedMemberships?: readonly SelectedMembership[];
   readonly merchantDiscounts?: readonly MerchantDiscount[];
   readonly giftCardCode?: string;
-  /** What the gift card has paid, once the order is placed. */
+  /** The gift card's share, once the order is placed. */
   readonly giftCardCents?: number;
   readonly overrideCheckoutUrl?: string;
 }
@@ -33,7 +33,7 @@ export interface StoredCheckout extends Owner {
   readonly cartId: string | null;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** Milliseconds; of a completed checkout, when it was completed. */
+  /** Milliseconds; the completion time of a completed checkout. */
   readonly updatedAt: number;
   readonly orderId: string | null;
   readonly completed: boolean;
@@ -59,7 +59,7 @@ function selectCheckout(db: Database, where: string, ...values: readonly string[
 
 export const findCheckout = (db: Database, id: string): StoredCheckout | undefined => selectCheckout(db, 'id = ?', id);
 
-/** The newest checkout of a cart. */
+/** The latest checkout of a cart. */
 export const findCheckoutOfCart = (db: Database, cartId: string): StoredCheckout | undefined =>
   selectCheckout(db, 'cart_id = ?', cartId);
 
@@ -87,7 +87,7 @@ export function addCheckout(
   return { ...created, orderId: null, completed: false, details };
 }
 
-/** Answers the checkout as it now stands. */
+/** Returns the updated checkout. */
 export function saveCheckout(
   db: Database,
   checkout: StoredCheckout,

@@ -23,13 +23,13 @@ import {
 } from '../pricing/totals-view.ts';
 import type { StoredCheckout } from './store.ts';
 
-/** As much of a total as a gift card pays; one that has run out meanwhile pays nothing. */
+/** The share of a total that the gift card pays; 0 if the card is no longer valid. */
 function getGiftCardAmount({ db, clock }: Context, clientId: string, code: string | undefined, total: Cents): Cents {
   const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
   return !card || findGiftCardProblem(card, clock.now()) ? 0 : Math.min(card.cents, total);
 }
 
-/** A checkout's sums. What was bought stays bought: a completed one no longer asks the shelves. */
+/** The totals of a checkout. A completed one ignores current stock. */
 export function calculateCheckout(
   context: Context,
   { clientId, memberId, completed, updatedAt, details }: StoredCheckout,
@@ -72,7 +72,7 @@ export function calculateCheckout(
   };
 }
 
-/** A checkout as the wire carries it. Lines that cannot be bought cost nothing. */
+/** A checkout as the API returns it. Unavailable lines cost nothing. */
 export function toCheckout(context: Context, stored: StoredCheckout, origin: string): Checkout {
   const { details, memberId, visitorId } = stored;
   const { totals, availability, coupon, memberships, coverage, giftCardCents, payLaterCents, currency } =

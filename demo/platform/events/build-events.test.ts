@@ -27,7 +27,7 @@ afterEach(async () => {
 const listStoredEvents = async (): Promise<readonly { readonly eventType: EventType }[]> =>
   (await shop.admin('events')).events;
 
-/** Every event that the platform has told of, once all of them have arrived, verified, in the order they happened. */
+/** All events so far, once they have arrived, verified and in sequence. */
 async function receivedEvents(): Promise<readonly DomainEvent[]> {
   await webhook.waitForCount((await listStoredEvents()).length);
   const { publicKey } = await shop.admin('keys');

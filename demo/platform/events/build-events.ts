@@ -21,10 +21,10 @@ import {
 } from './entity-events.ts';
 import { addEvent } from './store.ts';
 
-/** Who does what nobody says they do. */
+/** The actor of transactions without one. */
 export const UNKNOWN_ACTOR: Actor = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };
 
-/** What has happened to a row, and the entity as it now stands. */
+/** The events of one row change, and the entity after it. */
 interface EventBatch {
   readonly events: readonly EntityEvent[];
   readonly entity?: object | undefined;
@@ -73,7 +73,7 @@ const ENTITY_NAMES: Readonly<Record<WatchedTable, { readonly fqdn: string; reado
   reviews: { fqdn: 'wix.reviews.v1.review', field: 'review' },
 };
 
-/** Carts and checkouts take several writes for what is one change to whoever looks. */
+/** Merges a transaction's writes to one cart or checkout into one change. */
 function mergeChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const result = new Map<string, RowChange>();
   for (const change of changes) {
@@ -124,7 +124,7 @@ function addEventsFor(context: Context, change: RowChange): void {
   }
 }
 
-/** Makes events of what was written since this was last asked; without a webhook nobody is to hear of it. */
+/** Turns the logged changes into events in the outbox; without a webhook they are dropped. */
 export function buildEvents(context: Context): void {
   const changes = mergeChanges(drainChanges(context.db));
   if (changes.length > 0 && readSettings(context.db).webhookUrl)

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 
-/** What of each table a change keeps, by column, and which columns make one. */
+/** The columns that a change records, by table. Only a change of these counts, unless `any` update does. */
 const WATCHED_TABLES = {
   orders: { columns: { clientId: 'client_id', visitorId: 'visitor_id', memberId: 'member_id', document: 'document' } },
   checkouts: { columns: { clientId: 'client_id', completed: 'completed' }, any: true },
@@ -21,14 +21,14 @@ const WATCHED_TABLES = {
 
 export type WatchedTable = keyof typeof WATCHED_TABLES;
 
-/** A row that was written, before and after, as JSON; `null` where there was or is none. */
+/** A written row before and after, as JSON; `null` for a row that did not or does not exist. */
 export interface RowChange {
   readonly seq: number;
   readonly kind: WatchedTable;
   readonly entityId: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Who did it, as JSON; `null` until the transaction ends. */
+  /** The actor as JSON; `null` until the transaction ends. */
   readonly actor: string | null;
 }
 
@@ -46,10 +46,7 @@ function createTriggersSql(table: WatchedTable): string {
     CREATE TRIGGER IF NOT EXISTS ${table}_gone AFTER DELETE ON ${table} ${insertChangeSql('OLD.id', rowToJsonSql('OLD'), 'NULL')}`;
 }
 
-/**
- * Notes every write to what events tell of. The database does it, so that no way of writing can be forgotten, and what
- * is undone leaves no note.
- */
+/** Triggers log every write to the watched tables, wherever it comes from; a rollback removes it from the log. */
 export const CHANGE_TRIGGERS_SQL: string = (Object.keys(WATCHED_TABLES) as WatchedTable[])
   .map(createTriggersSql)
   .join('\n');
@@ -61,7 +58,7 @@ export function attributeChanges(db: Database, actor: Actor): void {
 
 export const hasChanges = (db: Database): boolean => db.get('SELECT 1 FROM changes LIMIT 1') !== undefined;
 
-/** Everything noted, in order; it is then no longer noted. */
+/** Removes and returns the logged changes, in order. */
 export function drainChanges(db: Database): readonly RowChange[] {
   const changes = db.all<RowChange>(
     'SELECT seq, kind, entity_id AS entityId, before, after, actor FROM changes ORDER BY seq',

@@ -4,23 +4,23 @@ import { signEvent } from './sign-event.ts';
 import { findNextEvent, listWaitingEntityIds, recordAttempt } from './store.ts';
 
 export interface DispatcherOptions {
-  /** Milliseconds before each further attempt; after the last of them the event is given up. */
+  /** The delay before each retry in milliseconds; an event fails for good after the last one. */
   readonly retryMs?: readonly number[];
-  /** For how long a webhook may take to answer, in milliseconds. */
+  /** The time limit of a webhook in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 export interface Dispatcher {
-  /** Sends what waits, soon; whoever calls is not held up. */
+  /** Schedules the delivery of waiting events; returns at once. */
   wake(): void;
-  /** Sends nothing more. */
+  /** Stops deliveries. */
   close(): void;
 }
 
-/** So many entities are on their way at once. */
+/** Entities delivered at the same time. */
 const MAX_IN_FLIGHT = 8;
 
-/** Takes events to the webhook: each until it is taken in or given up, those of one entity one after the other. */
+/** Posts events to the webhook until each is accepted or has failed. An entity's events stay in order. */
 export function createDispatcher(context: Context, options: DispatcherOptions = {}): Dispatcher {
   const { retryMs = [1_000, 5_000, 25_000, 125_000], timeoutMs = 5_000 } = options;
   const { db, clock } = context;
@@ -29,7 +29,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   const backingOff = new Set<string>();
   let scheduledRun: NodeJS.Immediate | undefined;
 
-  /** The status of the answer, or in words why there was none. Never the address, which may hold a secret. */
+  /** The response's status, or why there is none. Never the URL, which may hold a secret. */
   async function postEvent(url: string, jwt: string): Promise<number | string> {
     const timeoutSignal = AbortSignal.timeout(timeoutMs);
     try {
@@ -47,7 +47,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
     }
   }
 
-  /** Until then others may use the way. */
+  /** Pauses one entity; others are delivered in the meantime. */
   function backOff(entityId: string, delayMs: number | undefined): void {
     backingOff.add(entityId);
     setTimeout(() => {

@@ -3,7 +3,7 @@ import type { ModerationStatus } from '../../../src/api/reviews.ts';
 import { toPaymentSummary } from '../orders/lifecycle.ts';
 import type { StoredOrder } from '../orders/store.ts';
 
-/** What has happened to an entity, in the word that ends its event's type. */
+/** An event without its entity; `slug` is the last part of the event type. */
 export interface EntityEvent {
   readonly slug:
     | 'created'
@@ -17,14 +17,14 @@ export interface EntityEvent {
   readonly previousPaymentStatus?: PaymentStatus;
 }
 
-/** Of what is only made, changed and taken away. Nothing has happened to what came and went unseen. */
+/** Of an entity that is created, updated and deleted; none if it came and went within a transaction. */
 export function listEntityEvents(before: unknown, after: unknown): readonly EntityEvent[] {
   if (before && after) return [{ slug: 'updated' }];
   if (after) return [{ slug: 'created' }];
   return before ? [{ slug: 'deleted' }] : [];
 }
 
-/** Of an order: also what its status, and what is paid of it, has become. An order may begin approved. */
+/** Of an order: also for changes of its status and payment status. A new order may be approved at once. */
 export function listOrderEvents(before: StoredOrder | undefined, after: StoredOrder): readonly EntityEvent[] {
   const status = after.order.status;
   const previousStatus = before?.order.status;
@@ -39,7 +39,7 @@ export function listOrderEvents(before: StoredOrder | undefined, after: StoredOr
   ];
 }
 
-/** Of a checkout, which can also be completed. */
+/** Of a checkout: also its completion. */
 export function listCheckoutEvents(
   before: { readonly completed: number } | undefined,
   after: { readonly completed: number } | undefined,
@@ -48,7 +48,7 @@ export function listCheckoutEvents(
   return [...listEntityEvents(before, after), ...(completed ? [{ slug: 'completed' as const }] : [])];
 }
 
-/** Of a review: moderation alone is told, be it by hand or by rule. */
+/** Of a review: its approval or rejection, whether manual or automatic. */
 export function listReviewEvents(
   previousStatus: ModerationStatus | undefined,
   status: ModerationStatus | undefined,

@@ -10,12 +10,12 @@ export interface EventKeys {
   readonly privateKey: string;
 }
 
-/** Where the pair is kept; a reset leaves it, so that whoever has fetched the public key can go on. */
+/** The state key of the pair. A reset keeps it, so that a public key fetched before stays valid. */
 export const EVENT_KEYS_STATE_KEY = 'event-keys';
 
 const readEventKeys = (db: Database) => readState<EventKeys | null>(db, EVENT_KEYS_STATE_KEY, null);
 
-/** The pair that signs and verifies events, made when first asked for, once for each database. */
+/** The key pair that signs and verifies events, created on first use and stored in the database. */
 export async function getEventKeys(db: Database): Promise<EventKeys> {
   const existing = readEventKeys(db);
   if (existing) return existing;

@@ -3,10 +3,10 @@ import { SignJWT } from 'jose';
 import type { Context } from '../core/context.ts';
 import { getEventKeys } from './keys.ts';
 
-/** Seconds for which a signed event is good; each attempt signs anew. */
+/** Each delivery attempt signs again. */
 const JWT_LIFETIME_SECONDS = 600;
 
-/** An event as it is posted: a JWT for the shop whose event it is. */
+/** The JWT that is posted; its audience is the shop's client id. */
 export async function signEvent(
   { db, clock }: Context,
   { clientId, envelope }: { readonly clientId: string; readonly envelope: string },

@@ -1,10 +1,10 @@
 import type { EventType } from '../../../src/api/events.ts';
 import type { Database } from '../core/database.ts';
 
-/** `failed` when the last attempt has failed, too. */
+/** `failed` after the last attempt. */
 export type EventState = 'waiting' | 'delivered' | 'failed';
 
-/** What becomes of an event on its way; nothing of what it tells. */
+/** The delivery of an event, without its content. */
 export interface StoredEvent {
   readonly id: string;
   readonly clientId: string;
@@ -23,7 +23,7 @@ const columns = `id, client_id AS clientId, event_type AS eventType, entity_id A
 
 type NewEvent = Pick<StoredEvent, 'id' | 'clientId' | 'eventType' | 'entityId' | 'eventTime'>;
 
-/** Puts an event into its entity's queue; `envelope` makes what is sent, given its number. */
+/** Adds an event to the outbox; `createEnvelope` gets its sequence number. */
 export function addEvent(db: Database, event: NewEvent, createEnvelope: (sequence: string) => string): void {
   const { id, clientId, eventType, entityId, eventTime } = event;
   const inserted = db.get<{ seq: number }>(
@@ -38,7 +38,7 @@ export function addEvent(db: Database, event: NewEvent, createEnvelope: (sequenc
   db.run('UPDATE outbox SET envelope = ? WHERE id = ?', createEnvelope(String(inserted?.seq ?? 0)), id);
 }
 
-/** The entities of which something is still to be sent, whose turn came first first. */
+/** The entities with waiting events, the one with the oldest event first. */
 export const listWaitingEntityIds = (db: Database): readonly string[] =>
   db
     .all<{ entityId: string }>(
@@ -46,7 +46,7 @@ export const listWaitingEntityIds = (db: Database): readonly string[] =>
     )
     .map(({ entityId }) => entityId);
 
-/** What is to be sent next of an entity. */
+/** The oldest waiting event of an entity. */
 export const findNextEvent = (
   db: Database,
   entityId: string,

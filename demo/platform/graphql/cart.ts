@@ -5,7 +5,7 @@ import type { SchemaPart } from './schema-part.ts';
 export const cart: SchemaPart = {
   types: `
     extend type Query {
-      "The caller's own; an error where there is none yet."
+      "The caller's own; an error if there is none yet."
       cart: Cart
     }
     type Cart {

@@ -12,7 +12,7 @@ import { apiError } from '../core/api-error.ts';
 import { listReviews } from './reviews.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
-/** The arguments of a list as the REST calls take them. */
+/** The arguments of a list field as a REST query. */
 const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
   filter,
   sort,
@@ -21,7 +21,7 @@ const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
 
 const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $and: [filter, condition] } : condition);
 
-/** A product whose collections and reviews can be asked for further. */
+/** A product whose collections and reviews can be selected. */
 const productNode = (product: Product) => ({
   ...product,
   collections: (_: FieldArguments, request: GraphqlRequest) => {
@@ -35,7 +35,7 @@ const productNode = (product: Product) => ({
   },
 });
 
-/** A collection whose products can be asked for further. */
+/** A collection whose products can be selected. */
 const collectionNode = (collection: Collection) => ({
   ...collection,
   products: (args: FieldArguments, request: GraphqlRequest) => {
@@ -45,7 +45,7 @@ const collectionNode = (collection: Collection) => ({
   },
 });
 
-/** The product of an id or a slug; one of the two must be given. */
+/** The product of an id or a slug; exactly one of them must be given. */
 function resolveProduct({ id, slug }: FieldArguments, request: CatalogRequest): Product {
   if ((id ?? slug) === undefined || (id !== undefined && slug !== undefined))
     throw apiError(400, 'INVALID_ARGUMENT', 'Either an id or a slug must be given.');

@@ -8,9 +8,9 @@ import { rootValue, schema } from './schema.ts';
 import type { GraphqlRequest } from './schema-part.ts';
 
 const MAX_CHARACTERS = 20_000;
-/** Three times what introspection takes. */
+/** Three times what introspection needs. */
 const MAX_TOKENS = 2_000;
-/** A document reads rows at most so often. */
+/** Reads of the database per document. */
 const MAX_READS = 200;
 
 function withReadLimit(request: CatalogRequest): GraphqlRequest {
@@ -26,7 +26,7 @@ function withReadLimit(request: CatalogRequest): GraphqlRequest {
   };
 }
 
-/** What a caller may know of an error; a failure of the platform itself is told to nobody here. */
+/** The public part of an error; throws errors of the platform itself, which become a 500. */
 function toGraphqlError(error: GraphQLError): GraphqlError {
   const cause = error.originalError;
   if (cause instanceof ApiError) {
@@ -51,7 +51,7 @@ function parseDocument(query: string): DocumentNode | GraphQLError {
   }
 }
 
-/** Answers a document over what the caller may see; what is wrong with it is part of the answer. */
+/** Executes a document with the caller's permissions; its errors are part of the answer. */
 export function executeGraphql(
   request: CatalogRequest,
   { query, variables }: { readonly query?: unknown; readonly variables?: unknown },

@@ -1,9 +1,9 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
-/** Introspection needs 13; a document that goes round in circles is refused. */
+/** Introspection needs 13. The limit rejects documents that follow cyclic relations. */
 const MAX_DEPTH = 15;
 
-/** Refuses fields within fields within fields. */
+/** Rejects fields nested deeper than the maximum. */
 export function limitDepth(context: ValidationContext): ASTVisitor {
   let depth = 0;
   return {

@@ -6,7 +6,7 @@ import type { SchemaPart } from './schema-part.ts';
 export const orders: SchemaPart = {
   types: `
     extend type Query {
-      "The merchant's, or a member's own; never more than a hundred."
+      "The merchant's, or a member's own; at most 100."
       orders(limit: Int = 50): [Order!]!
     }
     type Order {

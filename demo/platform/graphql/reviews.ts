@@ -2,7 +2,7 @@ import type { Review } from '../../../src/api/reviews.ts';
 import { listReadableReviews } from '../reviews/service.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
-/** The reviews of a thing, the newest first; never more than a hundred. */
+/** A product's reviews, newest first, at most 100. */
 export function listReviews(
   { context, caller }: GraphqlRequest,
   { entityId, limit }: FieldArguments,

@@ -23,7 +23,7 @@ const countReads =
     return resolver(args, request);
   };
 
-/** The answers to the fields of the schema's root. */
+/** The resolvers of the root fields. */
 export const rootValue: Readonly<Record<string, Resolver>> = Object.fromEntries(
   parts.flatMap(({ fields }) => Object.entries(fields).map(([name, resolver]) => [name, countReads(resolver)])),
 );

@@ -17,7 +17,7 @@ const SESSION_COOKIE = 'kiosk_session';
 
 type HonoContext = Context<RouteEnv>;
 
-/** Where a redirect leads: to the page that asked, and to no other site. */
+/** The redirect URI with the result; empty if it is not on the origin that started the session. */
 function buildRedirectUrl(
   { redirectUri = '', responseMode }: AuthRequest,
   answer: AuthorizationResult,
@@ -36,7 +36,7 @@ const readSessionCookie = (c: HonoContext) => {
   return isCookieAccepted(c.env.context, isFramed) ? getCookie(c, SESSION_COOKIE) : undefined;
 };
 
-/** The browser keeps the session, so that it need not ask again. */
+/** Keeps the session in a cookie for later logins without a password. */
 function setSessionCookie(c: HonoContext, { clientId }: StoredRedirectSession, sessionToken: unknown): void {
   const { context } = c.env;
   const found = findLoginToken(context.db, 'session', sessionToken, context.clock.now());
@@ -57,7 +57,7 @@ const findAuthRequest = (
 
 const redirectOrNotFound = (to: string) => (to ? seeOther(to) : checkoutNotFound());
 
-/** The pages that a sign-in passes through. */
+/** The authorization endpoint and its login page. */
 export const authorizePages = new Hono<RouteEnv>()
   .get('/authorize', async c => {
     const secret = c.req.query('session') ?? '';
@@ -99,7 +99,7 @@ export const authorizePages = new Hono<RouteEnv>()
     const { clientId, visitorId = null } = redirectSession;
     const caller = { clientId, visitorId, memberId: null, elevated: false };
     try {
-      // The platform's own page needs no captcha from elsewhere.
+      // The platform's own login page has no captcha.
       const captchaTokens = [{ Recaptcha: 'passed' }];
       const state = login(context, caller, { loginId: { email }, password: fields.get('password'), captchaTokens });
       if (state.sessionToken) {

@@ -17,12 +17,12 @@ interface CodeDetails {
   readonly visitorId: string | null;
 }
 
-/** What a page that asked for a code is answered. */
+/** The result of an authorization request. */
 export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };
 
-/** A code for whoever is signed in: by the session token of the request, or by the browser's own session. */
+/** Issues a code if the request's session token or the browser's cookie identifies a member. */
 export function authorize(
   context: Context,
   redirectSession: StoredRedirectSession,
@@ -45,15 +45,15 @@ export function authorize(
   return { code: addLoginToken(db, 'code', { clientId, memberId, details }, clock.now()), state };
 }
 
-/** The session that the browser itself keeps, for the next sign-in without a password. */
+/** Creates the value of the session cookie. */
 export const createBrowserSession = (context: Context, clientId: string, memberId: string): string =>
   addLoginToken(context.db, 'cookie', { clientId, memberId, details: {} }, context.clock.now());
 
-/** Whether a session cookie counts: browsers that block third parties' send none into a frame. */
+/** Simulates browsers that block third-party cookies in frames. */
 export const isCookieAccepted = ({ db }: Context, inFrame: boolean): boolean =>
   !inFrame || readSettings(db).thirdPartyCookies;
 
-/** Redeems a code, once, for the one who can show the verifier; the visitor's cart comes along. */
+/** Exchanges a code, once and with its PKCE verifier, and merges the visitor's cart into the member's. */
 export function exchangeCode(
   context: Context,
   clientId: string,

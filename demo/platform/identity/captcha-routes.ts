@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 
 const script = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'captcha-script.js'), 'utf8');
 
-/** Serves a stand-in for the captcha provider's script where the provider has its own. */
+/** Serves a stand-in for the captcha provider's script, at the provider's path. */
 export const captchaScript = new Hono().get('/recaptcha/api.js', c =>
   c.body(script, 200, {
     'content-type': 'text/javascript; charset=utf-8',

@@ -1,14 +1,14 @@
-// A stand-in for the captcha provider's script: the same interface, a button in place of the riddle.
+// A stand-in for the captcha provider's script: the same interface, with a button as the challenge.
 (() => {
   const challenges = [];
 
-  /** Keys that end in `-fails` stand for somebody who does not pass, `-broken` for a provider that is out of order. */
-  const answer = ({ sitekey, callback, 'error-callback': onError }) => {
+  /** Site keys ending in `-fails` fail the challenge; those ending in `-broken` simulate a provider error. */
+  const finish = ({ sitekey, callback, 'error-callback': onError }) => {
     if (/-broken$/.test(sitekey)) onError?.();
     else callback?.(/-fails$/.test(sitekey) ? 'failed' : 'passed');
   };
 
-  function drawn(parameters) {
+  function createButton(parameters) {
     const button = document.createElement('button');
     const label = document.createElement('span');
     const dark = parameters.theme === 'dark';
@@ -43,7 +43,7 @@
     button.addEventListener('click', () => {
       button.setAttribute('aria-checked', 'true');
       box.textContent = '✓';
-      answer(parameters);
+      finish(parameters);
     });
     return button;
   }
@@ -52,13 +52,13 @@
     ready: then => void setTimeout(then),
     render(container, parameters) {
       const id = challenges.push({ container, parameters }) - 1;
-      if (parameters.size !== 'invisible') container.replaceChildren(drawn(parameters));
+      if (parameters.size !== 'invisible') container.replaceChildren(createButton(parameters));
       return id;
     },
-    execute: (id = 0) => void setTimeout(() => answer(challenges[id].parameters), 50),
+    execute: (id = 0) => void setTimeout(() => finish(challenges[id].parameters), 50),
     reset(id = 0) {
       const { container, parameters } = challenges[id];
-      if (parameters.size !== 'invisible') container.replaceChildren(drawn(parameters));
+      if (parameters.size !== 'invisible') container.replaceChildren(createButton(parameters));
     },
   };
 })();

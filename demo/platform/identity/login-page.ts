@@ -4,13 +4,13 @@ import { renderPage } from '../redirects/pages/layout.ts';
 interface LoginPageOptions {
   readonly session: string;
   readonly shop: string;
-  /** The merchant's, which the form leads back to. */
+  /** The merchant's origin, to which the form redirects. */
   readonly origin: string;
   readonly email?: string;
   readonly problem?: string;
 }
 
-/** The shop's own sign-in, on the platform's host. */
+/** The login page on the platform's host. */
 export const renderLoginPage = ({ session, shop, origin, email = '', problem }: LoginPageOptions): Promise<Response> =>
   renderPage(
     `Sign in – ${shop}`,

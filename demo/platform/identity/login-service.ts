@@ -134,7 +134,7 @@ export function register(
   return completeLogin(context, created);
 }
 
-/** Signs a member in by password. */
+/** Logs a member in by password. */
 export function login(context: Context, caller: Caller, input: LoginInput): StateAnswer {
   const { db, clock } = context;
   const email = parseLoginEmail(input);

@@ -13,7 +13,7 @@ export function verifyPassword(password: string, storedHash: string): boolean {
   return timingSafeEqual(scryptSync(password, salt, 32), Buffer.from(hash));
 }
 
-/** Notes what keeps a password from being one. */
+/** Reports a password that is too short or equals the email address. */
 export function checkPasswordStrength(
   password: string,
   email: string,

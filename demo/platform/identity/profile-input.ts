@@ -19,10 +19,10 @@ import {
   type Report,
 } from '../core/validate.ts';
 
-/** The most entries of each of a profile's lists. */
+/** Entries per list of a profile. */
 const MAX_ENTRIES = 50;
 
-/** Nobody nests a custom field deeper. */
+/** The nesting of a custom field. */
 const MAX_DEPTH = 5;
 
 const valueKinds = ['strValue', 'numValue', 'dateValue', 'listValue', 'mapValue'] as const;
@@ -72,7 +72,7 @@ function parseCustomValue(value: unknown, field: string, report: Report, depth =
   }
 }
 
-/** A person's profile as they give it: only what is there, each field within its bounds. */
+/** Parses a profile; only the fields present. */
 export function parseProfile(value: unknown, field: string, report: Report): IdentityProfile {
   if (value === undefined || value === null) return {};
   if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');

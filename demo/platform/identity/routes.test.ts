@@ -20,7 +20,7 @@ const login = (email: unknown, password?: unknown, more = {}) =>
 const mails = async (): Promise<AnyJson[]> => (await shop.admin('outbox')).mails;
 const lastCode = async () => (await mails()).at(-1)?.code;
 
-/** Prepares a silent sign-in, as a page would. */
+/** Starts a silent login, as a page would. */
 async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: TestClient = visitor) {
   const request = {
     clientId: 'demo-client',
@@ -41,7 +41,7 @@ async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Tes
   return body.redirectSession ? new URL(body.redirectSession.fullUrl) : body;
 }
 
-/** What the page in the frame would say, and to whom. */
+/** The message that the framed page would post, and its target origin. */
 async function message(url: URL, headers = {}) {
   const answer = await shop.send(url.pathname + url.search, { headers });
   const text = await answer.text();

@@ -49,13 +49,13 @@ const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult 
   return toGrantResult(context, addAccessToken(context.db, refresh, context.clock.now() + lifetime), refresh.value);
 };
 
-/** Fresh tokens of a new family. */
+/** Issues tokens of a new family. */
 export const issueTokens = (context: Context, owner: Owner): GrantResult =>
   issueAccessToken(context, addRefreshToken(context.db, owner));
 
 /**
- * Renews. With rotation a refresh token is good once; for a few seconds the immediate predecessor answers the same
- * successor again, so that a lost answer costs nobody a session. Anything older ends the family.
+ * Renews the tokens. With rotation a refresh token works once, but for a few seconds the previous one returns the same
+ * successor again, so that a lost response does not end the session. Any older one revokes the family.
  */
 function refreshTokens(context: Context, value: string, clientId: unknown): GrantResult {
   const { db, clock } = context;
@@ -79,7 +79,7 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   throw invalidRefreshToken('The refresh token has been used before.');
 }
 
-/** An outside system signs a member in: an access token and the merchant's key in one header. */
+/** Logs a member in for an outside system, by an access token and the merchant's key in one header. */
 function grantAuthorizedClient(
   context: Context,
   input: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { Identity, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
 import type { Credentials } from '../access/credential-store.ts';
 
-/** A member's account as the wire carries it. */
+/** An account as the API returns it. */
 export function toIdentity({
   memberId,
   email,

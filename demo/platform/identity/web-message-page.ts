@@ -3,8 +3,8 @@ import type { Settings } from '../core/settings.ts';
 import type { AuthorizationResult } from './authorize-service.ts';
 
 /**
- * A page without looks that tells the one around it, or the one that opened it, how a sign-in went: by a message to
- * `origin` alone. `how` lets it keep silent, say it twice, or refuse to be framed.
+ * An empty page that posts the result of an authorization request to its parent or opener, if that is on `origin`.
+ * For tests `mode` makes it silent, post twice, or refuse framing.
  */
 export function renderWebMessagePage(
   answer: AuthorizationResult,

@@ -43,7 +43,7 @@ type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'orig
 
 const fullMember = (call: CallContext, stored: StoredMember) => ({ member: toMember(call, stored, 'FULL') });
 
-/** One of the shop's, for the merchant. */
+/** Any member of the shop, for the merchant only. */
 function requireMemberById({ context, caller }: CallContext, id: unknown): StoredMember {
   requireMerchant(caller);
   return getOwnMember(context, caller, id);
@@ -56,7 +56,7 @@ function memberPage(call: CallContext, query: unknown, fieldsets: unknown) {
   return { members: items.map(stored => toMember(call, stored, fieldset)), metadata };
 }
 
-/** Does one thing to all that a filter finds. */
+/** Runs an action for every member that matches the filter. */
 function bulkByFilter({ context, caller }: CallContext, filter: unknown, action: (stored: StoredMember) => unknown) {
   requireMerchant(caller);
   for (const stored of applyRequiredFilter(listMembers(context.db, caller.clientId), filter, memberFields(context)))

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { getMemberStatus } from './view.ts';
 
-/** Those that a caller may see: of others, who is in the community and has not been shut out. */
+/** The members a caller may see: themselves and the approved public ones; all for the merchant. */
 export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
   listMembers(context.db, caller.clientId).filter(
     ({ id, details }) =>
@@ -39,14 +39,14 @@ export function getVisibleMember(context: Context, caller: Caller, id: unknown):
   return found;
 }
 
-/** Whoever asks, once they have signed in. */
+/** The calling member; throws 403 for visitors. */
 export function getMyMember({ db }: Context, { clientId, memberId }: Caller): StoredMember {
   const found = memberId ? findMember(db, clientId, memberId) : undefined;
   if (!found) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
   return found;
 }
 
-/** Their own, or any in the merchant's name. */
+/** The caller's own member, or any for the merchant. */
 export function getOwnMember(context: Context, caller: Caller, id: unknown): StoredMember {
   const found = typeof id === 'string' ? findMember(context.db, caller.clientId, id) : undefined;
   if (!caller.elevated && caller.memberId !== id)
@@ -66,7 +66,7 @@ function saveDetails(
   return next;
 }
 
-/** Gives a member a slug that nobody else in the shop has. */
+/** Sets a member's slug, which must be unique in the shop. */
 export function updateMemberSlug(context: Context, stored: StoredMember, value: unknown): StoredMember {
   const slug = validate(report => {
     const text = parseString(value, 'slug', 255, report).toLowerCase();
@@ -81,7 +81,7 @@ export function updateMemberSlug(context: Context, stored: StoredMember, value: 
 export const setPrivacy = (context: Context, stored: StoredMember, privacyStatus: MemberPrivacyStatus): StoredMember =>
   saveDetails(context, stored, { privacyStatus });
 
-/** Joins the community, which is for those who have been let in. */
+/** Makes a member public, which requires approval. */
 export function joinCommunity(context: Context, stored: StoredMember): StoredMember {
   if (getMemberStatus(context, stored.id) !== 'APPROVED')
     throw apiError(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
@@ -91,19 +91,19 @@ export function joinCommunity(context: Context, stored: StoredMember): StoredMem
 export const setMuted = (context: Context, stored: StoredMember, muted: boolean): StoredMember =>
   saveDetails(context, stored, { muted });
 
-/** Remembers that a member has just signed in. */
+/** Records the time of a member's login. */
 export function recordLogin(context: Context, clientId: string, memberId: string): void {
   const stored = findMember(context.db, clientId, memberId);
   if (stored) saveMember(context.db, { ...stored, details: { ...stored.details, lastLoginAt: context.clock.now() } });
 }
 
-/** Lets a member in. */
+/** Approves a member. */
 export function approveMember(context: Context, stored: StoredMember): StoredMember {
   setMemberStatus(context.db, stored, 'ACTIVE', context.clock.now());
   return stored;
 }
 
-/** Shuts a member out, and signs them out everywhere. */
+/** Blocks a member and revokes their sessions. */
 export function blockMember(
   context: Context,
   caller: Caller,
@@ -117,7 +117,7 @@ export function blockMember(
   return stored;
 }
 
-/** What somebody has written is another's from now on, or nobody's. */
+/** Moves a review to another author, or anonymizes it. */
 function reassignAuthorship(db: Database, review: Review, assignee: StoredMember | undefined): void {
   const { contactId, ...author } = review.author;
   reassignReview(
@@ -132,7 +132,7 @@ function reassignAuthorship(db: Database, review: Review, assignee: StoredMember
   );
 }
 
-/** The member who takes over what another has written, who must exist; nobody where none is named. */
+/** The member who takes over reviews, or undefined if none is named; throws 404 for an unknown one. */
 export function parseContentAssignee({ db }: Context, { clientId }: Caller, value: unknown): StoredMember | undefined {
   const id = validate(report => parseOptionalString(value, 'contentAssigneeId', 36, report));
   const assignee = id === undefined ? undefined : findMember(db, clientId, id);
@@ -141,14 +141,14 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
   return assignee;
 }
 
-/** Deletes a member; what they have written goes to another member, or to nobody. */
+/** Deletes a member; their reviews go to the assignee, or become anonymous. */
 export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
   for (const { memberId, review } of listReviews(context.db, stored.clientId))
     if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
   removeMember(context.db, stored.id);
 }
 
-/** Takes over what is given, or of it what a mask names, and leaves the rest. */
+/** Updates the fields given, or with a mask only those it names. */
 export function updateMember(
   context: Context,
   stored: StoredMember,
@@ -174,7 +174,7 @@ export function updateMember(
   });
 }
 
-/** Makes a member who has no password yet. */
+/** Creates a member without a password. */
 export function createMember(context: Context, caller: Caller, input: Readonly<Record<string, unknown>>): StoredMember {
   requireMerchant(caller);
   const { db, clock } = context;
@@ -188,7 +188,7 @@ export function createMember(context: Context, caller: Caller, input: Readonly<R
   return updateMember(context, created, input);
 }
 
-/** Forgets what a member has given of one kind. */
+/** Clears one list of a member's contact. */
 export function clearContactField(
   context: Context,
   stored: StoredMember,

@@ -2,7 +2,7 @@ import type { Member, MemberContact, MemberPrivacyStatus } from '../../../src/ap
 import { findCredentials, saveCredentials } from '../access/credential-store.ts';
 import type { Database } from '../core/database.ts';
 
-/** What a member shows and has told of themselves. */
+/** A member's profile, contact and settings. */
 export interface MemberDetails {
   readonly profile: Omit<Member['profile'], 'slug'>;
   readonly contact: MemberContact;
@@ -33,7 +33,7 @@ interface Row {
 const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
-/** Somebody who has told nothing yet goes by the part of their address before the at sign, and is private. */
+/** A member without a profile is private and is named by the local part of their email address. */
 function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMember {
   if (slug && document) return { ...row, slug, details: JSON.parse(document) };
   const identityProfile = findCredentials(db, row.id)?.profile;
@@ -72,18 +72,18 @@ export function saveMember(db: Database, { id, clientId, slug, details }: Stored
   );
 }
 
-/** What a member is called in public. */
+/** A member's public name. */
 export const getMemberName = (db: Database, clientId: string, id: string): string =>
   findMember(db, clientId, id)?.details.profile.nickname ?? '';
 
-/** Signs a member out everywhere. */
+/** Revokes all tokens of a member. */
 export function revokeSessions(db: Database, memberId: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
   db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
   db.run('DELETE FROM login_tokens WHERE member_id = ?', memberId);
 }
 
-/** Takes a member, their cart and their ways in away. */
+/** Deletes a member with their tokens, cart, profile and credentials. */
 export function removeMember(db: Database, id: string): void {
   revokeSessions(db, id);
   db.run('DELETE FROM carts WHERE member_id = ?', id);
@@ -92,7 +92,7 @@ export function removeMember(db: Database, id: string): void {
   db.run('DELETE FROM members WHERE id = ?', id);
 }
 
-/** Opens or closes a member's way in. */
+/** Sets the status of a member's credentials, and creates these if necessary. */
 export function setMemberStatus(
   db: Database,
   { id, clientId, email, createdAt }: StoredMember,

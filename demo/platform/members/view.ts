@@ -15,7 +15,7 @@ const MEMBER_STATUSES: Readonly<Record<string, MemberStatus>> = {
 export const getMemberStatus = ({ db }: Context, id: string): MemberStatus =>
   MEMBER_STATUSES[findCredentials(db, id)?.status ?? 'ACTIVE'] ?? 'UNKNOWN';
 
-/** The widest of the fieldsets asked for; PUBLIC unless one is. */
+/** The widest of the requested fieldsets; PUBLIC by default. */
 export function parseFieldset(value: unknown): MemberFieldset {
   const list = typeof value === 'string' ? [value] : value;
   const fieldsets = validate(report =>
@@ -26,7 +26,7 @@ export function parseFieldset(value: unknown): MemberFieldset {
   return fieldsets.includes('FULL') ? 'FULL' : fieldsets.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
 }
 
-/** A member as far as the fieldset goes, and the caller may see: others see profiles, and those of public members alone. */
+/** A member as the API returns it; wider fieldsets only for the member and the merchant. */
 export function toMember(
   { context, caller, origin }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'origin'>,
   stored: StoredMember,

@@ -7,15 +7,15 @@ import { settleGiftCard } from './gift-card-service.ts';
 import { markFulfilled, markPaid, markPaymentFailed, markRefunded, settleOrder } from './lifecycle.ts';
 import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 
-/** What is asked of an order by hand. */
+/** The body of `POST /_/orders`. */
 export interface OrderAction {
   readonly orderId?: unknown;
   readonly act?: unknown;
-  /** Of `pay` and `refund`, a decimal; all unless given. */
+  /** Of `pay` and `refund`, a decimal; the whole amount by default. */
   readonly amount?: unknown;
-  /** Of `fulfil`; all unless given. */
+  /** Of `fulfil`; all lines by default. */
   readonly lineItemIds?: unknown;
-  /** Of `refund`, where it stands; a refund under way is moved on. */
+  /** Of `refund`; a pending refund takes this status. */
   readonly refundStatus?: unknown;
 }
 
@@ -45,7 +45,7 @@ function applyOrderAction(
   }
 }
 
-/** What no call can bring about: that an order is paid, sent, refunded, or its payment fails. */
+/** Pays, fulfils or refunds an order, or fails its payment, which no call of the API can do. */
 export function runOrderAction(context: Context, action: OrderAction): StoredOrder {
   const found = typeof action.orderId === 'string' ? findStoredOrder(context.db, action.orderId) : undefined;
   if (!found) throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');

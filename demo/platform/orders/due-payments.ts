@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { settleOrder } from './lifecycle.ts';
 import { listScheduledOrders, saveOrder } from './store.ts';
 
-/** Writes down what was to happen to held payments by itself until now: reading shows it anyway, events tell it now. */
+/** Saves scheduled captures and voids that are due. Reads apply them anyway; saving makes their events. */
 export function settleDuePayments({ db, clock }: Context): void {
   for (const stored of listScheduledOrders(db)) {
     const next = settleOrder(stored, clock.now());

@@ -4,7 +4,7 @@ import { debitGiftCard, findGiftCard } from './gift-card-store.ts';
 import { findGiftCardProblem, sumGiftCardPayments } from './gift-cards.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The gift card of that code, in its own spelling; refuses one that pays nothing. */
+/** The gift card's code in its own spelling; throws if the card pays nothing. */
 export function validateGiftCardCode({ db, clock }: Context, clientId: string, code: string): string {
   if (!/^[\w-]+$/.test(code.trim())) throw apiError(400, 'GIFT_CARD_CODE_INVALID', 'A gift card has no such code.');
   const card = findGiftCard(db, clientId, code);
@@ -13,13 +13,13 @@ export function validateGiftCardCode({ db, clock }: Context, clientId: string, c
   return card?.code ?? code;
 }
 
-/** Refuses a card that was good when it was entered and is not now: the rest would be charged unawares. */
+/** Throws if a card entered before is no longer valid: its share must not be charged otherwise. */
 export function checkGiftCardRedeemable({ db, clock }: Context, clientId: string, code: string): void {
   const problem = findGiftCardProblem(findGiftCard(db, clientId, code), clock.now());
   if (problem) throw apiError(400, 'REDEEM_GIFT_CARD_ERROR', problem.description);
 }
 
-/** Takes what a gift card has paid off it, or puts back what has gone back to it since. */
+/** Debits the gift card by what it has paid since `before`, or credits what was refunded to it. */
 export function settleGiftCard({ db }: Context, before: StoredOrder | undefined, after: StoredOrder): void {
   const cents = sumGiftCardPayments(after.ledger) - (before ? sumGiftCardPayments(before.ledger) : 0);
   if (after.giftCardCode && cents !== 0) debitGiftCard(db, after.clientId, after.giftCardCode, cents);

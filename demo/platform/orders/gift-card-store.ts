@@ -10,7 +10,7 @@ export interface GiftCard {
   readonly disabled?: boolean;
 }
 
-/** A gift card by its code, however it is typed. */
+/** A gift card by its code, ignoring case and outer spaces. */
 export function findGiftCard(db: Database, clientId: string, code: string): GiftCard | undefined {
   const row = db.get<{ cents: number; document: string }>(
     'SELECT cents, document FROM gift_cards WHERE client_id = ? AND code = ?',
@@ -30,7 +30,7 @@ export function addGiftCard(db: Database, clientId: string, { cents, ...card }: 
   );
 }
 
-/** Takes an amount off a card; a negative one is put back on. */
+/** Debits a card; a negative amount is a credit. */
 export function debitGiftCard(db: Database, clientId: string, code: string, cents: Cents): void {
   db.run('UPDATE gift_cards SET cents = cents - ? WHERE client_id = ? AND code = ?', cents, clientId, code);
 }

@@ -5,10 +5,10 @@ import type { CalculationProblem } from '../pricing/coupons.ts';
 import type { GiftCard } from './gift-card-store.ts';
 import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
 
-/** The app that the platform's gift cards are of. */
+/** The app id of the platform's gift cards. */
 export const GIFT_CARDS_APP_ID = deriveGuid('app', 'gift cards');
 
-/** Why a card pays nothing: nobody knows it, or it is blocked, over or empty. */
+/** Why a card pays nothing: it is unknown, disabled, expired or empty. */
 export function findGiftCardProblem(card: GiftCard | undefined, now: number): CalculationProblem | undefined {
   if (!card) return { code: 'GIFT_CARD_NOT_FOUND', description: 'There is no such gift card.' };
   if (card.disabled) return { code: 'GIFT_CARD_DISABLED', description: 'The gift card is blocked.' };
@@ -18,10 +18,10 @@ export function findGiftCardProblem(card: GiftCard | undefined, now: number): Ca
   return undefined;
 }
 
-/** What may be seen of a code. */
+/** The code with all but its last four characters hidden. */
 export const maskCode = (code: string): string => `****${code.slice(-4)}`;
 
-/** The ledger with what a gift card has paid. */
+/** The ledger with a payment by gift card. */
 export function addGiftCardPayment(ledger: Ledger, cents: Cents, at: number): Ledger {
   const id = deriveGuid(ledger.orderId, 'payment', String(ledger.payments.length));
   const date = new Date(at).toISOString();
@@ -36,7 +36,7 @@ export function addGiftCardPayment(ledger: Ledger, cents: Cents, at: number): Le
   return { ...ledger, payments: [...ledger.payments, payment] };
 }
 
-/** What gift cards have paid and not got back. */
+/** What gift cards have paid, less refunds. */
 export const sumGiftCardPayments = ({ payments, refunds }: Ledger): Cents =>
   payments
     .filter(({ giftcardPaymentDetails }) => giftcardPaymentDetails)

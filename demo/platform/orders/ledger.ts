@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/payments.ts';
 import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
 
-/** What is to happen to a held amount by itself, and after how many milliseconds. */
+/** The action on an authorized amount that runs `after` so many milliseconds. */
 export interface Schedule {
   readonly action: ScheduledAction;
   readonly after: number;
@@ -17,7 +17,7 @@ export interface Schedule {
 /** An order's payments and refunds. */
 export interface Ledger extends OrderTransactions {
   readonly currency: string;
-  /** By payment: those that will be held first, once they come. */
+  /** By payment id: pending payments that will be authorized before they are captured. */
   readonly schedules: Readonly<Record<string, Schedule>>;
 }
 
@@ -39,15 +39,15 @@ export interface Balance {
   readonly paid: Cents;
   readonly refunded: Cents;
   readonly authorized: Cents;
-  /** Asked for, but neither paid nor refused yet. */
+  /** Requested, but neither paid nor declined yet. */
   readonly pending: Cents;
-  /** What is left to pay; a refund does not make it more. */
+  /** The amount left to pay; a refund does not increase it. */
   readonly balance: Cents;
 }
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
-/** What a payment has brought in. */
+/** The amount paid by a payment. */
 export function getPaidAmount({
   amount,
   regularPaymentDetails: regular,
@@ -61,7 +61,7 @@ export function getPaidAmount({
   return sum(captured.map(capture => centsFromPrice(capture.amount)));
 }
 
-/** What has gone back of one payment, or of all; with `underWay`, what is on its way too. */
+/** The amount refunded of one payment, or of all; with `includePending`, pending refunds as well. */
 export function getRefundedAmount(refunds: readonly Refund[], paymentId?: string, includePending = false): Cents {
   const transactions = refunds.flatMap(refund => refund.transactions);
   return sum(
@@ -90,7 +90,7 @@ export function computeBalance(total: Cents, { payments, refunds }: Ledger): Bal
   };
 }
 
-/** How much of an order is paid. Money that is promised or held back makes it pending. */
+/** The payment status of an order. Authorized or pending amounts make it PENDING. */
 export function toPaymentStatus(
   total: Cents,
   { paid, refunded, authorized, pending, balance }: Balance,
@@ -112,7 +112,7 @@ export const toBalanceSummary = (
   authorized: toPrice(authorized, currency),
 });
 
-/** Whether what is left to pay can be charged to a payment method that the buyer saved. */
+/** Whether the balance can be charged to the buyer's saved payment method. */
 export function toCollectabilityStatus(
   status: Order['status'],
   { balance }: Balance,

@@ -36,7 +36,7 @@ const createLine = (id: string, price: number): PricedLine => ({
   paymentOption: 'FULL_PAYMENT_ONLINE',
 });
 
-/** An order of two lines, 40.00 in all, that nobody has paid yet. */
+/** An unpaid order of two lines, 40.00 in all. */
 function createUnpaidOrder(price = 1_000): StoredOrder {
   const lines = [createLine('a', price), createLine('b', price)];
   const totals = computeTotals({ lines, withTax: false, withShipping: false, now: NOW });
@@ -88,7 +88,7 @@ const transitions = {
   cancel: (stored: StoredOrder) => markCanceled(stored, false, NOW),
 } as const;
 
-/** `status payment fulfillment` in short, or the code of the refusal. */
+/** `status payment fulfillment` in short, or the error's code. */
 function outcome(transition: (stored: StoredOrder) => StoredOrder, stored: StoredOrder): string {
   try {
     const next = transition(stored);

@@ -16,7 +16,7 @@ import type { StoredOrder } from './store.ts';
 
 export const getOrderTotal = ({ order }: StoredOrder): Cents => centsFromPrice(order.priceSummary.total);
 
-/** The order after what was to happen to its payments by itself until now. */
+/** The order after the scheduled payment actions that are due. */
 export function settleOrder(stored: StoredOrder, now: number): StoredOrder {
   const ledger = applyScheduledActions(stored.ledger, now);
   if (ledger === stored.ledger) return stored;
@@ -26,7 +26,7 @@ export function settleOrder(stored: StoredOrder, now: number): StoredOrder {
 
 export const getBalance = (stored: StoredOrder): Balance => computeBalance(getOrderTotal(stored), stored.ledger);
 
-/** What of an order follows from its payments. */
+/** The fields of an order that follow from its payments. */
 export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatus' | 'balanceSummary'> {
   const balance = getBalance(stored);
   return {
@@ -35,19 +35,19 @@ export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatu
   };
 }
 
-/** Notes among its activities that an order has been paid, or paid in part, since it stood as before. */
+/** Adds an activity if the order has been paid, or paid in part, since `before`. */
 export function addPaidActivity(stored: StoredOrder, before: StoredOrder, at: number): StoredOrder {
   const { paid, balance } = getBalance(stored);
   if (paid <= getBalance(before).paid) return stored;
   return { ...stored, order: addActivity(stored.order, balance === 0 ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
 }
 
-/** Refuses an order that nothing can be done with any more. */
+/** Throws if the order is canceled. */
 export function requireNotCanceled({ order }: StoredOrder): void {
   if (order.status === 'CANCELED') throw apiError(400, 'ORDER_IS_CANCELED', 'The order is canceled.', { id: order.id });
 }
 
-/** What was asked for comes in; else what is held is taken; else the rest, or as much as is said, is paid. */
+/** Completes pending payments; else captures authorized ones; else pays the balance. A given amount is a new payment. */
 export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: number): StoredOrder {
   requireNotCanceled(stored);
   const { balance, pending, authorized } = getBalance(stored);
@@ -66,7 +66,7 @@ export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: numb
   return addPaidActivity({ ...stored, order, ledger }, stored, at);
 }
 
-/** The payment did not go through after all: the order waits for another. */
+/** Declines the order's payments; the order waits for another. */
 export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder {
   requireNotCanceled(stored);
   if (getOrderTotal(stored) === 0) throw apiError(400, 'ZERO_PRICE', 'The order cost nothing.');
@@ -79,7 +79,7 @@ export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder 
   return { ...stored, order, ledger: declinePayments(stored.ledger, at) };
 }
 
-/** Sends lines, all that is left where none are named. */
+/** Fulfils the named lines, or all. */
 export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[], at: number): StoredOrder {
   requireNotCanceled(stored);
   const { lineItems } = stored.order;
@@ -97,7 +97,7 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
   return { ...stored, fulfilledUnits, order: addActivity(order, 'ORDER_FULFILLED', at) };
 }
 
-/** Gives money back: all that is left, or as much as is said. */
+/** Refunds an amount, or everything refundable. */
 export function markRefunded(
   stored: StoredOrder,
   cents: Cents | undefined,
@@ -117,7 +117,7 @@ export function markRefunded(
   return { ...next, order: addActivity({ ...stored.order, lineItems }, 'ORDER_REFUNDED', at, { orderRefunded }) };
 }
 
-/** Calls an order off; with `restock`, its lines count as put back. */
+/** Cancels an order; with `restock`, its lines count as restocked. */
 export function markCanceled(stored: StoredOrder, restock: boolean, at: number): StoredOrder {
   requireNotCanceled(stored);
   const units = (id: string) => (restock ? (stored.stockDeductions.find(one => one.lineItemId === id)?.units ?? 0) : 0);

@@ -18,12 +18,12 @@ import {
 import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
-/** A line as a merchant writes it down. */
+/** A line of a manual order. */
 export interface ManualOrderLine extends Omit<PricedLine, 'reference'> {
   readonly reference: CatalogReference | undefined;
 }
 
-/** An order as a merchant writes it down. */
+/** An order that the merchant enters by hand. */
 export interface ManualOrder {
   readonly lines: readonly ManualOrderLine[];
   readonly channelType: ChannelType;
@@ -78,7 +78,7 @@ function parseManualOrderLine(value: unknown, index: number, report: Report): Ma
   };
 }
 
-/** The order that a merchant writes down: its lines, its buyer, where it goes, and whether it is paid. */
+/** Parses an order that the merchant enters by hand. */
 export function parseManualOrder(order: unknown, report: Report): ManualOrder {
   if (!isRecord(order)) report('order', 'must be given', 'REQUIRED_FIELD');
   const getField = (path: string) => getPath(order, path);

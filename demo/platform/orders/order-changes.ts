@@ -66,7 +66,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
 
 const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.address';
 
-/** What a merchant's change makes of an order. */
+/** The order after a merchant's change. */
 export function applyOrderChange(order: OrderRecord, change: unknown, mask: unknown, report: Report): OrderRecord {
   const hasShipping = order.shippingInfo !== undefined;
   const names = Array.isArray(mask) ? mask.map(String) : [];
@@ -80,7 +80,7 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
 
 const hasChanged = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** The changed order with what its buyer would want to know of. */
+/** The changed order with activities for an edited email or shipping address. */
 export function addEditActivities(before: OrderRecord, after: OrderRecord, at: number): OrderRecord {
   const dated = { ...after, updatedDate: new Date(at).toISOString() };
   const email = hasChanged(before.buyerInfo.email, after.buyerInfo.email)

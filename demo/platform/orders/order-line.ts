@@ -5,7 +5,7 @@ import { type Cents, toPrice } from '../core/money.ts';
 import { type Tax, toRateString } from '../pricing/taxes.ts';
 import type { LineTotals } from '../pricing/totals.ts';
 
-/** For how long a digital product can be fetched. */
+/** How long a digital product can be downloaded. */
 const DOWNLOAD_LIFETIME_MS = 30 * DAY_MS;
 
 export const toOrderTax = ({ taxable, rate, tax }: Tax, currency: string) => ({
@@ -22,7 +22,7 @@ const taxNames = {
   SPECIAL: 'District tax',
 };
 
-/** What a tax is called, by whose it is. */
+/** The name of a tax and its jurisdiction. */
 export const toTaxName = ({ name, rate }: Tax['parts'][number]) => ({
   taxName: taxNames[name],
   rate: toRateString(rate),
@@ -37,7 +37,7 @@ const toTaxBreakdown = ({ taxable, parts }: Tax, currency: string): readonly Tax
     nonTaxableAmount: toPrice(0, currency),
   }));
 
-/** A bought line; its picture is added when it is shown. */
+/** An order's line; the view adds its picture. */
 export function toOrderLine(
   { line, discount, beforeTax, tax }: LineTotals,
   currency: string,

@@ -14,10 +14,10 @@ import type { Tax } from '../pricing/taxes.ts';
 import type { Totals } from '../pricing/totals.ts';
 import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 
-/** An order as it is kept: what follows from its payments is worked out when it is shown. */
+/** An order as stored; the view adds the fields that follow from its payments. */
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;
 
-/** All that an order is made of. */
+/** The input of a new order. */
 export interface OrderDraft {
   readonly id: string;
   readonly number: number;
@@ -38,7 +38,7 @@ export interface OrderDraft {
   readonly at: number;
 }
 
-/** By when each delivery is promised, in working days. */
+/** Working days of each delivery option. */
 const deliveryDays: Readonly<Record<string, number>> = {
   standard: 5,
   express: 1,
@@ -86,7 +86,7 @@ function toOrderShipping(
   };
 }
 
-/** Every tax of an order once, with what it comes to. */
+/** The sum of each tax of an order. */
 function toTaxSums(taxes: readonly Tax[], currency: string): readonly AggregatedTax[] {
   const parts = taxes.flatMap(tax => tax.parts);
   const names = [...new Set(parts.map(({ name }) => name))];
@@ -124,7 +124,7 @@ function toCouponOrderDiscounts({ coupon, totals, currency, id }: OrderDraft): r
   ];
 }
 
-/** The order with one more thing that happened to it. */
+/** The order with one more activity. */
 export function addActivity(
   order: OrderRecord,
   type: Activity['type'],
@@ -136,7 +136,7 @@ export function addActivity(
   return { ...order, updatedDate: date, activities: [...order.activities, { id, createdDate: date, type, ...more }] };
 }
 
-/** The order that a checkout, or a merchant's notes, come to. */
+/** Creates the order of a checkout or of a manual order. */
 export function createOrderRecord(draft: OrderDraft): OrderRecord {
   const { totals, currency, at, shippingAddress, shippingContact, billingAddress, billingContact } = draft;
   const { delivery } = totals;

@@ -13,7 +13,7 @@ async function placeOrder(paying = {}): Promise<string> {
   return answer.body.orderId;
 }
 
-/** An order that nobody has paid: 50.00. */
+/** An unpaid order of 50.00. */
 async function createManualOrder(): Promise<string> {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
   const { body } = await merchant.post('/v1/orders', { order: { lineItems, channelInfo: { type: 'POS' } } });
@@ -35,7 +35,7 @@ const voidPayments = (id: string, ...paymentIds: readonly unknown[]) =>
   merchant.post(`${paymentsPath(id)}/void-authorized-payments`, { paymentIds });
 const changeOrder = (orderId: string, act: string, more = {}) => shop.admin('orders', { orderId, act, ...more });
 const status = async (id: string) => (await merchant.get(`${paymentsPath(id)}/payment-collectability-status`)).body;
-/** The first payment of an order that is held. */
+/** The first authorized payment of an order. */
 async function createAuthorization(id: string): Promise<string> {
   const { transactions } = await shop.admin('orders');
   const { payments } = transactions.find((one: AnyJson) => one.orderId === id);

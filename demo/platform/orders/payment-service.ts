@@ -56,7 +56,7 @@ export interface CollectionInput {
   readonly delayedCaptureSettings?: unknown;
 }
 
-/** Prepares to collect part or all of what is left to pay. It is paid once the buyer does, which a test does by hand. */
+/** Adds a pending payment for part or all of the balance. `POST /_/orders` completes it. */
 export function preparePaymentCollection(context: Context, caller: Caller, input: CollectionInput): string {
   requireMerchant(caller);
   const parsed = validate(report => ({
@@ -86,7 +86,7 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   return next.payments.at(-1)?.regularPaymentDetails?.paymentOrderId ?? '';
 }
 
-/** Whether what is left to pay can be charged to a saved payment method, and how much it is. */
+/** Whether the balance can be charged to a saved payment method, and the balance. */
 export function getPaymentCollectabilityStatus(context: Context, caller: Caller, id: unknown) {
   const stored = getOrderForUpdate(context, caller, id);
   const balance = getBalance(stored);
@@ -96,7 +96,7 @@ export function getPaymentCollectabilityStatus(context: Context, caller: Caller,
   };
 }
 
-/** Lets held payments go, all that are named or none. */
+/** Voids all the named authorized payments, or none. */
 export function voidAuthorizedPayments(
   context: Context,
   caller: Caller,
@@ -123,7 +123,7 @@ interface CaptureRequest {
   readonly cents: Cents | undefined;
 }
 
-/** Takes what payments hold, all that are named or none. */
+/** Captures all the named authorized payments, or none. */
 export function captureAuthorizedPayments(
   context: Context,
   caller: Caller,

@@ -19,12 +19,12 @@ export const createSchedule = (action: ScheduledAction, count: number, unit: Dur
   after: count * durationUnitsMs[unit],
 });
 
-/** A held amount that nobody takes is let go after a week. */
+/** An authorized amount that is not captured is voided after a week. */
 export const AUTHORIZATION_EXPIRY = createSchedule('VOID', 7, 'DAYS');
 
 const toIsoDate = (at: number) => new Date(at).toISOString();
 
-/** A payment as it is asked for. */
+/** The input of a new payment. */
 export interface PaymentInput {
   readonly cents: Cents;
   readonly at: number;
@@ -32,7 +32,7 @@ export interface PaymentInput {
   readonly offline?: boolean;
   readonly saved?: boolean;
   readonly paymentOrderId?: string;
-  /** Set where the amount is to be held first, whatever the status is now. */
+  /** Set if the amount is authorized before it is captured, whatever the status is now. */
   readonly schedule?: Schedule;
 }
 
@@ -70,7 +70,7 @@ export function addPayment(ledger: Ledger, input: PaymentInput): Ledger {
   return { ...ledger, schedules, payments: [...ledger.payments, payment] };
 }
 
-/** The ledger with its payments as `change` makes them; those it answers nothing for stay. */
+/** The ledger with payments replaced by what `change` returns; undefined leaves a payment as it is. */
 export function mapPayments(
   ledger: Ledger,
   at: number,
@@ -88,7 +88,7 @@ const withoutSchedule = ({ scheduledAction: _, ...rest }: AuthorizationDetails):
 
 const noAuthorization: AuthorizationDetails = { delayedCapture: false, authorizedDate: toIsoDate(0), captures: [] };
 
-/** A held amount, or part of it, taken. */
+/** The details after capturing an authorized amount, or part of it. */
 export function toCaptured(
   payment: Payment,
   details: RegularPaymentDetails,
@@ -103,7 +103,7 @@ export function toCaptured(
   return { ...details, status: 'APPROVED' as const, authorizationDetails };
 }
 
-/** A held amount let go. */
+/** The details after voiding an authorized amount. */
 export function toVoided(details: RegularPaymentDetails, reason: VoidReason, at: number): RegularPaymentDetails {
   const authorization = withoutSchedule(details.authorizationDetails ?? noAuthorization);
   const voidDetails = { status: 'SUCCEEDED' as const, voidedDate: toIsoDate(at), reason };
@@ -118,7 +118,7 @@ function getAuthorizedPayment({ payments }: Ledger, id: string): Payment {
   return payment;
 }
 
-/** Takes what a payment holds; whole where no amount is given, never more. */
+/** Captures an authorized payment, in whole by default. */
 export function capturePayment(ledger: Ledger, id: string, requested: Cents | undefined, at: number): Ledger {
   const authorized = centsFromPrice(getAuthorizedPayment(ledger, id).amount);
   const cents = requested ?? authorized;
@@ -129,7 +129,7 @@ export function capturePayment(ledger: Ledger, id: string, requested: Cents | un
   );
 }
 
-/** Lets go of what a payment holds. */
+/** Voids an authorized payment. */
 export function voidPayment(ledger: Ledger, id: string, at: number): Ledger {
   getAuthorizedPayment(ledger, id);
   return mapPayments(ledger, at, (payment, details) =>
@@ -137,7 +137,7 @@ export function voidPayment(ledger: Ledger, id: string, at: number): Ledger {
   );
 }
 
-/** The ledger after what was to happen by itself until now. */
+/** The ledger after the scheduled actions that are due. */
 export function applyScheduledActions(ledger: Ledger, now: number): Ledger {
   let next = ledger;
   for (const { id, regularPaymentDetails } of ledger.payments) {
@@ -156,7 +156,7 @@ export function applyScheduledActions(ledger: Ledger, now: number): Ledger {
 
 const isPending = ({ status }: RegularPaymentDetails) => status === 'PENDING' || status === 'PENDING_MERCHANT';
 
-/** The ledger without what an earlier preparation asked for, so that it can ask anew under its old name. */
+/** Cancels the pending payment of an earlier preparation, so that its id can be used again. */
 export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | undefined): Ledger => ({
   ...ledger,
   payments: ledger.payments.map(payment => {
@@ -167,7 +167,7 @@ export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | un
   }),
 });
 
-/** The ledger after what was asked for has come: paid, or held where that was asked for. */
+/** Completes pending payments: approved, or authorized if they have a schedule. */
 export const completePendingPayments = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, ({ id }, details) => {
     const schedule = ledger.schedules[id];
@@ -177,7 +177,7 @@ export const completePendingPayments = (ledger: Ledger, at: number): Ledger =>
       : { ...details, status: 'APPROVED' };
   });
 
-/** The ledger after all that is held has been taken. */
+/** Captures all authorized payments. */
 export const captureAllAuthorized = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (payment, details) =>
     details.status === 'AUTHORIZED'
@@ -185,7 +185,7 @@ export const captureAllAuthorized = (ledger: Ledger, at: number): Ledger =>
       : undefined,
   );
 
-/** Lets go of every held amount and calls off what was only asked for, as when an order is canceled. */
+/** Voids authorized payments and cancels pending ones, as when an order is canceled. */
 export const cancelOpenPayments = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (_, details) => {
     if (details.status === 'AUTHORIZED') return toVoided(details, 'MANUAL', at);

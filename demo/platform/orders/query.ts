@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { settleOrder } from './lifecycle.ts';
 import { findStoredOrder, listMemberOrders, listOrders, type StoredOrder } from './store.ts';
 
-/** The orders that a caller may read: a member's own, all of the shop for the merchant, newest first. */
+/** The orders a caller may read, newest first: a member's own, all of the shop's for the merchant. */
 export function listVisibleOrders({ db, clock }: Context, caller: Caller): readonly StoredOrder[] {
   requireMember(caller);
   const { clientId, memberId, elevated } = caller;
@@ -13,7 +13,7 @@ export function listVisibleOrders({ db, clock }: Context, caller: Caller): reado
   return found.map(stored => settleOrder(stored, clock.now())).reverse();
 }
 
-/** One of them; another's is not found. */
+/** An order the caller may read; throws 404 otherwise. */
 export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unknown): StoredOrder {
   requireMember(caller);
   const found = typeof id === 'string' ? findStoredOrder(db, id) : undefined;
@@ -23,7 +23,7 @@ export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unkn
   return settleOrder(found, clock.now());
 }
 
-/** An order that the merchant is about to do something with. */
+/** An order for the merchant to change. */
 export function getOrderForUpdate(context: Context, caller: Caller, id: unknown): StoredOrder {
   requireMerchant(caller);
   return getVisibleOrder(context, caller, id);

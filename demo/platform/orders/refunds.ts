@@ -10,7 +10,7 @@ const refundError = (code: NonRefundableReason | 'REFUND_AMOUNT_TOO_LARGE', desc
 
 const isPending = (status: RefundStatus) => status !== 'SUCCEEDED' && status !== 'FAILED';
 
-/** The payments marked by how much of them has gone back. */
+/** Sets payment statuses by how much has been refunded. */
 const updatePaymentStatuses = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (payment, details) => {
     const paid = getPaidAmount(payment);
@@ -26,14 +26,14 @@ const setPendingStatus = (refund: Refund, status: RefundStatus): Refund => ({
 });
 
 export interface RefundInput {
-  /** All that is left where none is given. */
+  /** Everything refundable by default. */
   readonly cents: Cents | undefined;
   readonly status: RefundStatus;
   readonly at: number;
   readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[];
 }
 
-/** Shares an amount among the payments, oldest first. */
+/** Splits an amount among the payments, oldest first. */
 function allocateRefund(
   ledger: Ledger,
   amount: Cents,
@@ -46,7 +46,7 @@ function allocateRefund(
   });
 }
 
-/** Moves a refund that is under way on, or begins one; refuses what cannot go back (specification §8). */
+/** Moves a pending refund to `status`, or starts one; throws if the amount is not refundable. */
 export function processRefund(ledger: Ledger, total: Cents, { cents, status, at, items }: RefundInput): Ledger {
   const hasPending = ledger.refunds.some(one => one.transactions.some(({ refundStatus }) => isPending(refundStatus)));
   if (hasPending && cents !== undefined) throw refundError('PENDING_REFUND', 'An earlier refund is still under way.');
@@ -75,7 +75,7 @@ export function processRefund(ledger: Ledger, total: Cents, { cents, status, at,
   return updatePaymentStatuses({ ...ledger, refunds: [...ledger.refunds, newRefund] }, at);
 }
 
-/** The ledger of an order whose payment did not go through after all: nothing is paid, so nothing went back. */
+/** Declines all payments; refunds of them fail, since nothing was paid. */
 export function declinePayments(ledger: Ledger, at: number): Ledger {
   const refunds = ledger.refunds.map(one => ({
     ...one,

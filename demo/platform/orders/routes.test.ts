@@ -21,7 +21,7 @@ const search = async (
 const read = async (id: string, user = merchant): Promise<Order> =>
   (await user.get(`/ecom/v1/orders/${id}`)).body.order;
 
-/** Buys one thing, and answers the order. */
+/** Buys one product and returns the order. */
 async function buy(user: TestClient, slug: string, quantity = 1, paying = {}): Promise<Order> {
   await user.add(slug, quantity);
   const { body } = await user.post('/ecom/v1/carts/current/create-checkout', {

@@ -35,7 +35,7 @@ const publicFields: FieldGettersFor<StoredOrder, Omit<orders.OrderSearchFields, 
   'tags.tags.tagIds': ({ order }) => order.tags.tags?.tagIds ?? [],
 };
 
-/** Fields that only the merchant may look for: their values would show through the filter. */
+/** Fields that only the merchant may filter by: a filter reveals their values. */
 const merchantFields: FieldGettersFor<StoredOrder, orders.OrderSearchFields> = {
   ...publicFields,
   'tags.privateTags.tagIds': ({ order }) => order.tags.privateTags?.tagIds ?? [],

@@ -22,7 +22,7 @@ import { getOrderForUpdate } from './query.ts';
 import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
-/** A written line with what the catalog knows of it; name and price stay the merchant's. */
+/** A manual line completed from the catalog; name and price stay the merchant's. */
 function toPricedLine(context: Context, clientId: string, { reference, ...line }: ManualOrderLine): PricedLine {
   if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
   const product = createProductFinder(context, clientId)(reference.catalogItemId);
@@ -36,7 +36,7 @@ function toPricedLine(context: Context, clientId: string, { reference, ...line }
   };
 }
 
-/** Writes down an order that was not placed through a checkout; takes what there is of it off the shelves. */
+/** Creates a manual order; decrements stock as far as there is any. */
 export function createOrder(context: Context, caller: Caller, input: unknown): StoredOrder {
   requireMerchant(caller);
   const { db, clock } = context;
@@ -89,7 +89,7 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
   return stored;
 }
 
-/** Changes what a merchant may change of an order. */
+/** Updates the fields of an order that the merchant may change. */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
   const next = validate(report => applyOrderChange(stored.order, order, mask, report));
@@ -116,7 +116,7 @@ function sendCancellationMail(
   });
 }
 
-/** Cancels an order; puts its units back and tells its buyer where that is asked for. */
+/** Cancels an order; restocks its units and mails the buyer if requested. */
 export function cancelOrder(
   context: Context,
   caller: Caller,

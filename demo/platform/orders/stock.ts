@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { findVariant, type PricedLine } from '../pricing/price-line.ts';
 import type { StockDeduction, StoredOrder } from './store.ts';
 
-/** The units that lines draw from shelves that are counted. */
+/** The units that lines take from tracked stock. */
 export function getStockDeductions(
   context: Context,
   clientId: string,
@@ -23,7 +23,7 @@ export function getStockDeductions(
 export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
   Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
-/** What was sold elsewhere may be more than there is: a shelf is never emptier than empty. */
+/** Decrements stock by at most what is left: a manual order may exceed it. */
 export function deductAvailableStock(
   { db }: Context,
   deductions: StoredOrder['stockDeductions'],
@@ -35,7 +35,7 @@ export function deductAvailableStock(
   });
 }
 
-/** Puts what an order took back on its shelves, where they are still counted. */
+/** Returns an order's units to stock. */
 export function restockItems(context: Context, { stockDeductions }: StoredOrder): void {
   for (const { productId, stockId, units } of stockDeductions) decrementStock(context.db, productId, stockId, -units);
   for (const productId of new Set(stockDeductions.map(one => one.productId))) notifyBackInStock(context, productId);

@@ -4,7 +4,7 @@ import type { Database } from '../core/database.ts';
 import type { Ledger } from './ledger.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Units that a line of an order took off a shelf. */
+/** Units that an order's line took from stock. */
 export interface StockDeduction {
   readonly lineItemId: string;
   readonly productId: string;
@@ -12,23 +12,23 @@ export interface StockDeduction {
   readonly units: number;
 }
 
-/** An order with what the platform knows of it besides. */
+/** An order with its ledger and the platform's own data. */
 export interface StoredOrder extends Owner {
   readonly order: OrderRecord;
   readonly ledger: Ledger;
-  /** The card that paid, or paid a part. */
+  /** The gift card that paid a part or all. */
   readonly giftCardCode?: string;
-  /** By line. */
+  /** By line id. */
   readonly pictures: Readonly<Record<string, StoredPicture>>;
   readonly stockDeductions: readonly StockDeduction[];
-  /** Units sent, by line. */
+  /** By line id. */
   readonly fulfilledUnits: Readonly<Record<string, number>>;
 }
 
-/** The number before the first order that is placed: those of the seed end there. */
+/** The highest order number of the seed. */
 export const LAST_SEEDED_NUMBER = 10_000;
 
-/** Each shop counts its orders from 10001. */
+/** The next order number of a shop; the first is 10001. */
 export const nextOrderNumber = (db: Database, clientId: string): number =>
   (db.get<{ last: number | null }>('SELECT max(number) AS last FROM orders WHERE client_id = ?', clientId)?.last ??
     LAST_SEEDED_NUMBER) + 1;
@@ -63,11 +63,11 @@ function selectOrders(db: Database, where: string, ...values: readonly (string |
   return rows.map(toStoredOrder);
 }
 
-/** Every order of every shop, as it was written. */
+/** Every order of every shop. */
 export const listAllOrders = (db: Database): readonly OrderRecord[] =>
   selectOrders(db, 'true').map(({ order }) => order);
 
-/** Those placed since the seed. */
+/** Orders placed since the seed. */
 export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
   selectOrders(db, 'number > ?', LAST_SEEDED_NUMBER);
 
@@ -75,7 +75,7 @@ export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
 export const listOrders = (db: Database, clientId: string): readonly StoredOrder[] =>
   selectOrders(db, 'client_id = ?', clientId);
 
-/** Those of which something is to happen by itself. */
+/** Orders with a scheduled payment action. */
 export const listScheduledOrders = (db: Database): readonly StoredOrder[] =>
   selectOrders(db, `document LIKE '%"scheduledAction":%'`);
 

@@ -7,7 +7,7 @@ import { saveOrder } from './store.ts';
 
 const TAG_KINDS = ['privateTags', 'tags'] as const;
 
-/** Tag ids by who sees them: at most 100 of each, 100 characters long. */
+/** Private and public tag ids: at most 100 of each, of 100 characters. */
 export function parseTags(value: unknown, field: string, report: Report): OrderTags {
   const fields = parseRecord(value, field, report);
   const entries = TAG_KINDS.map(kind => {
@@ -21,7 +21,7 @@ export function parseTags(value: unknown, field: string, report: Report): OrderT
 
 const getTagIds = (tags: OrderTags, kind: (typeof TAG_KINDS)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
 
-/** The tags after some were taken off, then others put on. */
+/** The tags after removing some, then adding others. */
 export function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
   const next = TAG_KINDS.map(kind => {
     const remaining = getTagIds(tags, kind).filter(id => !getTagIds(unassign, kind).includes(id));
@@ -30,7 +30,7 @@ export function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: Or
   return Object.fromEntries(next);
 }
 
-/** Takes tags off an order, then puts others on. */
+/** Removes tags from an order, then adds others. */
 export function updateOrderTags(
   context: Context,
   caller: Caller,

@@ -4,7 +4,7 @@ import { type CatalogProduct, isInStock, listVariants } from '../catalog/product
 import { deriveGuid } from '../core/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
-/** The app that recommends. */
+/** The app id of the platform's recommendations. */
 export const RECOMMENDATIONS_APP_ID = deriveGuid('app', 'recommendations');
 
 export const algorithms: readonly AvailableAlgorithm[] = [
@@ -31,12 +31,12 @@ export const algorithms: readonly AvailableAlgorithm[] = [
   },
 ];
 
-/** No more are recommended at a time. */
+/** Products per recommendation. */
 const MAX_RECOMMENDATIONS = 10;
-/** Being ordered together says more than standing on the same shelf. */
+/** Being ordered together counts more than sharing a collection. */
 const ORDERED_TOGETHER_WEIGHT = 2;
 
-/** The product ids of each order that counts: a canceled one recommends nothing. */
+/** The units of each product, by order; canceled orders are left out. */
 function countUnitsByOrder(orders: readonly OrderRecord[]): readonly ReadonlyMap<string, number>[] {
   return orders
     .filter(({ status }) => status !== 'CANCELED')
@@ -54,7 +54,7 @@ const countSold = (orders: readonly ReadonlyMap<string, number>[], id: string): 
 
 const canBeBought = (product: CatalogProduct): boolean => product.visible && listVariants(product).some(isInStock);
 
-/** The best first; of equals, what sells better, then the merchant's order. */
+/** Best score first, then better sales, then catalog order. */
 function rankProducts(
   products: readonly CatalogProduct[],
   score: (product: CatalogProduct) => number,
@@ -68,7 +68,7 @@ function rankProducts(
     .map(({ id }) => id);
 }
 
-/** What to recommend beside `items`: never these themselves, and nothing that cannot be bought. */
+/** The product ids to recommend beside `items`; without these, and without products that cannot be bought. */
 export function recommendProducts(
   type: AvailableAlgorithm['config']['algorithmType'],
   items: readonly string[],
@@ -82,7 +82,7 @@ export function recommendProducts(
   const itemCollections = products.filter(({ id }) => items.includes(id)).map(({ data }) => new Set(data.collections));
   const score = ({ id, data }: CatalogProduct): number => {
     const shared = itemCollections.reduce(
-      (sum, shelf) => sum + data.collections.filter(slug => shelf.has(slug)).length,
+      (sum, slugs) => sum + data.collections.filter(slug => slugs.has(slug)).length,
       0,
     );
     const together = unitsByOrder.filter(units => units.has(id) && items.some(item => units.has(item))).length;

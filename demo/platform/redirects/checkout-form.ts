@@ -13,7 +13,7 @@ export interface CheckoutForm {
   readonly buyer: Buyer;
 }
 
-/** What was sent; fields that the form did not hold keep what the checkout knows. */
+/** Parses the form; fields it lacks keep the checkout's values. */
 export function parseForm(fields: URLSearchParams, { details }: StoredCheckout): CheckoutForm {
   const known = toBuyer(details);
   const typed = buyerFields.map(name => [name, fields.get(name)?.trim().slice(0, 200) ?? known[name]]);
@@ -25,7 +25,7 @@ const saveDetails = (session: CheckoutSession, details: StoredCheckout['details'
   checkout: saveCheckout(session.context.db, session.checkout, details, session.context.clock.now()),
 });
 
-/** Takes a line out, or as many units as there are not: of the checkout, and of the cart that it came from. */
+/** Reduces a line to the available quantity, or removes it, in the checkout and in its cart. */
 function fixLine({ context, checkout }: CheckoutSession, lineId: string): StoredCheckout['details'] {
   const { status, quantityAvailable = 0 } = calculateCheckout(context, checkout).availability.get(lineId) ?? {
     status: 'AVAILABLE',

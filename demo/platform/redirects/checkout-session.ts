@@ -10,7 +10,7 @@ import { type CheckoutView, renderCheckoutPage } from './pages/checkout-page.ts'
 import { renderNotice } from './pages/layout.ts';
 import { findRedirectSession, type StoredRedirectSession } from './store.ts';
 
-/** A shopper at the checkout page. */
+/** A shopper's visit to the checkout page. */
 export interface CheckoutSession {
   readonly context: Context;
   readonly origin: string;
@@ -38,7 +38,7 @@ export function findCheckoutSession(
   return redirect && checkout && { context, redirect, checkout, origin: new URL(req.url).origin };
 }
 
-/** Where the merchant wants shoppers to land after buying, told what was bought. */
+/** The merchant's thank-you page, with the ids of order and checkout. */
 export function getThankYouUrl(
   { redirect: { callbacks } }: CheckoutSession,
   { id, orderId }: StoredCheckout,
@@ -66,7 +66,7 @@ type CheckoutProblems = Partial<
   Pick<CheckoutView, 'fieldProblems' | 'couponProblem' | 'typedCoupon' | 'problem' | 'buyer' | 'status'>
 >;
 
-/** The checkout as the form shows it: with the demo's shopper until somebody has typed. */
+/** The checkout with the demo's buyer in empty fields. */
 const withDemoBuyer = (checkout: StoredCheckout): StoredCheckout => ({
   ...checkout,
   details: applyBuyer(checkout.details, toBuyer(checkout.details), undefined),

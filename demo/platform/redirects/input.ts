@@ -21,7 +21,7 @@ const CALLBACK_NAMES = [
   'bookingsServiceListUrl',
 ] as const;
 
-/** Pages to come back to: http or https, nothing that a browser would run. */
+/** The pages to return to; http and https only, so that no script can run. */
 export function parseCallbacks(value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
   const entries = CALLBACK_NAMES.flatMap(name => {
@@ -33,13 +33,13 @@ export function parseCallbacks(value: unknown, report: Report): Callbacks {
 }
 
 interface Preferences {
-  /** Whether the answer has a token by which the member stays who they are elsewhere. */
+  /** Whether the answer includes a session token for the member. */
   readonly maintainsIdentity: boolean;
-  /** What the page's address has besides. */
+  /** Additional query parameters of the page. */
   readonly searchParams: Readonly<Record<string, string>>;
 }
 
-/** Names that mean something to the hosted pages themselves. */
+/** Query parameters of the hosted pages. */
 const RESERVED_PARAMS = new Set(['session', 'checkoutId']);
 
 export function parsePreferences(value: unknown, report: Report): Preferences {
@@ -56,7 +56,7 @@ export function parsePreferences(value: unknown, report: Report): Preferences {
   };
 }
 
-/** A request for a code: PKCE by S256, a state, and a page to come back to unless a frame answers. */
+/** Requires PKCE with S256, a state, and a redirect URI unless the response mode is web_message. */
 export function checkAuthRequest(value: unknown): void {
   const { responseType, responseMode, codeChallenge, codeChallengeMethod, state, redirectUri } = isRecord(value)
     ? value

@@ -39,7 +39,7 @@ const handlePost =
     return c.env.transact(() => handler(session, parseForm(fields, session.checkout)), actor);
   };
 
-/** The pages that shoppers see on the platform's own host. */
+/** The pages for shoppers on the platform's own host. */
 export const hostedPages = new Hono<RouteEnv>()
   .get('/hosted/:name', c => {
     const name = c.req.param('name');

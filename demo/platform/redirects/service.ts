@@ -13,7 +13,7 @@ import { addRedirectSession } from './store.ts';
 const SECTIONS = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth'] as const;
 const UNSUPPORTED_SECTIONS = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
 
-/** Prepares a visit to a hosted page; its address carries a secret of this visit alone, never a token. */
+/** Creates a URL to a hosted page. It carries a secret of this session only, never a token. */
 export function createRedirectSession(
   context: Context,
   caller: Caller,

@@ -3,19 +3,18 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
-/** A prepared visit to a hosted page. Whoever has its secret may make it. */
+/** A visit to a hosted page. The secret is all it takes. */
 export interface StoredRedirectSession {
   readonly secret: string;
   readonly clientId: string;
   readonly checkoutId: string | null;
   readonly callbacks: Callbacks;
   readonly auth?: RedirectRequest['auth'];
-  /** Who prepared it, and from which page's origin. */
+  /** The visitor who created it, and the origin of the page they were on. */
   readonly visitorId?: string | null;
   readonly pageOrigin?: string | null;
 }
 
-/** A visit may be made for a day. */
 const LIFETIME_MS = DAY_MS;
 
 export function addRedirectSession(

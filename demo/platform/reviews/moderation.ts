@@ -3,8 +3,8 @@ import type { ModerationStatus, ReviewAuthorType, ReviewContent } from '../../..
 const LINK_PATTERN = /https?:|www\.|\w@\w/i;
 
 /**
- * What becomes of a review that comes in. Links and addresses wait for a person; so does the complaint of somebody
- * whom nobody knows, as one that is noted. The rest is shown at once.
+ * The status of a new review. Links and email addresses need manual moderation; bad ratings by visitors are only
+ * submitted; the rest is published at once.
  */
 export function moderate({ title = '', body = '', rating }: ReviewContent, author: ReviewAuthorType): ModerationStatus {
   if (LINK_PATTERN.test(`${title} ${body}`)) return 'IN_MODERATION';

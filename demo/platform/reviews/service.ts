@@ -14,7 +14,7 @@ import { addReview, findReview, listReviews, removeReview, type StoredReview, sa
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
 
-/** Whether somebody has bought a thing: as a member, or under an address. */
+/** Whether the caller, or a buyer with that email address, has ordered the product. */
 const hasBought = ({ db }: Context, caller: Caller, email: string, entityId: string): boolean =>
   listAllOrders(db).some(
     ({ buyerInfo, lineItems }) =>
@@ -31,7 +31,7 @@ interface ReviewInput {
   readonly email?: unknown;
 }
 
-/** Takes a review in; moderation says whether it is shown. */
+/** Creates a review; moderation decides whether it is published. */
 export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): Review {
   const author = caller.memberId ? 'MEMBER' : 'VISITOR';
   const { entityId, content, name, email } = validate(report => {
@@ -75,7 +75,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
 
 const isApproved = ({ moderation }: Review) => moderation.moderationStatus === 'APPROVED';
 
-/** What a caller may read: what is approved; with `everything` their own too, and for the merchant all of it. */
+/** Approved reviews; with `includeUnapproved` also the caller's own, and for the merchant all. */
 export const listReadableReviews = ({ db }: Context, caller: Caller, includeUnapproved: boolean): readonly Review[] =>
   listReviews(db, caller.clientId)
     .filter(({ review, memberId }) => {
@@ -86,7 +86,7 @@ export const listReadableReviews = ({ db }: Context, caller: Caller, includeUnap
 
 const reviewNotFound = (id: unknown) => apiError(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 
-/** A review that a caller may read: their own, be it shown or not, and those above. */
+/** A review the caller may read: their own, an approved one, or with `includeUnapproved` any for the merchant. */
 export function getReadableReview({ db }: Context, caller: Caller, id: string, includeUnapproved: boolean): Review {
   const stored = findReview(db, caller.clientId, id);
   const isOwn = stored?.memberId && stored.memberId === caller.memberId;
@@ -108,7 +108,7 @@ function saveRevision(context: Context, review: Review): Review {
   return next;
 }
 
-/** Takes over what the author says now; it is moderated anew. */
+/** Replaces the content and moderates it again. */
 export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): Review {
   const { review } = getEditableReview(context, caller, id);
   const next = validate(report => parseContent(content, 'content', report));
@@ -116,7 +116,7 @@ export function updateReviewContent(context: Context, caller: Caller, id: string
   return saveRevision(context, { ...review, content: next, moderation: { moderationStatus, manuallyChanged: false } });
 }
 
-/** What the merchant changes: whether it is shown, and the day it is shown with. */
+/** Updates moderation status, review date, content or author name for the merchant. */
 export function updateReview(
   context: Context,
   caller: Caller,
@@ -158,7 +158,7 @@ export function deleteReview(context: Context, caller: Caller, id: string): void
   removeReview(context.db, id);
 }
 
-/** The merchant answers in public; without a message the answer goes. */
+/** Sets the merchant's public reply; without a message it is removed. */
 export function setReply(context: Context, caller: Caller, id: string, message: unknown): Review {
   requireMerchant(caller);
   const { review } = getEditableReview(context, caller, id);

@@ -1,7 +1,7 @@
 import type { ModerationStatus, Review } from '../../../src/api/reviews.ts';
 import type { Database } from '../core/database.ts';
 
-/** A review as the platform keeps it. Pictures of the project's own stand under their ids. */
+/** A review as stored; the platform's own images are kept as ids. */
 export interface StoredReview {
   readonly clientId: string;
   readonly memberId: string | null;
@@ -40,7 +40,7 @@ export function saveReview(db: Database, review: Review): void {
   db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', getModerationStatus(review), document, review.id);
 }
 
-/** Saves a review under another author. */
+/** Saves a review with another author. */
 export function reassignReview(db: Database, review: Review, memberId: string | null): void {
   saveReview(db, review);
   db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);

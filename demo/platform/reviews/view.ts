@@ -1,6 +1,6 @@
 import type { Review } from '../../../src/api/reviews.ts';
 
-/** A review as the wire carries it. Pictures of the project's own are kept by their ids; an answer has their addresses. */
+/** A review as the API returns it, with image ids resolved to URLs. */
 export const toReview = (review: Review, origin: string): Review => ({
   ...review,
   content: {

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from '../../checkouts/store.ts';
 import { omitUndefined } from '../../core/omit-undefined.ts';
 import { isEmail } from '../../core/validate.ts';
 
-/** What a shopper types, field by field, as the form names it. */
+/** The names of the form's buyer fields. */
 export const buyerFields = [
   'email',
   'firstName',
@@ -18,7 +18,7 @@ export type BuyerField = (typeof buyerFields)[number];
 
 export type Buyer = Readonly<Record<BuyerField, string>>;
 
-/** Fills the form of a demo, so that a look round takes one press. Everything can be overwritten. */
+/** Fills the form, so that the demo's checkout takes one press. Everything can be overwritten. */
 const demoBuyer: Buyer = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -32,13 +32,13 @@ const demoBuyer: Buyer = {
 
 const isShipped = ({ lines }: CheckoutDetails): boolean => lines.some(({ shippable }) => shippable);
 
-/** Fields that a shopper must fill in; what is not sent needs no address. */
+/** Required fields; without a shipment there is no address. */
 export const requiredFields = (details: CheckoutDetails): readonly BuyerField[] =>
   isShipped(details)
     ? ['email', 'firstName', 'lastName', 'addressLine', 'postalCode', 'city', 'country']
     : ['email', 'firstName', 'lastName'];
 
-/** The form's first values: what the checkout knows, and the demo's shopper for an address that it lacks. */
+/** The form's values: the checkout's, and the demo's buyer where it has none. */
 export function toBuyer(details: CheckoutDetails): Buyer {
   const { shippingAddress: address, shippingContact: contact, email } = details;
   const { streetAddress, addressLine } = address ?? {};
@@ -56,7 +56,7 @@ export function toBuyer(details: CheckoutDetails): Buyer {
   };
 }
 
-/** The checkout's notes with what the form holds. */
+/** The checkout's details with the form's values. */
 export function applyBuyer(details: CheckoutDetails, buyer: Buyer, delivery: string | undefined): CheckoutDetails {
   const filled = Object.fromEntries(Object.entries(buyer).map(([name, value]) => [name, value || undefined]));
   const { email, firstName, lastName, addressLine, postalCode, city, subdivision, country } = filled;
@@ -77,7 +77,7 @@ function withoutSubdivision<T extends { readonly subdivision?: string }>({ subdi
   return rest;
 }
 
-/** What keeps the form from being used, by field: blanks where `all` must be filled, and an address nobody can write to. */
+/** The problems by field: an invalid email address, and with `requireAll` empty required fields. */
 export function validateBuyer(
   details: CheckoutDetails,
   buyer: Buyer,

@@ -18,14 +18,14 @@ export interface CheckoutView {
   readonly details: CheckoutDetails;
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
-  /** What a gift card pays. */
+  /** The gift card's share. */
   readonly giftCardCents: Cents;
   readonly couponName: string | undefined;
   readonly buyer: Buyer;
   readonly fieldProblems: Readonly<Partial<Record<BuyerField, string>>>;
   readonly couponProblem: string | undefined;
   readonly typedCoupon: string;
-  /** What happened, in plain words; nothing where all is well. */
+  /** A message above the form. */
   readonly problem: string | undefined;
   readonly status: number;
 }
@@ -99,7 +99,7 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
   <li>Confirmation</li>
 </ol></nav>`;
 
-/** The checkout page. It needs no script: every button sends the whole form. */
+/** The checkout page. It works without scripts: every button submits the whole form. */
 export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
   const { shop, currency, details, totals, backUrl, problem } = view;
   const isShipped = details.lines.some(({ shippable }) => shippable);

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Countries that the form offers, by name. */
+/** The countries of the form, sorted by name. */
 export const countries: readonly { readonly code: string; readonly name: string }[] =
   'AQ AT AU BE CA CH DE DK ES FI FR GB IE IT JP NL NO PL PT SE US'
     .split(' ')

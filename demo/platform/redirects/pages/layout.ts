@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-/** Escaped HTML, as `html` makes it. */
+/** Escaped HTML. */
 export type Markup = ReturnType<typeof html>;
 
-/** The policy of hosted pages: their own pictures and style, no script at all; forms may lead back to the merchant. */
+/** Own images and styles, no scripts; forms may redirect to the merchant's origins. */
 const contentSecurityPolicy = (origins: readonly string[]) =>
   [
     "default-src 'none'",
@@ -14,7 +14,7 @@ const contentSecurityPolicy = (origins: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A page that the platform hosts for a shop; `origins` are the merchant's, which its forms may lead to. */
+/** The frame of a hosted page; its forms may redirect to `origins`. */
 export async function renderPage(
   title: string,
   body: Markup,
@@ -48,7 +48,7 @@ export async function renderPage(
   });
 }
 
-/** A page of one message and one way on. */
+/** A page with one message and one link. */
 export const renderNotice = (
   title: string,
   text: string,

@@ -17,7 +17,7 @@ const describeChoices = ({ descriptionLines }: CheckoutLine): string =>
     .map(({ name, plainText, colorInfo }) => `${name.original}: ${plainText?.original ?? colorInfo?.original ?? ''}`)
     .join(' · ');
 
-/** What is wrong with a line in a few words, and the button that puts it right. */
+/** The problem of a line, and the button that fixes it. */
 function lineProblem({ id, quantity, availability, productName }: CheckoutLine): Markup | string {
   const { status, quantityAvailable = 0 } = availability;
   if (status === 'AVAILABLE') return '';
@@ -51,7 +51,7 @@ const sumRow = (name: string, label: string, price: MultiPrice, sign = ''): Mark
     <dd class="money" data-sum="${name}" data-amount="${price.amount}">${sign}${price.formattedAmount}</dd>
   </div>`;
 
-/** What is bought and what it comes to. */
+/** The lines and totals. */
 export function renderOrderSummary(
   lines: readonly CheckoutLine[],
   totals: Totals,

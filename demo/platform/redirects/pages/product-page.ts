@@ -3,7 +3,7 @@ import type { CatalogProduct } from '../../catalog/product.ts';
 import { toProduct } from '../../catalog/product-view.ts';
 import { renderPage } from './layout.ts';
 
-/** A product's own page, where a line's link leads when the merchant has none. */
+/** The product page for shops that have none of their own. */
 export function renderProductPage(product: CatalogProduct, shop: string, origin: string): Promise<Response> {
   const { name, description, price, media } = toProduct(product, origin);
   const { discountedPrice, price: before } = price.formatted;
