@@ -1,6 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AuthClient } from '../auth/auth-client.ts';
-import type { MemberAnswer } from '../auth/login-state.ts';
 import type { BaseClient } from '../client/client.ts';
 import { type CartQueue, createCartQueue, initialCart } from './cart/state.ts';
 import type { Ports } from './ports.ts';
@@ -19,13 +17,6 @@ export interface ShopApp {
   readonly cartQueue: CartQueue;
   /** Products that wait for the next query, by id or slug; `started` once there has been one. */
   readonly productQueue: { readonly queued: Set<string>; started: boolean };
-  /** The session token of a login just made lives here, and nowhere else. */
-  readonly auth: {
-    client?: AuthClient;
-    sessionToken?: string | undefined;
-    /** Fetches the tokens of an accepted sign-in again after that has failed. */
-    resume?: (() => Promise<MemberAnswer>) | undefined;
-  };
 }
 
 /** The settings of a shop that its elements need. */
@@ -56,7 +47,6 @@ export function createShopApp(
     ports,
     cartQueue: createCartQueue(),
     productQueue: { queued: new Set(), started: false },
-    auth: {},
   };
 }
 

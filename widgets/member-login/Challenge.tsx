@@ -19,7 +19,7 @@ export interface ChallengeProps {
   readonly ownedProps: object;
   /** The refusal that demands it. */
   readonly answer: MemberAnswer;
-  readonly tried: CaptchaTokens | undefined;
+  readonly triedTokens: CaptchaTokens | undefined;
   readonly onPass: (tokens: CaptchaTokens) => void;
 }
 
@@ -29,11 +29,11 @@ const prefersDark = (element: Element): boolean => {
 };
 
 /** The check that a shop demands. Its box is a child of the element, where the provider's script expects a page. */
-export function Challenge({ app, host, ownedProps, answer, tried, onPass }: ChallengeProps) {
+export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }: ChallengeProps) {
   const [keys] = useState(() => readCaptchaKeys(getRuntime(), app.clientId));
   const state = requiredCaptcha(answer, keys);
   const invisible = state === 'SILENT_CAPTCHA_REQUIRED';
-  const failed = answer.errorCode === 'invalidCaptchaToken' && !tried?.InvisibleRecaptcha;
+  const failed = answer.errorCode === 'invalidCaptchaToken' && !triedTokens?.InvisibleRecaptcha;
   const siteKey = invisible ? keys.invisible : keys.visible;
   const [problem, setProblem] = useState<Problem>();
   const [attempts, retry] = useReducer((n: number) => n + 1, 0);

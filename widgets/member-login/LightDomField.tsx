@@ -1,30 +1,31 @@
-import type { InputHTMLAttributes } from 'react';
 import { loadLoginFlow } from '../../src/store/login/actions.ts';
+import { type LoginField, readDraft } from './fields.ts';
 import type { LoginDraft } from './useLightDomFields.ts';
 
-interface LightDomFieldProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength'> {
-  /** Of the slot, too. */
-  readonly name: 'email' | 'password' | 'code';
-  readonly type: 'email' | 'password' | 'text';
-  readonly label: string;
+interface LightDomFieldProps {
+  /** Its name is that of the slot, too. */
+  readonly field: LoginField;
   /** The form's id; ids of the parts begin with it. */
   readonly formId: string;
   readonly draft: LoginDraft;
   readonly error: string | undefined;
   readonly ownedProps: object;
-  readonly onType?: (value: string) => void;
-  readonly onCapsLock?: (on: boolean) => void;
+  readonly passwordShown: boolean;
+  /** A field that submits by itself has all that it needs. */
+  readonly onComplete: () => void;
+  readonly onCapsLock: (on: boolean) => void;
 }
 
-/** Who enters a field is about to sign in. What fails is said when it is needed. */
-const preloadMemberCode = () => void loadLoginFlow().catch(() => {});
+/** A shopper who enters a field is about to sign in. A failure is reported when the code is needed. */
+const preloadLoginFlow = () => void loadLoginFlow().catch(() => {});
 
-/** A label, an input and what is wrong with it, as children of the element: each in a slot of its own. */
+/** A label, an input and its error, as children of the element: each in a slot of its own. */
 export function LightDomField(props: LightDomFieldProps) {
-  const { name, label, formId, draft, error, ownedProps, onType, onCapsLock, ...rest } = props;
+  const { field, formId, draft, error, ownedProps, passwordShown, onComplete, onCapsLock } = props;
+  const { name, label, type, autoComplete, inputMode, maxLength } = field;
+  const isPassword = name === 'password';
   const id = `${formId}-${name}`;
-  /** As a property: an attribute would show a password to whatever reads the page. */
+  /** As a property: an attribute would show a password to anything that reads the page. */
   const restoreDraft = (input: HTMLInputElement | null) => {
     if (input && !input.value) input.value = draft[name] ?? '';
   };
@@ -35,7 +36,8 @@ export function LightDomField(props: LightDomFieldProps) {
       </label>
       <input
         {...ownedProps}
-        {...rest}
+        {...{ autoComplete, inputMode, maxLength }}
+        type={isPassword && passwordShown ? 'text' : type}
         slot={name}
         id={id}
         name={name}
@@ -46,12 +48,12 @@ export function LightDomField(props: LightDomFieldProps) {
         aria-describedby={error && `${id}-error`}
         autoCapitalize="off"
         spellCheck={false}
-        onFocus={preloadMemberCode}
+        onFocus={preloadLoginFlow}
         onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
           draft[name] = currentTarget.value;
-          onType?.(currentTarget.value);
+          if (field.submitsWhenValid && field.isValid(readDraft(draft)[name])) onComplete();
         }}
-        onKeyUp={event => onCapsLock?.(event.getModifierState?.('CapsLock') === true)}
+        onKeyUp={event => isPassword && onCapsLock(event.getModifierState?.('CapsLock') === true)}
       />
       {error && (
         <span {...ownedProps} slot={`${name}-error`} id={`${id}-error`}>

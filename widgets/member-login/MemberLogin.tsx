@@ -10,6 +10,7 @@ import { LoginForm } from './LoginForm.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useLightDomFields } from './useLightDomFields.ts';
 import { useLogin } from './useLogin.ts';
+import { views } from './views.ts';
 
 /** Signing in, one question at a time; signed in, the way out. */
 export function MemberLogin(props: WidgetProps<typeof attributes>) {
@@ -22,7 +23,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
       host.querySelector<HTMLElement>(':scope > input:not([hidden])') ??
       host.shadowRoot?.querySelector<HTMLElement>('[role=status][tabindex]')
     )?.focus();
-  const showsAccount = member && !/new|change/.test(login.view);
+  const showsAccount = member && !views[login.view].forMembers;
   const wasShowingAccount = useRef(showsAccount);
   useEffect(() => {
     if (wasShowingAccount.current === showsAccount) return;
@@ -39,7 +40,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
 
   useEffect(() => {
     // A link from a mail is to be seen, wherever its form stands.
-    if (!activations && login.view !== 'new') return;
+    if (!activations && login.view !== 'reset') return;
     if (mode === 'inline') focusFirst();
     else setOpen(true);
   }, [activations]);

@@ -1,0 +1,304 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { MemberLoginElement } from './element.ts';
+
+const MIRA = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
+const ADA = { email: 'ada@example.com', password: 'correct horse' };
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let frameObserver: MutationObserver;
+let events: string[];
+
+const EVENTS = ['register', 'login', 'logout', 'error', 'open', 'close'].map(name => `kiosk:${name}`);
+const recordEvent = (event: Event) => {
+  const { memberId, loginState, code, what } = (event as CustomEvent).detail;
+  events.push(`${event.type} ${loginState ?? code ?? what ?? (memberId ? 'member' : '')}`.trim());
+};
+
+/** Opens what the sign-in frame leads to and posts its message: happy-dom runs no pages in frames. */
+async function answerFrame(frame: HTMLIFrameElement): Promise<void> {
+  const html = await (await fetch(frame.src)).text();
+  const data = JSON.parse(/postMessage\((\{.*?\}), /.exec(html)?.[1] ?? '{}');
+  const { origin } = new URL(frame.src);
+  dispatchEvent(Object.assign(new Event('message'), { data, origin, source: frame.contentWindow }));
+}
+
+beforeEach(async () => {
+  page = await openPage();
+  MemberLoginElement.define();
+  events = [];
+  for (const type of EVENTS) document.addEventListener(type, recordEvent);
+  frameObserver = new MutationObserver(changes => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof HTMLIFrameElement) void answerFrame(node);
+  });
+  frameObserver.observe(document.documentElement, { childList: true });
+});
+afterEach(() => {
+  frameObserver.disconnect();
+  for (const type of EVENTS) document.removeEventListener(type, recordEvent);
+});
+
+const show = (attributes = '') => page.show(`<kiosk-member-login ${attributes}></kiosk-member-login>`);
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const tick = () => new Promise(resolve => setTimeout(resolve));
+const field = (element: Element, name: string) =>
+  element.querySelector(`:scope > input[slot=${name}]`) as HTMLInputElement;
+const fieldError = (element: Element, name: string) =>
+  element.querySelector(`:scope > [slot=${name}-error]`)?.textContent;
+const title = (element: Element) => element.shadowRoot?.querySelector('h2')?.textContent;
+const heading = (element: Element, text: string) => eventually(() => expect(title(element)).toBe(text));
+const contains = (element: Element, text: string) => eventually(() => expect(textOf(element)).toContain(text));
+const press = (element: Element, label: RegExp) => findButton(element, label).click();
+const isMember = (element: Element) => eventually(() => expect(statesOf(element)).toContain('signed-in'));
+const sent = (path: string) => page.requests.filter(request => request.endsWith(path));
+const lastCode = async (): Promise<string> => (await page.handle('outbox')).mails.at(-1)?.code ?? '';
+
+async function fill(element: Element, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await eventually(() => expect(field(element, name)).toBeTruthy());
+    field(element, name).value = value;
+    field(element, name).dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  await tick();
+}
+
+async function submit(element: Element, values: Readonly<Record<string, string>>): Promise<void> {
+  await fill(element, values);
+  element.querySelector<HTMLFormElement>(':scope > form')?.requestSubmit();
+  await tick();
+}
+
+/** Makes the calls to a path fail until the returned function is called. */
+function fail(path: string, status = 500): () => void {
+  const headers = { 'Retry-After': '60' };
+  page.intercept(({ url }) => (url.endsWith(path) ? new Response('{}', { status, headers }) : undefined));
+  return () => page.intercept(undefined);
+}
+
+test.each([
+  ['', 'Sign in', ['email', 'password']],
+  ['view="register"', 'Create an account', ['email', 'password']],
+  ['view="recover"', 'Set a new password', ['email']],
+  ['view="nonsense"', 'Sign in', ['email', 'password']],
+])('%s shows “%s” and asks for %j', async (attributes, expected, names) => {
+  const element = show(attributes);
+  await heading(element, expected);
+  expect([...element.querySelectorAll(':scope > input')].map(input => input.slot)).toEqual(names);
+  expect(statesOf(element)).toEqual([]);
+});
+
+test('mode and open decide where the form is drawn', async () => {
+  const element = show('mode="menu"');
+  await eventually(() => expect(findButton(element, /Sign in/).getAttribute('aria-expanded')).toBe('false'));
+  expect(field(element, 'email')).toBeNull();
+  element.setAttribute('open', '');
+  await eventually(() => expect(field(element, 'email')).toBeTruthy());
+  element.removeAttribute('open');
+  await eventually(() => expect(field(element, 'email')).toBeNull());
+  element.setAttribute('mode', 'inline');
+  await eventually(() => expect(field(element, 'email')).toBeTruthy());
+  expect(events).toEqual(['kiosk:open login', 'kiosk:close login']);
+});
+
+test('a move keeps the view and what was typed; removal leaves no field of its own behind', async () => {
+  const element = show();
+  await heading(element, 'Sign in');
+  press(element, /New here/);
+  await heading(element, 'Create an account');
+  await fill(element, ADA);
+  const section = document.body.appendChild(document.createElement('section'));
+  section.append(element);
+  await tick();
+  expect(title(element)).toBe('Create an account');
+  expect(field(element, 'email').value).toBe(ADA.email);
+  element.remove();
+  await tick();
+  expect(element.querySelectorAll('[data-kiosk]')).toHaveLength(0);
+  document.body.append(element);
+  await heading(element, 'Sign in');
+  expect(field(element, 'password').value).toBe('');
+});
+
+test('signing in and out emits events, and the account takes the place of the form', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await isMember(element);
+  await contains(element, 'Signed in as mira.holm@larch.example');
+  expect(element.querySelector(':scope > form')).toBeNull();
+  press(element, /Sign out/);
+  await heading(element, 'Sign in');
+  expect(field(element, 'password').value).toBe('');
+  expect(events).toEqual(['kiosk:login member', 'kiosk:logout']);
+});
+
+test('registering emits kiosk:register, then kiosk:login', async () => {
+  const element = show('view="register"');
+  await submit(element, ADA);
+  await isMember(element);
+  expect(events).toEqual(['kiosk:register SUCCESS', 'kiosk:login member']);
+});
+
+test.each([
+  ['login', { email: 'ada', password: '' }, { email: /Enter an email/, password: /Enter your password/ }],
+  ['login', { email: 'ada@example.com', password: 'x' }, {}],
+  ['register', { email: '', password: '1234567' }, { email: /Enter an email/, password: /at least 8/ }],
+  ['recover', { email: 'ada@' }, { email: /Enter an email/ }],
+])('%s with %j is checked before anything is sent', async (view, values, expected) => {
+  const element = show(`view="${view}"`);
+  await submit(element, values);
+  for (const [name, message] of Object.entries(expected)) {
+    await eventually(() => expect(fieldError(element, name)).toMatch(message));
+    expect(field(element, name).value).toBe(values[name as 'email']);
+    expect(field(element, name).getAttribute('aria-invalid')).toBe('true');
+  }
+  const invalid = Object.keys(expected).length > 0;
+  await eventually(() => expect(sent('/v2/login').length > 0).toBe(!invalid));
+  if (invalid) expect(statesOf(element)).toEqual(['error']);
+  if (invalid) expect(page.requests.filter(request => /login|register|recover/.test(request))).toEqual([]);
+});
+
+test('a refusal is shown beside its field, and what was typed stays', async () => {
+  const element = show();
+  await submit(element, { ...MIRA, password: 'wrong' });
+  await eventually(() => expect(fieldError(element, 'password')).toMatch(/doesn’t match/));
+  expect(field(element, 'password').value).toBe('wrong');
+  expect(statesOf(element)).toEqual(['error']);
+  expect(events).toEqual([]);
+});
+
+test('an outage emits kiosk:error, what was typed stays, and trying again signs in', async () => {
+  const element = show();
+  const recover = fail('/v2/login', 429);
+  await submit(element, MIRA);
+  await contains(element, 'The shop is very busy');
+  expect(statesOf(element)).toEqual(['error']);
+  expect([field(element, 'email').value, field(element, 'password').value]).toEqual([MIRA.email, MIRA.password]);
+  recover();
+  press(element, /Try again/);
+  await isMember(element);
+  expect(events).toEqual(['kiosk:error TOO_MANY_REQUESTS', 'kiosk:login member']);
+});
+
+test('a shop that verifies addresses asks for the code; a wrong one can be corrected', async () => {
+  await page.handle('settings', { verification: true });
+  const element = show('view="register"');
+  await submit(element, ADA);
+  await contains(element, 'We have sent a six-digit code to ada@example.com.');
+  await submit(element, { code: '12345' });
+  await eventually(() => expect(fieldError(element, 'code')).toMatch(/six digits/));
+  const code = await lastCode();
+  await fill(element, { code: code === '111111' ? '222222' : '111111' });
+  await eventually(() => expect(fieldError(element, 'code')).toMatch(/doesn’t match/));
+  await fill(element, { code: `Your code: ${code}` });
+  await isMember(element);
+  expect(events).toEqual(['kiosk:register EMAIL_VERIFICATION_REQUIRED', 'kiosk:login member']);
+});
+
+test('a shop that approves members lets them ask again', async () => {
+  await page.handle('settings', { approval: true });
+  const element = show('view="register"');
+  await submit(element, ADA);
+  await contains(element, 'The shop looks at new accounts first and writes to ada@example.com.');
+  press(element, /Ask again/);
+  await contains(element, 'Not yet.');
+  await page.handle('settings', { approval: false });
+  press(element, /Use another email/);
+  await heading(element, 'Sign in');
+  expect(field(element, 'email').value).toBe(ADA.email);
+});
+
+test('a recovery link is requested, and a new password is set with its token', async () => {
+  const element = show('view="recover"');
+  await submit(element, { email: MIRA.email });
+  await contains(element, 'If mira.holm@larch.example has an account here, a link is on its way.');
+  expect(title(element)).toBe('Sign in');
+  const [link = ''] = (await page.handle('outbox')).mails.at(-1)?.links ?? [];
+  const recoveryToken = new URL(link).searchParams.get('recoveryToken') ?? '';
+  history.replaceState(null, '', `?keep=1&recoveryToken=${recoveryToken}`);
+  const other = show();
+  await heading(other, 'Set a new password');
+  expect(location.search).toBe('?keep=1');
+  await submit(other, { password: 'short' });
+  await eventually(() => expect(fieldError(other, 'password')).toMatch(/at least 8/));
+  await submit(other, { password: 'another horse' });
+  await isMember(other);
+  expect(events).toEqual(['kiosk:login member']);
+});
+
+test('a member changes their password', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await contains(element, 'Signed in as');
+  press(element, /^Password/);
+  await heading(element, 'Change your password');
+  expect(element.querySelector<HTMLInputElement>(':scope > [slot=username]')?.value).toBe(MIRA.email);
+  await submit(element, { password: 'short' });
+  await eventually(() => expect(fieldError(element, 'password')).toMatch(/at least 8/));
+  await submit(element, { password: 'another horse' });
+  await contains(element, 'Your password is changed.');
+  press(element, /Sign out/);
+  await submit(element, { ...MIRA, password: 'another horse' });
+  await isMember(element);
+});
+
+test('a captcha that the page cannot show leaves the way back, with what was typed', async () => {
+  await page.handle('settings', { captcha: true });
+  const element = show();
+  await submit(element, MIRA);
+  await contains(element, 'The shop asks for a check that this page can’t show.');
+  expect(title(element)).toBe('One more check');
+  expect(findButton(element, /shop’s own page/)).toBeTruthy();
+  press(element, /Go back/);
+  await heading(element, 'Sign in');
+  expect(field(element, 'password').value).toBe(MIRA.password);
+});
+
+test('a session that the shop ends is announced', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await isMember(element);
+  const app = page.registry()?.apps.get('demo-client');
+  app?.client.session.forget();
+  await heading(element, 'Sign in');
+  expect(textOf(element)).not.toContain('You’ve been signed out');
+});
+
+test('both of two logins on a page follow one sign-in', async () => {
+  const [one, other] = [show(), show()];
+  await heading(other, 'Sign in');
+  await submit(one, MIRA);
+  await isMember(one);
+  await isMember(other);
+  await contains(other, 'Signed in as mira.holm@larch.example');
+  expect(events).toEqual(['kiosk:login member']);
+});
+
+test('an accepted registration is not sent again, whatever another login of the page does in between', async () => {
+  const [one, other] = [show('view="register"'), show()];
+  await heading(other, 'Sign in');
+  const recover = fail('/redirect-session', 503);
+  await submit(one, ADA);
+  await contains(one, 'Something went wrong');
+  press(other, /Forgotten/);
+  await heading(other, 'Set a new password');
+  recover();
+  press(one, /Try again/);
+  await isMember(one);
+  expect(sent('/v2/register')).toHaveLength(1);
+});
+
+test('each of two logins on a page has its own code to verify', async () => {
+  await page.handle('settings', { verification: true });
+  const [one, other] = [show('view="register"'), show('view="register"')];
+  await submit(one, ADA);
+  await contains(one, 'We have sent a six-digit code');
+  const code = await lastCode();
+  await submit(other, { ...ADA, email: 'eve@example.com' });
+  await contains(other, 'We have sent a six-digit code to eve@example.com');
+  expect(textOf(one)).toContain('We have sent a six-digit code to ada@example.com');
+  await fill(one, { code });
+  await isMember(one);
+  await contains(one, 'Signed in as ada@example.com');
+});

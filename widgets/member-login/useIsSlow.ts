@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const SLOW_MS = 8000;
+
+/** Whether something has been busy for so long that a shopper may want another way. */
+export function useIsSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return slow;
+}

@@ -1,0 +1,145 @@
+import type { CaptchaTokens } from '../../src/api/identity.ts';
+import type { AuthClient } from '../../src/auth/auth-client.ts';
+import type { MemberAnswer } from '../../src/auth/login-state.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import {
+  codeField,
+  emailField,
+  type LoginField,
+  type LoginFieldName,
+  newPasswordField,
+  passwordField,
+} from './fields.ts';
+import type { LoginEvent } from './login-reducer.ts';
+
+/** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
+export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
+export type FieldErrors = Partial<Record<LoginFieldName, string>>;
+
+/** What a view sends: the draft, tidied, and what the page knows besides. */
+export interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
+  readonly recoveryToken: string;
+  /** The page's address, for links in mails. */
+  readonly pageUrl: string;
+  readonly captchaTokens?: CaptchaTokens | undefined;
+}
+
+/** One operation of `client.member`. An answer that `reply` leaves open is handled by its login state. */
+export interface LoginOperation {
+  readonly send: (auth: AuthClient, input: LoginInput) => Promise<MemberAnswer>;
+  readonly reply?: (answer: MemberAnswer, input: LoginInput) => LoginEvent | undefined;
+  /** Emitted with the login state unless the operation is refused. */
+  readonly event?: 'kiosk:register';
+}
+
+interface LoginView {
+  readonly title: string;
+  /** Said beneath the title, `{email}` filled in. */
+  readonly intro?: string;
+  readonly fields: readonly LoginField[];
+  readonly submitLabel?: string;
+  readonly submit?: LoginOperation;
+  readonly links: readonly (readonly [to: LoginViewName, label: string])[];
+  /** Shown to members in place of their account. */
+  readonly forMembers?: boolean;
+}
+
+const toCredentials = ({ email, password, captchaTokens }: LoginInput) => ({
+  email,
+  password,
+  ...(captchaTokens && { captchaTokens }),
+});
+const toLogin = ['login', messages.toLogin] as const;
+const startOver = ['login', messages.startOver] as const;
+
+/** What each view asks for, checks, sends and leads to. */
+export const views: Readonly<Record<LoginViewName, LoginView>> = {
+  login: {
+    title: messages.login,
+    fields: [emailField, passwordField],
+    submitLabel: messages.login,
+    submit: { send: (auth, input) => auth.login(toCredentials(input)) },
+    links: [
+      ['register', messages.toRegister],
+      ['recover', messages.toRecover],
+    ],
+  },
+  register: {
+    title: messages.register,
+    fields: [emailField, newPasswordField],
+    submitLabel: messages.register,
+    submit: { send: (auth, input) => auth.register(toCredentials(input)), event: 'kiosk:register' },
+    links: [toLogin],
+  },
+  recover: {
+    title: messages.recover,
+    fields: [emailField],
+    submitLabel: messages.sendLink,
+    submit: {
+      send: (auth, { email, pageUrl }) => auth.recover(email, pageUrl),
+      reply: ({ loginState }, { email }) =>
+        loginState === 'SUCCESS'
+          ? { type: 'navigated', view: 'login', statusText: interpolate(messages.linkSent, { email }) }
+          : undefined,
+    },
+    links: [toLogin],
+  },
+  code: {
+    title: messages.register,
+    intro: messages.codeSent,
+    fields: [codeField],
+    submitLabel: messages.verify,
+    submit: { send: (auth, { code }) => auth.verify(code) },
+    links: [startOver],
+  },
+  approval: {
+    title: messages.almost,
+    intro: messages.approval,
+    fields: [],
+    submit: {
+      send: async (auth, input) => {
+        const answer = await auth.proceed();
+        // Without a state token to proceed with, the password signs in.
+        return answer.error === 'Unknown _state' ? auth.login(toCredentials(input)) : answer;
+      },
+      reply: ({ loginState }) =>
+        loginState === 'OWNER_APPROVAL_REQUIRED' ? { type: 'announced', statusText: messages.notYet } : undefined,
+    },
+    links: [startOver],
+  },
+  reset: {
+    title: messages.recover,
+    fields: [newPasswordField],
+    submitLabel: messages.setPassword,
+    submit: { send: (auth, { recoveryToken, password }) => auth.resetPassword(recoveryToken, password) },
+    links: [toLogin],
+    forMembers: true,
+  },
+  captcha: { title: messages.captcha, fields: [], links: [] },
+  change: {
+    title: messages.change,
+    fields: [newPasswordField],
+    submitLabel: messages.save,
+    submit: {
+      send: (auth, { password }) => auth.changePassword(password),
+      reply: ({ loginState }) =>
+        loginState === 'SUCCESS' ? { type: 'navigated', view: 'login', statusText: messages.changed } : undefined,
+    },
+    links: [['login', messages.back]],
+    forMembers: true,
+  },
+};
+
+/** Mails another code, from the view that asks for one. */
+export const resendCode: LoginOperation = {
+  send: auth => auth.resend(),
+  reply: ({ loginState }) =>
+    loginState === 'EMAIL_VERIFICATION_REQUIRED' ? { type: 'announced', statusText: messages.resent } : undefined,
+};
+
+/** What is wrong with what was typed, by field. */
+export const validate = (view: LoginViewName, input: Readonly<Record<LoginFieldName, string>>): FieldErrors =>
+  Object.fromEntries(
+    views[view].fields.filter(({ name, isValid }) => !isValid(input[name])).map(({ name, error }) => [name, error]),
+  );
