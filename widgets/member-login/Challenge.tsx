@@ -7,11 +7,10 @@ import { recaptcha } from '../../src/auth/captcha.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { requiredCaptcha, toCaptchaTokens } from '../../src/auth/required-captcha.ts';
 import { captchaMessages as messages } from '../../src/i18n/en/captcha.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 
 export interface ChallengeProps {
   readonly app: ShopApp;
@@ -72,7 +71,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
         {!state ? messages.impossible : failed ? messages.again : invisible ? messages.silent : messages.user}
       </p>
       <slot name="captcha" />
-      {problem && <Notice message={errorMessage(problem)} onRetry={retry} />}
+      <ProblemNotice problem={problem} onRetry={retry} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import type { LoginFieldName } from './fields.ts';
 import { LoginFields } from './LoginFields.tsx';
 import { PasswordSlot } from './PasswordSlot.tsx';
@@ -50,9 +50,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   }, [view]);
 
   const renderLink = (to: LoginViewName, label: string) => (
-    <button key={to} type="button" className="text-button quiet" onClick={() => login.goTo(to)}>
+    <TextButton key={to} className="quiet" onClick={() => login.goTo(to)}>
       {label}
-    </button>
+    </TextButton>
   );
 
   return (
@@ -93,13 +93,11 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
           {name === 'password' && capsLockOn && <p className="note">{messages.capsLock}</p>}
         </div>
       ))}
-      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={login.retry} />}
+      <ProblemNotice problem={problem} onRetry={login.retry} />
       {(slow || view === 'captcha' || problem?.name === 'SignInError') && (
         <p className="ways">
           {slow && <span className="note">{messages.slow}</span>}
-          <button type="button" className="text-button" onClick={login.openHostedLogin}>
-            {messages.elsewhere}
-          </button>
+          <TextButton onClick={login.openHostedLogin}>{messages.elsewhere}</TextButton>
         </p>
       )}
       {submitLabel && (
@@ -111,9 +109,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       <p className="ways">
         {view === 'code' && <ResendButton onPress={login.resend} />}
         {view === 'approval' && (
-          <button type="button" part="ask-again" className="text-button" onClick={login.recheckApproval}>
+          <TextButton part="ask-again" onClick={login.recheckApproval}>
             {messages.askAgain}
-          </button>
+          </TextButton>
         )}
         {links.map(link => renderLink(...link))}
         {view === 'captcha' && captcha && renderLink(captcha.returnView, messages.back)}

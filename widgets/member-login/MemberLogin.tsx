@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import type { attributes } from './attributes.ts';
 import { LoginContainer } from './LoginContainer.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -55,13 +55,12 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     return () => app.ports.emit('kiosk:close', { what: 'login' }, host);
   }, [isOpen]);
 
-  const states = [
-    busy && 'busy',
-    (problem || Object.keys(errors).length > 0) && 'error',
-    member && 'signed-in',
-    isOpen && mode === 'dialog' && 'modal',
-  ].filter(state => typeof state === 'string');
-  useLayoutEffect(() => host.reflect(states), [states.join()]);
+  useHostStates(host, {
+    busy,
+    error: problem || Object.keys(errors).length,
+    'signed-in': member,
+    modal: isOpen && mode === 'dialog',
+  });
 
   return (
     <LoginContainer
@@ -75,9 +74,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
         <SignedIn {...{ app, host, locale, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="in">
-          {problem && (
-            <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={login.openHostedLogin} />
-          )}
+          <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />
           <Button part="submit" busy={busy} onPress={login.openHostedLogin}>
             {messages.login}
           </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 
 /** A mail takes its time: until then another code would only make the first one wrong, s. */
 const RESEND_WAIT_SECONDS = 30;
@@ -13,9 +14,7 @@ export function ResendButton({ onPress }: { readonly onPress: () => void }) {
     return () => clearTimeout(timer);
   }, [secondsLeft]);
   return (
-    <button
-      type="button"
-      className="text-button"
+    <TextButton
       aria-disabled={secondsLeft > 0 || undefined}
       onClick={() => {
         if (secondsLeft) return;
@@ -24,6 +23,6 @@ export function ResendButton({ onPress }: { readonly onPress: () => void }) {
       }}
     >
       {secondsLeft ? interpolate(messages.resendIn, { n: secondsLeft }) : messages.resend}
-    </button>
+    </TextButton>
   );
 }
