@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { AuthClient } from '../../src/auth/auth-client.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
@@ -7,7 +7,17 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { completeLogin, loadLoginFlow, logout } from '../../src/store/login/actions.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import { readDraft } from './fields.ts';
-import { createLoginState, type LoginEvent, reduceLogin, toLoginEvent } from './login-reducer.ts';
+import {
+  accept,
+  createLoginState,
+  followAnswer,
+  type LoginTransition,
+  logIn,
+  navigate,
+  reject,
+  requireCaptcha,
+  welcome,
+} from './login-transitions.ts';
 import { takeRecoveryToken } from './recovery-token.ts';
 import { useIsSlow } from './useIsSlow.ts';
 import type { useLightDomFields } from './useLightDomFields.ts';
@@ -26,11 +36,11 @@ export function useLogin(
 ) {
   const member = useStore(app.store, state => state.member.role === 'member');
   const [recoveryToken] = useState(takeRecoveryToken);
-  const [state, dispatch] = useReducer(reduceLogin, recoveryToken ? 'reset' : initialView, createLoginState);
+  const [state, update] = useState(() => createLoginState(recoveryToken ? 'reset' : initialView));
   /** For what runs later than the render that made it, such as a retry. */
   const latest = useRef(state);
   latest.current = state;
-  const { run, retry, inFlight } = useOneAtATime(app, host, dispatch);
+  const { run, retry, inFlight } = useOneAtATime(app, host, update);
   const authClient = useRef<AuthClient>(undefined);
 
   const getAuthClient = async (): Promise<AuthClient> => {
@@ -38,16 +48,16 @@ export function useLogin(
     authClient.current ??= createAuthClient(app.client);
     return authClient.current;
   };
-  const goTo = (view: LoginViewName) => dispatch({ type: 'navigated', view });
+  const goTo = (view: LoginViewName) => update(navigate(view));
 
   /** Gets the tokens of an accepted login; what another answer leads to. `sentDraft` is what was typed for it. */
-  const complete = async (auth: AuthClient, answer: MemberAnswer, sentDraft: string): Promise<LoginEvent> => {
+  const complete = async (auth: AuthClient, answer: MemberAnswer, sentDraft: string): Promise<LoginTransition> => {
     if (answer.loginState === 'EMAIL_VERIFICATION_REQUIRED') draft.code = '';
-    if (answer.loginState !== 'SUCCESS') return toLoginEvent(answer);
-    dispatch({ type: 'accepted', answer, draft: sentDraft });
+    if (answer.loginState !== 'SUCCESS') return followAnswer(answer);
+    update(accept(answer, sentDraft));
     await completeLogin(app, auth, answer, host);
     clearSecrets();
-    return { type: 'loggedIn' };
+    return logIn;
   };
 
   const send = (view: LoginViewName, operation: LoginOperation, again?: () => void, captchaTokens?: CaptchaTokens) => {
@@ -63,9 +73,9 @@ export function useLogin(
           goTo(view);
           void send(view, operation, again, tokens);
         };
-        return { type: 'captchaRequired', captcha: { answer, triedTokens: captchaTokens, returnView: view, onPass } };
+        return requireCaptcha({ answer, triedTokens: captchaTokens, returnView: view, onPass });
       }
-      const reply = operation.reply?.(answer, input);
+      const reply = operation.replies?.[loginState]?.(input);
       if (reply && loginState === 'SUCCESS') clearSecrets();
       return reply ?? complete(auth, answer, sentDraft);
     }, again);
@@ -78,7 +88,7 @@ export function useLogin(
       return void run(async () => complete(await getAuthClient(), accepted.answer, sentDraft), submit, true);
     const errors = validate(view, readDraft(draft));
     const operation = views[view].submit;
-    if (Object.keys(errors).length) dispatch({ type: 'rejected', errors });
+    if (Object.keys(errors).length) update(reject(errors));
     else if (operation) void send(view, operation, submit);
   };
 
@@ -97,7 +107,7 @@ export function useLogin(
     if (!/[#?&]state=/.test(location.href)) return;
     void run(async () => {
       const { completeLoginRedirect } = await loadLoginFlow();
-      return { type: 'welcomed', justLoggedIn: await completeLoginRedirect(app, host) };
+      return welcome(await completeLoginRedirect(app, host));
     });
   }, []);
 
@@ -107,7 +117,7 @@ export function useLogin(
         if (previous !== 'member' || role === 'member' || inFlight.current) return;
         const sessionExpired = reason === 'expired';
         const statusText = sessionExpired ? messages.endedByShop : '';
-        dispatch({ type: 'navigated', view: 'login', statusText, sessionExpired });
+        update(navigate('login', statusText, sessionExpired));
       }),
     [app],
   );
@@ -123,7 +133,7 @@ export function useLogin(
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
     logout: () => {
-      dispatch({ type: 'welcomed', justLoggedIn: false });
+      update(welcome(false));
       void run(async () => {
         const url = await logout(app, returnTo, host);
         if (url) location.assign(url);

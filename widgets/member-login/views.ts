@@ -11,7 +11,7 @@ import {
   newPasswordField,
   passwordField,
 } from './fields.ts';
-import type { LoginEvent } from './login-reducer.ts';
+import { announce, type LoginTransition, navigate } from './login-transitions.ts';
 
 /** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
 export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
@@ -25,10 +25,11 @@ export interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly captchaTokens?: CaptchaTokens | undefined;
 }
 
-/** One operation of `client.member`. An answer that `reply` leaves open is handled by its login state. */
+/** One operation of `client.member`. */
 export interface LoginOperation {
   readonly send: (auth: AuthClient, input: LoginInput) => Promise<MemberAnswer>;
-  readonly reply?: (answer: MemberAnswer, input: LoginInput) => LoginEvent | undefined;
+  /** Where login states lead that mean something else here than after a login. */
+  readonly replies?: Partial<Record<MemberAnswer['loginState'], (input: LoginInput) => LoginTransition>>;
   /** Emitted with the login state unless the operation is refused. */
   readonly event?: 'kiosk:register';
 }
@@ -78,10 +79,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
     submitLabel: messages.sendLink,
     submit: {
       send: (auth, { email, pageUrl }) => auth.recover(email, pageUrl),
-      reply: ({ loginState }, { email }) =>
-        loginState === 'SUCCESS'
-          ? { type: 'navigated', view: 'login', statusText: interpolate(messages.linkSent, { email }) }
-          : undefined,
+      replies: { SUCCESS: ({ email }) => navigate('login', interpolate(messages.linkSent, { email })) },
     },
     links: [toLogin],
   },
@@ -103,8 +101,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
         // Without a state token to proceed with, the password signs in.
         return answer.error === 'Unknown _state' ? auth.login(toCredentials(input)) : answer;
       },
-      reply: ({ loginState }) =>
-        loginState === 'OWNER_APPROVAL_REQUIRED' ? { type: 'announced', statusText: messages.notYet } : undefined,
+      replies: { OWNER_APPROVAL_REQUIRED: () => announce(messages.notYet) },
     },
     links: [startOver],
   },
@@ -123,8 +120,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
     submitLabel: messages.save,
     submit: {
       send: (auth, { password }) => auth.changePassword(password),
-      reply: ({ loginState }) =>
-        loginState === 'SUCCESS' ? { type: 'navigated', view: 'login', statusText: messages.changed } : undefined,
+      replies: { SUCCESS: () => navigate('login', messages.changed) },
     },
     links: [['login', messages.back]],
     forMembers: true,
@@ -134,8 +130,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
 /** Mails another code, from the view that asks for one. */
 export const resendCode: LoginOperation = {
   send: auth => auth.resend(),
-  reply: ({ loginState }) =>
-    loginState === 'EMAIL_VERIFICATION_REQUIRED' ? { type: 'announced', statusText: messages.resent } : undefined,
+  replies: { EMAIL_VERIFICATION_REQUIRED: () => announce(messages.resent) },
 };
 
 /** What is wrong with what was typed, by field. */

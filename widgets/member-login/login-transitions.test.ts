@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { MemberAnswer } from '../../src/auth/login-state.ts';
+import { CallError } from '../../src/transport/errors.ts';
+import * as transitions from './login-transitions.ts';
+
+const { accept, announce, createLoginState, end, fail, followAnswer, logIn, navigate, reject, requireCaptcha, start } =
+  transitions;
+
+const answer: MemberAnswer = { loginState: 'SUCCESS', data: { sessionToken: 'token' } };
+const problem = { name: 'NetworkError', message: 'down' };
+
+const make = (steps: readonly transitions.LoginTransition[], view: transitions.LoginState['view'] = 'login') =>
+  steps.reduce((state, step) => step(state), createLoginState(view));
+
+test('navigating clears the messages of the view before', () => {
+  const state = make([announce('done'), reject({ email: 'wrong' }), fail(problem), navigate('register')]);
+  expect(state).toMatchObject({ view: 'register', previousView: 'login', errors: {}, statusText: '' });
+  expect(state.problem).toBeUndefined();
+});
+
+test('an expired session is announced until the next view', () => {
+  const expired = navigate('login', 'ended', true);
+  expect(make([expired])).toMatchObject({ sessionExpired: true, statusText: 'ended' });
+  expect(make([expired, navigate('recover')]).sessionExpired).toBe(false);
+});
+
+test('work clears errors when it starts and is busy until it ends', () => {
+  const started = make([reject({ email: 'wrong' }), fail(problem), start(false)]);
+  expect(started).toMatchObject({ busy: true, errors: {}, statusText: '' });
+  expect(started.problem).toBeUndefined();
+  expect(end(fail(problem)(started))).toMatchObject({ busy: false, problem });
+});
+
+test('an accepted login is kept through failures of its tokens, and dropped by anything else', () => {
+  const isKept = (...steps: readonly transitions.LoginTransition[]) =>
+    make([accept(answer, '{}'), fail(problem), ...steps]).accepted !== undefined;
+  expect(isKept()).toBe(true);
+  expect(isKept(start(true), fail(problem))).toBe(true);
+  expect(isKept(start(false))).toBe(false);
+  expect(isKept(navigate('login'))).toBe(false);
+  expect(isKept(logIn)).toBe(false);
+  expect(isKept(fail({ name: 'SignInError', message: 'no', code: 'login_required' }))).toBe(false);
+});
+
+test('the session token of an accepted login is kept until there are tokens', () => {
+  expect(make([accept(answer, '{}'), start(false)]).sessionToken).toBe('token');
+  const loggedIn = make([accept(answer, '{}'), logIn], 'code');
+  expect(loggedIn).toMatchObject({ view: 'login', justLoggedIn: true });
+  expect(loggedIn.sessionToken).toBeUndefined();
+});
+
+test('errors lead from the approval view, which has no fields, to the login', () => {
+  const rejected = reject({ password: 'wrong' });
+  expect(make([rejected], 'approval')).toMatchObject({ view: 'login', errors: { password: 'wrong' } });
+  expect(make([rejected], 'register')).toMatchObject({ view: 'register', errors: { password: 'wrong' } });
+});
+
+test('a required captcha is shown in a view of its own', () => {
+  const captcha = { answer, triedTokens: undefined, returnView: 'register', onPass: () => {} } as const;
+  expect(make([requireCaptcha(captcha)], 'register')).toMatchObject({ view: 'captcha', captcha });
+});
+
+const refusal = (code: string, details: Partial<MemberAnswer> = {}, violations?: readonly { field: string }[]) => ({
+  loginState: 'FAILURE' as const,
+  error: 'refused',
+  ...details,
+  cause: new CallError('refused', { status: 400, code, ...(violations && { violations: violations as never }) }),
+});
+
+test.each([
+  [{ loginState: 'EMAIL_VERIFICATION_REQUIRED' }, { view: 'code' }],
+  [{ loginState: 'OWNER_APPROVAL_REQUIRED' }, { view: 'approval' }],
+  [refusal('INVALID_STATE_TOKEN'), { view: 'login', statusText: expect.stringContaining('too long') }],
+  [refusal('INVALID_RECOVERY_TOKEN'), { view: 'recover', statusText: expect.stringContaining('used') }],
+  [refusal('-19999', { errorCode: 'invalidEmail' }), { errors: { email: expect.stringContaining('no account') } }],
+  [refusal('-19958', { errorCode: 'invalidEmail' }), { errors: { email: expect.stringContaining('closed') } }],
+  [refusal('-19976', { errorCode: 'invalidPassword' }), { errors: { password: expect.stringContaining('match') } }],
+  [refusal('-19995', { errorCode: 'emailAlreadyExists' }), { errors: { email: expect.stringContaining('already') } }],
+  [refusal('INVALID_VERIFICATION_CODE'), { errors: { code: expect.stringContaining('match') } }],
+  [refusal('TOO_MANY_TRIES'), { errors: { code: expect.stringContaining('Too many') } }],
+  [refusal('INVALID', {}, [{ field: 'password' }]), { errors: { password: expect.stringContaining('8 characters') } }],
+  [refusal('INVALID', {}, [{ field: 'loginId.email' }]), { errors: { email: expect.stringContaining('Enter an') } }],
+] as const)('%j leads to %j', (memberAnswer, state) => {
+  expect(make([followAnswer(memberAnswer as MemberAnswer)], 'register')).toMatchObject(state);
+});
+
+test('a refusal that is not about what was typed is thrown', () => {
+  expect(() => followAnswer(refusal('SOMETHING'))).toThrow(expect.objectContaining({ code: 'SOMETHING' }));
+  expect(() => followAnswer({ loginState: 'FAILURE', error: 'Unknown _state' })).toThrow('Unknown _state');
+});

@@ -1,0 +1,150 @@
+import type { CaptchaTokens } from '../../src/api/identity.ts';
+import type { MemberAnswer } from '../../src/auth/login-state.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import type { Problem } from '../../src/store/problem.ts';
+import type { FieldErrors, LoginViewName } from './views.ts';
+
+/** A captcha that an operation needs before it is sent again. */
+export interface CaptchaRequest {
+  readonly answer: MemberAnswer;
+  /** Those that the refused call carried. */
+  readonly triedTokens: CaptchaTokens | undefined;
+  /** The view whose operation needs it. */
+  readonly returnView: LoginViewName;
+  readonly onPass: (tokens: CaptchaTokens) => void;
+}
+
+/** A login that the platform has accepted and whose tokens are not there yet. */
+interface AcceptedLogin {
+  readonly answer: MemberAnswer;
+  /** What was typed then, as JSON: with anything else typed it is another login. */
+  readonly draft: string;
+}
+
+/** What one login element shows. */
+export interface LoginState {
+  readonly view: LoginViewName;
+  readonly previousView?: LoginViewName;
+  readonly busy: boolean;
+  readonly errors: FieldErrors;
+  readonly problem?: Problem | undefined;
+  readonly statusText: string;
+  readonly sessionExpired: boolean;
+  readonly justLoggedIn: boolean;
+  readonly captcha?: CaptchaRequest;
+  /** Only its tokens are asked for again when it is tried again. */
+  readonly accepted?: AcceptedLogin | undefined;
+  /** Of the login accepted last: the shop's own page need not ask for the password again. */
+  readonly sessionToken?: string | undefined;
+}
+
+/** Makes of a state the next one. */
+export type LoginTransition = (state: LoginState) => LoginState;
+
+const NO_ERRORS: FieldErrors = {};
+
+export const createLoginState = (view: LoginViewName): LoginState => ({
+  view,
+  busy: false,
+  errors: NO_ERRORS,
+  statusText: '',
+  sessionExpired: false,
+  justLoggedIn: false,
+});
+
+export const navigate =
+  (view: LoginViewName, statusText = '', sessionExpired = false): LoginTransition =>
+  state => ({
+    ...state,
+    view,
+    previousView: state.view,
+    statusText,
+    sessionExpired,
+    errors: NO_ERRORS,
+    problem: undefined,
+    accepted: undefined,
+  });
+
+/** Work begins; `resuming` keeps the accepted login whose tokens it is about. */
+export const start =
+  (resuming: boolean): LoginTransition =>
+  state => ({
+    ...state,
+    busy: true,
+    statusText: '',
+    errors: NO_ERRORS,
+    problem: undefined,
+    accepted: resuming ? state.accepted : undefined,
+  });
+
+export const end: LoginTransition = state => ({ ...state, busy: false });
+
+export const accept =
+  (answer: MemberAnswer, draft: string): LoginTransition =>
+  state => ({ ...state, accepted: { answer, draft }, sessionToken: answer.data?.sessionToken });
+
+/** The tokens of the accepted login are there. */
+export const logIn: LoginTransition = state => ({
+  ...state,
+  view: 'login',
+  justLoggedIn: true,
+  accepted: undefined,
+  sessionToken: undefined,
+});
+
+export const welcome =
+  (justLoggedIn: boolean): LoginTransition =>
+  state => ({ ...state, justLoggedIn });
+
+export const announce =
+  (statusText: string): LoginTransition =>
+  state => ({ ...state, statusText });
+
+export const reject =
+  (errors: FieldErrors): LoginTransition =>
+  state => ({
+    // The view of those who wait for approval has no fields.
+    ...(state.view === 'approval' ? navigate('login')(state) : state),
+    errors,
+  });
+
+export const requireCaptcha =
+  (captcha: CaptchaRequest): LoginTransition =>
+  state => ({ ...navigate('captcha')(state), captcha });
+
+export const fail =
+  (problem: Problem): LoginTransition =>
+  state => ({
+    ...state,
+    problem,
+    // A session token that the platform does not know is not sent to it a second time.
+    accepted: problem.name === 'SignInError' && problem.code === 'login_required' ? undefined : state.accepted,
+  });
+
+/** The field errors that a refusal stands for; undefined if it is not about what was typed. */
+function toFieldErrors({ errorCode, cause }: MemberAnswer): FieldErrors | undefined {
+  const { refused, missing } = messages;
+  const code = cause?.code ?? '';
+  if (code === '-19999') return { email: refused.unknownEmail };
+  if (code === '-19958') return { email: refused.blocked };
+  if (errorCode === 'invalidPassword' || errorCode === 'resetPassword') return { password: refused[errorCode] };
+  if (errorCode === 'emailAlreadyExists') return { email: refused[errorCode] };
+  if (/CODE$|TRIES$/.test(code) && code in refused) return { code: refused[code as 'TOO_MANY_TRIES'] };
+  const fields = cause?.violations?.map(({ field }) => field) ?? [];
+  if (fields.some(field => /password/i.test(field))) return { password: missing.newPassword };
+  if (fields.some(field => /email/i.test(field))) return { email: missing.email };
+  return undefined;
+}
+
+/** Where an answer other than SUCCESS leads. Throws its cause if that is not about what was typed. */
+export function followAnswer(answer: MemberAnswer): LoginTransition {
+  const { loginState, cause, error } = answer;
+  const code = cause?.code;
+  if (loginState === 'EMAIL_VERIFICATION_REQUIRED') return navigate('code');
+  if (loginState === 'OWNER_APPROVAL_REQUIRED') return navigate('approval');
+  if (code === 'INVALID_STATE_TOKEN') return navigate('login', messages.refused[code]);
+  if (code === 'INVALID_RECOVERY_TOKEN') return navigate('recover', messages.refused[code]);
+  const errors = toFieldErrors(answer);
+  if (errors) return reject(errors);
+  throw cause ?? new Error(error);
+}
