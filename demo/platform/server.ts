@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ConnectionDroppedError } from './faults.ts';
 import type { Platform } from './platform.ts';
 
-export interface RunningServer {
+interface RunningServer {
   readonly url: string;
   readonly port: number;
   /** Stops at once and closes open connections. */

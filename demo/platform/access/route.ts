@@ -10,7 +10,7 @@ import { rejectUnknownFields } from './known-fields.ts';
 import { requireMerchant } from './permissions.ts';
 
 /** A call that needs no token. */
-export interface PublicCall<Input> {
+interface PublicCall<Input> {
   /** As typed by the contract, but unchecked: rules look at what they use. */
   readonly input: Input;
   /** Where the caller found the platform, such as `http://localhost:4455`. */

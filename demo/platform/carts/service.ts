@@ -29,7 +29,7 @@ export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {
 }
 
 /** The cart after a write, with a new update time. */
-export function touchAndReload({ db, clock }: Context, { id }: StoredCart): StoredCart {
+function touchAndReload({ db, clock }: Context, { id }: StoredCart): StoredCart {
   touchCart(db, id, clock.now());
   const cart = findCartById(db, id);
   if (!cart) throw apiError(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');

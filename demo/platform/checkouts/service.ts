@@ -30,7 +30,7 @@ export function getCheckout({ db }: Context, caller: Caller, id: unknown): Store
 }
 
 /** The same, but throws if it is complete. */
-export function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredCheckout {
+function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredCheckout {
   const checkout = getCheckout(context, caller, id);
   if (checkout.completed) throw apiError(400, 'CHECKOUT_IS_COMPLETE', 'The checkout is complete.', { id });
   return checkout;

@@ -10,7 +10,7 @@ export interface DispatcherOptions {
   readonly timeoutMs?: number;
 }
 
-export interface Dispatcher {
+interface Dispatcher {
   /** Schedules the delivery of waiting events; returns at once. */
   wake(): void;
   /** Stops deliveries. */

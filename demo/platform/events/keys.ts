@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Database } from '../core/database.ts';
 import { readState, writeState } from '../core/state.ts';
 
-export interface EventKeys {
+interface EventKeys {
   /** PEM. */
   readonly publicKey: string;
   /** PEM. */

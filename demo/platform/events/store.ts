@@ -2,7 +2,7 @@ import type { EventType } from '../../../src/api/events.ts';
 import type { Database } from '../core/database.ts';
 
 /** `failed` after the last attempt. */
-export type EventState = 'waiting' | 'delivered' | 'failed';
+type EventState = 'waiting' | 'delivered' | 'failed';
 
 /** The delivery of an event, without its content. */
 export interface StoredEvent {

@@ -19,7 +19,7 @@ import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
 import { exchangeCode } from './authorize-service.ts';
 
-export interface GrantResult {
+interface GrantResult {
   readonly tokens: GrantAnswer;
   readonly owner: Owner;
 }

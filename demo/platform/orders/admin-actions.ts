@@ -8,7 +8,7 @@ import { markFulfilled, markPaid, markPaymentFailed, markRefunded, settleOrder }
 import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 
 /** The body of `POST /_/orders`. */
-export interface OrderAction {
+interface OrderAction {
   readonly orderId?: unknown;
   readonly act?: unknown;
   /** Of `pay` and `refund`, a decimal; the whole amount by default. */

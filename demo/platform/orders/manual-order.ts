@@ -24,7 +24,7 @@ export interface ManualOrderLine extends Omit<PricedLine, 'reference'> {
 }
 
 /** An order that the merchant enters by hand. */
-export interface ManualOrder {
+interface ManualOrder {
   readonly lines: readonly ManualOrderLine[];
   readonly channelType: ChannelType;
   readonly email: string | undefined;

@@ -18,7 +18,7 @@ import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;
 
 /** The input of a new order. */
-export interface OrderDraft {
+interface OrderDraft {
   readonly id: string;
   readonly number: number;
   readonly currency: string;

@@ -48,7 +48,7 @@ function parseSchedule(settings: unknown, delayed: boolean, report: Report): Sch
   );
 }
 
-export interface CollectionInput {
+interface CollectionInput {
   readonly ecomOrderId: unknown;
   readonly amount?: unknown;
   readonly paymentGatewayOrderId?: unknown;

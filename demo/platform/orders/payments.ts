@@ -25,7 +25,7 @@ export const AUTHORIZATION_EXPIRY = createSchedule('VOID', 7, 'DAYS');
 const toIsoDate = (at: number) => new Date(at).toISOString();
 
 /** The input of a new payment. */
-export interface PaymentInput {
+interface PaymentInput {
   readonly cents: Cents;
   readonly at: number;
   readonly status: 'APPROVED' | 'PENDING' | 'PENDING_MERCHANT' | 'AUTHORIZED';
@@ -89,13 +89,7 @@ const withoutSchedule = ({ scheduledAction: _, ...rest }: AuthorizationDetails):
 const noAuthorization: AuthorizationDetails = { delayedCapture: false, authorizedDate: toIsoDate(0), captures: [] };
 
 /** The details after capturing an authorized amount, or part of it. */
-export function toCaptured(
-  payment: Payment,
-  details: RegularPaymentDetails,
-  cents: Cents,
-  currency: string,
-  at: number,
-) {
+function toCaptured(payment: Payment, details: RegularPaymentDetails, cents: Cents, currency: string, at: number) {
   const authorization = withoutSchedule(details.authorizationDetails ?? noAuthorization);
   const id = deriveGuid(payment.id, 'capture', String(authorization.captures.length));
   const capture = { id, status: 'SUCCEEDED' as const, amount: toPrice(cents, currency), createdDate: toIsoDate(at) };
@@ -104,7 +98,7 @@ export function toCaptured(
 }
 
 /** The details after voiding an authorized amount. */
-export function toVoided(details: RegularPaymentDetails, reason: VoidReason, at: number): RegularPaymentDetails {
+function toVoided(details: RegularPaymentDetails, reason: VoidReason, at: number): RegularPaymentDetails {
   const authorization = withoutSchedule(details.authorizationDetails ?? noAuthorization);
   const voidDetails = { status: 'SUCCEEDED' as const, voidedDate: toIsoDate(at), reason };
   return { ...details, status: 'VOIDED', authorizationDetails: { ...authorization, void: voidDetails } };

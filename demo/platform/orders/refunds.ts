@@ -25,7 +25,7 @@ const setPendingStatus = (refund: Refund, status: RefundStatus): Refund => ({
   transactions: refund.transactions.map(one => (isPending(one.refundStatus) ? { ...one, refundStatus: status } : one)),
 });
 
-export interface RefundInput {
+interface RefundInput {
   /** Everything refundable by default. */
   readonly cents: Cents | undefined;
   readonly status: RefundStatus;

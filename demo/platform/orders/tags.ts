@@ -22,7 +22,7 @@ export function parseTags(value: unknown, field: string, report: Report): OrderT
 const getTagIds = (tags: OrderTags, kind: (typeof TAG_KINDS)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
 
 /** The tags after removing some, then adding others. */
-export function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
+function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
   const next = TAG_KINDS.map(kind => {
     const remaining = getTagIds(tags, kind).filter(id => !getTagIds(unassign, kind).includes(id));
     return [kind, { tagIds: [...new Set([...remaining, ...getTagIds(assign, kind)])] }];
