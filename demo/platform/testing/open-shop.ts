@@ -4,8 +4,8 @@ import type { Product } from '../../../src/api/products.ts';
 import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import { createPlatform, type PlatformOptions } from '../platform.ts';
 
-/** A body of any shape, as tests read it. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by what it asserts.
+/** A response body of any shape. */
+// biome-ignore lint/suspicious/noExplicitAny: tests check shapes by their assertions.
 export type AnyJson = any;
 
 export interface TestResponse {
@@ -14,7 +14,7 @@ export interface TestResponse {
   readonly body: AnyJson;
 }
 
-/** An in-process platform, and the few things that every test of it does. */
+/** An in-process platform, with clients for it. */
 export async function openShop(options: PlatformOptions = {}) {
   const platform = await createPlatform(options);
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
@@ -72,7 +72,7 @@ export function setUpShop({ scope = 'test' }: { readonly scope?: 'test' | 'file'
 
 type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<TestResponse>;
 
-/** Somebody with tokens, and what they do in the shop. */
+/** A caller with tokens, and the requests that most tests make. */
 function createTestClient(call: Call, tokens: AnyJson) {
   const get = (path: string) => call('GET', path, undefined, tokens.access_token);
   const post = (path: string, body: unknown = {}) => call('POST', path, body, tokens.access_token);
@@ -84,7 +84,7 @@ function createTestClient(call: Call, tokens: AnyJson) {
     return body.products[0];
   }
 
-  /** A product by its slug, or with `Sage/L` the variant of those choices, in the way that the product wants it. */
+  /** A line of the product; choices such as `Sage/L` become a variant id or options, as the product requires. */
   async function line(slug: string, quantity: unknown, choices?: string, texts?: Readonly<Record<string, string>>) {
     const { id, variants, manageVariants } = await product(slug);
     const variant = variants.find(one => Object.values(one.choices).join('/') === (choices ?? ''));
@@ -104,6 +104,12 @@ function createTestClient(call: Call, tokens: AnyJson) {
 
 export type TestClient = ReturnType<typeof createTestClient>;
 
-/** The code of a refusal, or its first violation's field. */
+/** The error code of a refusal, or the field of its first violation. */
 export const errorCodeOrField = ({ body }: TestResponse): string =>
   body.details?.applicationError?.code ?? body.details?.validationError?.fieldViolations[0]?.field;
+
+/** The body of a 200; throws otherwise. */
+export function expectOk({ status, body }: TestResponse): AnyJson {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 export interface Webhook {
   readonly url: string;
-  /** What was posted, in order of arrival. */
+  /** Received requests, in order. */
   readonly bodies: readonly string[];
   readonly contentTypes: readonly (string | undefined)[];
-  /** Waits until so many have arrived. */
+  /** Waits until that many have arrived. */
   waitForCount(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A webhook on a socket of this machine; `answer` says the status of the n-th post, or hangs for ever with 0. */
+/** A webhook on a local HTTP server; `answer` gives the status for the n-th request, 0 never responds. */
 export async function openWebhook(statusFor: (n: number) => number = () => 200, port = 0): Promise<Webhook> {
   const bodies: string[] = [];
   const contentTypes: (string | undefined)[] = [];

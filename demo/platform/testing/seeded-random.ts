@@ -1,7 +1,7 @@
-/** Rolls from 0 to `sides` - 1. */
+/** Returns an integer from 0 to `sides` - 1. */
 export type Random = (sides: number) => number;
 
-/** Dice that fall the same way with every run of a test. */
+/** A random number generator that repeats with the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return sides => {

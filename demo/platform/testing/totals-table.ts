@@ -19,7 +19,7 @@ const createProduct = (
   collections: [],
 });
 
-/** A shop whose prices are as awkward as prices get. */
+/** A shop whose prices need rounding at every step. */
 export const totalsShop: SeedShop = {
   clientId: 'demo-client',
   name: 'Table',
@@ -59,7 +59,7 @@ export interface TotalsCase {
   readonly sums: ExpectedSums;
 }
 
-/** Worked out by hand. Tax is rounded for each line and for each part of the delivery. */
+/** Calculated by hand. Tax is rounded for each line and for each part of the delivery. */
 export const totalsCases: readonly TotalsCase[] = [
   // 18.00 × 19 % = 3.42; 5.90 × 19 % = 1.121 → 1.12
   { cart: 'mug', to: 'DE', sums: ['18.00', '0.00', '5.90', '4.54', '28.44'] },
@@ -88,7 +88,7 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'pen bead card', to: 'DE', by: 'pickup', sums: ['2.17', '0.00', '0.00', '0.42', '2.59'] },
   // 10 × 0.03; 0.06; 1.18
   { cart: 'bead*10', to: 'FR', sums: ['0.30', '0.00', '5.90', '1.24', '7.44'] },
-  // digital, nothing is sent; 9.50 × 19 % = 1.805 → 1.81
+  // digital, no delivery; 9.50 × 19 % = 1.805 → 1.81
   { cart: 'guide', to: 'DE', sums: ['9.50', '0.00', '0.00', '1.81', '11.31'] },
   // 1.81; 3.42; 1.12
   { cart: 'guide mug', to: 'DE', sums: ['27.50', '0.00', '5.90', '6.35', '39.75'] },
@@ -121,11 +121,11 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'mug', to: 'GB', sums: ['18.00', '0.00', '5.90', '4.78', '28.68'] },
   // European delivery, no tax collected
   { cart: 'mug', to: 'IT', sums: ['18.00', '0.00', '5.90', '0.00', '23.90'] },
-  // express does not go there: the default takes its place
+  // express is not available there: the default replaces it
   { cart: 'mug', to: 'CH', by: 'express', sums: ['18.00', '0.00', '14.90', '0.00', '32.90'] },
-  // 12 kg: 4.00 to lift; 129.00 × 19 % = 24.51; 4.00 × 19 % = 0.76
+  // 12 kg: 4.00 handling fee; 129.00 × 19 % = 24.51; 4.00 × 19 % = 0.76
   { cart: 'pot', to: 'DE', sums: ['129.00', '0.00', '4.00', '25.27', '158.27'] },
-  // whoever picks it up lifts it
+  // pickup has no handling fee
   { cart: 'pot', to: 'DE', by: 'pickup', sums: ['129.00', '0.00', '0.00', '24.51', '153.51'] },
   // 12.50 + 4.00; 24.51 + 2.38 + 0.76
   { cart: 'pot', to: 'DE', by: 'express', sums: ['129.00', '0.00', '16.50', '27.65', '173.15'] },
@@ -142,9 +142,9 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'tea mug towels', to: 'DE', coupon: 'FIVER', sums: ['53.00', '5.00', '5.90', '10.24', '64.14'] },
   // 29.00 × 20 % = 5.80: 2.20, 3.60; 8.80 → 1.85; 14.40 → 3.02; 39.20 → 8.23; 1.24
   { cart: 'tea mug apron', to: 'NL', coupon: 'TEATIME', sums: ['68.20', '5.80', '5.90', '14.34', '82.64'] },
-  // not for aprons; 39.20 × 19 % = 7.448 → 7.45; 1.12
+  // the coupon excludes aprons; 39.20 × 19 % = 7.448 → 7.45; 1.12
   { cart: 'apron', to: 'DE', coupon: 'TEATIME', sums: ['39.20', '0.00', '5.90', '8.57', '53.67'] },
-  // no more off than there is; only delivery is taxed
+  // the discount is capped at the subtotal; only delivery is taxed
   { cart: 'mug', to: 'DE', coupon: 'HUGE', sums: ['18.00', '18.00', '5.90', '1.12', '7.02'] },
   // 0.84 over 4.95 and 3.45: 0.495, 0.345 → 0.50, 0.34; 4.45 → 0.8455 → 0.85; 3.11 → 0.5909 → 0.59; 1.12
   { cart: 'pen*5 card*3', to: 'DE', coupon: 'WELCOME10', sums: ['8.40', '0.84', '5.90', '2.56', '16.02'] },

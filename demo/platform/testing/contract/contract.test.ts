@@ -3,13 +3,13 @@ import { contract } from '../../../../src/api/contract.ts';
 import { apiRoutes } from '../../routes.ts';
 import { errorCodeOrField, openShop } from '../open-shop.ts';
 
-test('every call of the contract is served, and nothing else', () => {
+test('the platform serves every call of the contract and no other', () => {
   const calls = Object.values(contract);
   expect(new Set(apiRoutes.map(({ endpoint }) => endpoint))).toEqual(new Set(calls));
   expect(apiRoutes).toHaveLength(calls.length);
 });
 
-test('every call answers with the gateway’s prefix and bare', async () => {
+test('every call is served with and without its gateway’s prefix', async () => {
   const { call, close } = await openShop();
   for (const [name, { method, gateway, path, long }] of Object.entries(contract))
     for (const way of [{ method, path: gateway + path }, { method, path }, ...(long ? [long] : [])]) {

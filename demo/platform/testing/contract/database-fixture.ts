@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { openDatabase } from '../../core/database.ts';
 import { openShop } from '../open-shop.ts';
 
-/** What the platform notes of every request, whatever becomes of it. */
+/** Tables that a refused request may write to as well. */
 const volatileTables = ['log', 'attempts'];
 
 let seededDatabase: Uint8Array | undefined;
 
-/** A seeded database: sown once, since that takes longer than all that a test does with it. */
+/** Seeding takes longer than most tests, so a seeded file is made once and copied. */
 async function createSeededDatabase(folder: string): Promise<Uint8Array> {
   const { close } = await openShop({ db: join(folder, 'seed.db') });
   const database = openDatabase(join(folder, 'seed.db'));
-  database.run('VACUUM INTO ?', join(folder, 'sown.db'));
+  database.run('VACUUM INTO ?', join(folder, 'seeded.db'));
   database.close();
   close();
-  return readFileSync(join(folder, 'sown.db'));
+  return readFileSync(join(folder, 'seeded.db'));
 }
 
-/** A shop in a file, so that a test may look at its rows beside the calls. */
+/** A shop on a database file, so that tests can read its rows. */
 export async function openDatabaseFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'kiosk-contract-'));
   const dbPath = join(folder, 'shop.db');
@@ -37,7 +37,7 @@ export async function openDatabaseFixture() {
     merchant,
     database,
     tables,
-    /** Every row but the platform's notes, as text. */
+    /** Every row of `tables` as text. */
     dumpRows: (): readonly string[] =>
       tables.flatMap(name =>
         database.all<object>(`SELECT * FROM ${name}`).map(row => `${name} ${JSON.stringify(row)}`),

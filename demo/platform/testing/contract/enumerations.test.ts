@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import * as entry from '../../../../src/index.ts';
 import specified from './enumerations.json' with { type: 'json' };
 
-/** What a newer platform may add, or what stands for nothing: no value of the specification. */
+/** Values that stand for an unknown or missing value and are not listed. */
 const SENTINEL = /^UN(KNOWN|SPECIFIED|DEFINED|RECOGNISED)/;
 
 type EnumValues = readonly string[];
 const isEnumValues = (value: unknown): value is EnumValues =>
   Array.isArray(value) && value.every(one => typeof one === 'string');
 
-/** Every list of words that the package exports, of its own or within an area, by its name. */
+/** Every enum array that the package exports, by name. */
 const exported = new Map<string, EnumValues>(
   Object.entries(entry)
     .flatMap(([name, value]) => [[name, value] as const, ...Object.entries(Object(value))])
     .flatMap(([name, value]) => (isEnumValues(value) ? [[name, value] as const] : [])),
 );
 
-/** Lists that the wire needs and the specification does not name. */
+/** Arrays that the wire format needs and enumerations.json does not list. */
 const wireOnly = new Set(['attributionSources', 'loginStatuses', 'voidReasons']);
 
-test('every value of an enumeration in the specification is in an array of that name', () => {
+test('every documented enum value is in the exported array of that name', () => {
   const wanted = Object.entries(specified).flatMap(([name, words]) => words.map(word => ({ name, word })));
   const missing = wanted.filter(({ name, word }) => !exported.get(name)?.includes(word));
   const found = wanted.length - missing.length;
@@ -29,7 +29,7 @@ test('every value of an enumeration in the specification is in an array of that 
   expect(missing).toEqual([]);
 });
 
-test('an array has no value that the specification does not know, and none twice', () => {
+test('an exported array has no undocumented and no repeated value', () => {
   const known: Readonly<Record<string, EnumValues>> = specified;
   for (const [name, words] of exported) {
     expect(new Set(words).size, name).toBe(words.length);

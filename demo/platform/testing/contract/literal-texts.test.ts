@@ -32,7 +32,7 @@ const expectText = (given: string | undefined, text: string) => {
   produced.add(text);
 };
 
-test('what is wrong with a sign-in is named by its code', async () => {
+test('a failed login or registration has an error code', async () => {
   const { member } = shop.client();
   await shop.admin('settings', { captcha: true });
   expectText((await member.register(ilse)).errorCode, 'missingCaptchaToken');
@@ -49,7 +49,7 @@ test('what is wrong with a sign-in is named by its code', async () => {
   expectText((await member.login({ ...ilse, email: 'otto@post.example' })).errorCode, 'resetPassword');
 });
 
-test('a field, an application’s own words, a status and an outage are told each in its way', async () => {
+test('violations, application errors, plain statuses and outages each have their message', async () => {
   const client = shop.client();
   const { call } = client;
   const catalogReference = { catalogItemId: 'x', appId: STORES_APP_ID };
@@ -92,9 +92,9 @@ test('a field, an application’s own words, a status and an outage are told eac
   produced.add('System error occurred, request-id: …');
 }, 20_000);
 
-test('an answer of somebody else’s has no request id to tell', async () => {
+test('a 500 from a proxy is reported without a request id', async () => {
   const proxy = createServer((_, answer) => answer.writeHead(500).end('<h1>Bad gateway</h1>')).listen(0);
-  const { port } = proxy.address() as AddressInfo; // a server on a port
+  const { port } = proxy.address() as AddressInfo; // A server on a port has an AddressInfo.
   const tokens = {
     accessToken: { value: 'held', expiresAt: Math.floor(Date.now() / 1_000) + 3_600 },
     refreshToken: { value: 'held', role: 'visitor' as const },
@@ -105,23 +105,23 @@ test('an answer of somebody else’s has no request id to tell', async () => {
   proxy.close();
 });
 
-test('the token endpoint has one word for every refusal', async () => {
+test('a refusal of the token endpoint always has the same message', async () => {
   const failure = await catchError(shop.client({ clientId: 'no-such-shop' }).call(getCart));
   expectText(failure.message, 'something went wrong');
 });
 
-test('pages end at both ends', async () => {
+test('there is no page after the last and none before the first', async () => {
   const page = await offsetPages(shop.client(), queryProducts, { query: { paging: { limit: 100 } } });
   expectText((await catchError(page.next())).message, 'No next page to fetch');
   expectText((await catchError(page.prev())).message, 'No previous page to fetch');
 });
 
-test('a client of the environment names what is missing', () => {
+test('createElevatedClient names the missing environment variables', () => {
   expect(() => createElevatedClient({})).toThrow(/^Invalid environment variables: KIOSK_CLIENT_ID, KIOSK_API_KEY$/);
   produced.add('Invalid environment variables: KIOSK_CLIENT_ID, KIOSK_API_KEY');
 });
 
-test('without a fetch of its own a client is made, says what is missing once, and throws nothing', () => {
+test('without a global fetch a client is created, logs one error, and does not throw', () => {
   const { fetch } = globalThis;
   const { error } = console;
   const logged: unknown[] = [];
@@ -137,7 +137,7 @@ test('without a fetch of its own a client is made, says what is missing once, an
   produced.add('Node.js v18+ is required');
 });
 
-/** A tab in which sign-ins begin and end. */
+/** A tab that starts and completes logins by redirect. */
 function createTab() {
   const client = shop.client();
   const { storage } = createSharedStorage().openView();
@@ -148,7 +148,7 @@ function createTab() {
   };
 }
 
-/** Signs in on the platform's own page; answers the fragment that it leads back with. */
+/** Logs in on the hosted page; returns the fragment parameters of the callback. */
 async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   const session = new URL(address).searchParams.get('session') ?? '';
   const body = new URLSearchParams({ session, ...ilse });
@@ -156,7 +156,7 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a return without its code, of another sign-in, or with a code that is refused, is told as such', async () => {
+test('a callback without a code, with another login’s state, or with a refused code is an error', async () => {
   await shop.client().member.register(ilse);
   const { leave, come } = createTab();
   const cut = await logInOnHostedPage(await leave());
@@ -173,14 +173,14 @@ test('a return without its code, of another sign-in, or with a code that is refu
   expectText((await catchError(come(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
 });
 
-test('a step that nobody waits for, and a state that nobody knows, are an unknown state', async () => {
+test('a step without a pending login, and an unknown login state, are an unknown state', async () => {
   const { member } = shop.client();
   expect(await member.verify('123456')).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
   await shop.faults({ path: '/v2/login', times: 1, status: 200, body: { state: 'STATUS_CHECK' } });
   expectText((await member.login(ilse)).error, 'Unknown _state');
 });
 
-test('a sign-in page that never answers its frame is given up after two minutes', async () => {
+test('a silent login whose page never answers times out after two minutes', async () => {
   const countAuthorizeRequests = async () =>
     (await shop.admin('log')).requests.filter((one: { path: string }) => one.path === '/authorize').length;
   const before = await countAuthorizeRequests();

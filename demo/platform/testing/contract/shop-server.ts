@@ -2,7 +2,7 @@ import { type Client, type ClientOptions, createClient } from '../../../../src/i
 import { startServer } from '../../server.ts';
 import { openShop } from '../open-shop.ts';
 
-/** A shop behind a socket of this machine, and clients that reach it there. */
+/** A shop on a local HTTP server, and clients for it. */
 export async function openShopServer() {
   const shop = await openShop();
   const server = await startServer(shop, 0);
@@ -24,7 +24,7 @@ export async function openShopServer() {
   };
 }
 
-/** What a call that must fail is refused with. */
+/** Returns the error that `work` rejects with; throws if it resolves. */
 export const catchError = async (work: Promise<unknown>): Promise<Error & { readonly code?: string }> => {
   const outcome = await work.then(
     () => undefined,

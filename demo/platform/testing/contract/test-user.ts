@@ -4,7 +4,7 @@ import type { AnyJson, TestClient } from '../open-shop.ts';
 import type { DatabaseFixture } from './database-fixture.ts';
 import type { CallerRole } from './permissions/permissions.ts';
 
-/** Somebody of a role, with their way in. */
+/** A caller of one role. */
 export interface TestUser {
   readonly role: CallerRole;
   readonly fixture: DatabaseFixture;
@@ -13,10 +13,10 @@ export interface TestUser {
   readonly id: string;
 }
 
-/** A member's address: of a role's own people there are two. */
+/** One for each `index` of `createTestUser`. */
 const memberEmails = ['mira.holm@larch.example', 'jonas.adler@larch.example'] as const;
 
-/** One of two people of a role. */
+/** Creates one of the two users of a role: different members, or new visitors. */
 export async function createTestUser(fixture: DatabaseFixture, role: CallerRole, index: 0 | 1): Promise<TestUser> {
   const { shop } = fixture;
   if (role === 'member') {
@@ -32,18 +32,18 @@ export async function createTestUser(fixture: DatabaseFixture, role: CallerRole,
   return { role, fixture, client: shop.as({ access_token }), id: row?.id ?? '' };
 }
 
-/** An address that nobody has registered yet. */
+/** An e-mail that is not registered yet. */
 export const uniqueEmail = (): string => `${createGuid()}@example.com`;
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
-/** A cart with two lines. */
+/** Fills the user's cart with two lines. */
 export async function createCart({ client }: TestUser): Promise<AnyJson> {
   await client.add('field-guide-pdf', 1);
   return (await client.add('olive-oil', 2)).body.cart;
 }
 
-/** A checkout of a cart that stays. */
+/** Creates a checkout from a cart; the cart remains. */
 export async function createCheckout(user: TestUser): Promise<AnyJson> {
   await createCart(user);
   const { body } = await user.client.post('/v1/carts/current/create-checkout', {
@@ -54,7 +54,7 @@ export async function createCheckout(user: TestUser): Promise<AnyJson> {
   return (await user.client.get(`/v1/checkouts/${body.checkoutId}`)).body.checkout;
 }
 
-/** An order whose amount is only held, and the payment that holds it. */
+/** Places an order whose payment is authorized and not captured. */
 export async function createAuthorizedOrder(
   user: TestUser,
 ): Promise<{ readonly orderId: string; readonly paymentId: string }> {
@@ -67,7 +67,7 @@ export async function createAuthorizedOrder(
   return { orderId, paymentId: payments[0].id };
 }
 
-/** An order that the merchant has written down for somebody, and nobody has paid. */
+/** Creates an unpaid manual order of the user. */
 export async function createUnpaidOrder({ role, fixture, id }: TestUser): Promise<string> {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
   const buyerInfo = role === 'member' ? { memberId: id } : { visitorId: id };
@@ -75,14 +75,14 @@ export async function createUnpaidOrder({ role, fixture, id }: TestUser): Promis
   return (await fixture.merchant.post('/v1/orders', { order })).body.order.id;
 }
 
-/** Somebody waits for what is sold out. */
+/** Requests a notification for a sold-out product. */
 export async function createBackInStockRequest({ client }: TestUser): Promise<string> {
   const { catalogReference } = await client.line('sold-out-lamp', 1);
   const request = { catalogReference, email: uniqueEmail(), itemUrl: 'https://shop.example/lamp' };
   return (await client.post('/v1/back-in-stock-notification-requests', { request })).body.request.id;
 }
 
-/** A review by a member, or by somebody who has not signed in. */
+/** Creates a review as a member, or with a name and e-mail as a visitor. */
 export async function createReview({ role, client, id }: TestUser): Promise<string> {
   const review = { namespace: 'stores', entityId: (await client.product('bread-knife')).id, content: { rating: 4 } };
   const { body } =
@@ -94,7 +94,7 @@ export async function createReview({ role, client, id }: TestUser): Promise<stri
 
 const PASSWORD = 'correct horse';
 
-/** A sign-in that waits for a code, and the code. */
+/** A login that requires verification, and the mailed code. */
 export async function createPendingLogin({
   client,
   fixture,
@@ -108,7 +108,7 @@ export async function createPendingLogin({
   return { stateToken: body.stateToken, code: mails.at(-1).code };
 }
 
-/** The token of a link for a new password. */
+/** The token in a password recovery link. */
 export async function createRecoveryToken({ client, fixture }: TestUser): Promise<string> {
   const email = uniqueEmail();
   await client.post('/_api/iam/authentication/v2/register', { loginId: { email }, password: PASSWORD });

@@ -43,7 +43,7 @@ const collectPayment = (amount: string) => () =>
   merchant.call(payments.preparePaymentCollection, { ecomOrderId: orderId, amount: { amount } });
 let orderId = '';
 
-/** For each kind of rule a request that breaks it. */
+/** A request that breaks each kind of rule. */
 const ruleCases: readonly RuleCase[] = [
   {
     rule: 'VALIDATION',
@@ -148,7 +148,7 @@ const getCallError = async (call: RuleCase['call']) => {
   return error as CallError;
 };
 
-test('each kind of rule can be broken, and is told by field', async () => {
+test('each kind of rule can be violated and is reported by field', async () => {
   const { orders: sold } = await merchant.call(orders.searchOrders);
   orderId = sold.find(({ paymentStatus }) => paymentStatus === 'NOT_PAID')?.id ?? sold[0]?.id ?? '';
   const found = new Set<string>();
@@ -168,7 +168,7 @@ test('each kind of rule can be broken, and is told by field', async () => {
   expect(found).toEqual(new Set(violatedRules));
 });
 
-test('several violations are read in the order of their fields', async () => {
+test('the message lists several violations in the order of their fields', async () => {
   const lineItems = [{ ...line(0), catalogReference: { catalogItemId: '', appId: STORES_APP_ID } }, line(1, 'another')];
   const { message } = await getCallError(() => visitor.call(carts.addToCart, { lineItems }));
   expect(message).toMatch(

@@ -28,7 +28,7 @@ const mutationKinds = [
 
 const hashRows = (rows: readonly string[]): string => createHash('sha256').update(rows.join('\n')).digest('hex');
 
-test('a good request is no bad one: its answer and the rows that it changes are noticed', async () => {
+test('a good request is reported: it answers 200 and changes rows', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const touched = recordWrites(fixture);
@@ -43,7 +43,7 @@ test('a good request is no bad one: its answer and the rows that it changes are 
   fixture.close();
 });
 
-test('bad requests of every call are refused in the platform’s words, and change nothing', async () => {
+test('bad requests to every call are refused in the platform’s error format and change no row', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const before = hashRows(fixture.dumpRows());
@@ -55,7 +55,7 @@ test('bad requests of every call are refused in the platform’s words, and chan
   for (const [index, { good, forbiddenTokens }] of calls.entries()) {
     const numRuns =
       Math.floor((REQUEST_COUNT * (index + 1)) / calls.length) - Math.floor((REQUEST_COUNT * index) / calls.length);
-    // Who has failed too often is told so, whatever else is wrong.
+    // Keeps the rate limit from answering before the error under test.
     const resetAttempts = () => fixture.database.run('DELETE FROM attempts');
     const refused = fc.asyncProperty(badRequests(good, forbiddenTokens), async request => {
       resetAttempts();

@@ -6,7 +6,7 @@ import { mutatedInputs, scalar } from './mutated-inputs.ts';
 
 type BadRequestArbitrary = fc.Arbitrary<BadRequest>;
 
-/** The fields that a call has, by the first step of their names. */
+/** The call's top-level field names, from body, query and path. */
 function topLevelFields({ name }: GoodCall): ReadonlySet<string> {
   const { method, gateway, path } = contract[name];
   const matchingCalls = calls.filter(call => call.method === method && call.gateway === gateway && call.path === path);
@@ -16,7 +16,7 @@ function topLevelFields({ name }: GoodCall): ReadonlySet<string> {
 
 const inheritedNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'];
 
-/** What is no JSON object. */
+/** Bodies that do not parse as a JSON object. */
 const malformedBody = fc.oneof(
   fc.constantFrom('[]', 'null', '7', '"text"', '{', '{"a":}', "{'a':1}", '{"a":1}}', '{"a":NaN}', '{"a":1,}'),
   fc.constantFrom('\u0000', '{"a":"\n"}', '[{}]', '{"a":1', '{"a" 1}', 'undefined', '<a/>'),
@@ -36,7 +36,7 @@ const oddPathSegment = fc.constantFrom(
 /** Whether a call needs no token. */
 const isPublic = ({ name }: GoodCall): boolean => name === 'tokens.grantTokens';
 
-/** A request with something wrong around its input. */
+/** Requests whose input is good but whose envelope is not: an unknown field, malformed JSON, a bad token or path. */
 function mutatedRequests(good: GoodCall): readonly BadRequestArbitrary[] {
   const { name, input, authorization } = good;
   const knownFields = topLevelFields(good);
@@ -77,7 +77,7 @@ function mutatedRequests(good: GoodCall): readonly BadRequestArbitrary[] {
   ];
 }
 
-/** Requests that are to be refused, whoever may make the good one; `forbiddenTokens` are the ways in of those who may not. */
+/** Requests that must be refused. `forbiddenTokens` belong to callers who may not make the good call. */
 export function badRequests(good: GoodCall, forbiddenTokens: readonly string[]): BadRequestArbitrary {
   const text = JSON.stringify(good.input);
   const length = fc.integer({ min: 1_000_001, max: 1_100_000 });

@@ -3,7 +3,7 @@ import type { AnyJson } from '../../open-shop.ts';
 import type { DatabaseFixture } from '../database-fixture.ts';
 import type { BadRequest } from './encode.ts';
 
-/** Has the database note each write to a row, the platform's own notes left out; answers the tables so far. */
+/** Adds triggers that record writes to the fixture's tables. Returns a function that lists the tables written so far. */
 export function recordWrites({ database, tables }: DatabaseFixture): () => readonly string[] {
   database.run('CREATE TABLE touched (name TEXT)');
   for (const name of tables)
@@ -16,7 +16,7 @@ export function recordWrites({ database, tables }: DatabaseFixture): () => reado
 
 const isNonEmptyString = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Whether a refusal has the platform's shape: a message, and a code of its own or the fields that are wrong. */
+/** Whether a body is in the platform's error format: a message with an application error or field violations. */
 function hasErrorShape({ message, details }: AnyJson): boolean {
   const { applicationError, validationError } = details ?? {};
   const violations: readonly AnyJson[] = validationError?.fieldViolations ?? [];
@@ -34,11 +34,11 @@ function hasErrorShape({ message, details }: AnyJson): boolean {
   );
 }
 
-/** Whether each of many was refused for itself. */
+/** Whether a bulk call failed for every item. */
 const everyItemFailed = ({ bulkActionMetadata }: AnyJson): boolean =>
   bulkActionMetadata?.totalSuccesses === 0 && bulkActionMetadata.totalFailures > 0;
 
-/** What became of a bad request, and what is wrong with that; empty where it was refused as it should be. */
+/** Sends a bad request. `problems` is empty if it was refused as it should be. */
 export async function checkRefusal(fixture: DatabaseFixture, { method, path, authorization, body }: BadRequest) {
   const headers = { ...(authorization !== null && { authorization }) };
   const response = await fixture.shop.send(path, { method, headers, ...(body !== undefined && { body }) });

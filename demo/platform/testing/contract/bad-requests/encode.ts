@@ -2,7 +2,7 @@ import { type CallName, contract } from '../../../../../src/api/contract.ts';
 import type { CallerRole } from '../permissions/permissions.ts';
 import { getAtPath, type Json } from './json.ts';
 
-/** A request as it goes over the wire, and what is wrong with it. */
+/** A request as it is sent; `label` says what is wrong with it. */
 export interface BadRequest {
   readonly label: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface BadRequest {
   readonly body?: string;
 }
 
-/** A call with an input that would go well, by somebody who may make it. */
+/** A call that succeeds, by a caller who may make it. */
 export interface GoodCall {
   readonly name: CallName;
   readonly role: CallerRole;
@@ -28,7 +28,7 @@ export const fieldsInPath = (name: CallName): readonly string[] =>
 /** Whether a call's input goes in the query. */
 export const hasQueryInput = ({ name }: GoodCall): boolean => /GET|DELETE/.test(contract[name].method);
 
-/** The path of a call about the things that an input names, each step written by `write`. */
+/** The call's path, filled from `input` or else from the good input; `encode` writes each segment. */
 export const toPath = (
   { name, input: good }: GoodCall,
   input: Json = good,
@@ -39,7 +39,7 @@ export const toPath = (
     encode(String(getAtPath(input, field) ?? getAtPath(good, field))),
   );
 
-/** The request whose body, or whose whole query, is the given text. */
+/** The call's request with `json` as its body or as its base64url query. */
 export function toBadRequest(
   good: GoodCall,
   what: string,
@@ -56,6 +56,6 @@ export function toBadRequest(
   };
 }
 
-/** The request with another input. */
+/** The call's request with another input. */
 export const toBadRequestWithInput = (good: GoodCall, label: string, input: Json): BadRequest =>
   toBadRequest(good, label, JSON.stringify(input), { path: toPath(good, input) });

@@ -1,7 +1,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 export interface JsonNode {
-  /** Such as `lineItems.0.quantity`. */
+  /** A dotted path, such as `lineItems.0.quantity`. */
   readonly at: string;
   readonly value: Json;
 }
@@ -16,17 +16,17 @@ const listChildren = (value: Json): readonly (readonly [string, Json])[] =>
       ? Object.entries(value)
       : [];
 
-/** Everything within a value. */
+/** Every nested value with its path. */
 export const listNodes = (value: Json, at = ''): readonly JsonNode[] =>
   listChildren(value).flatMap(([name, inner]) => {
     const innerPath = at ? `${at}.${name}` : name;
     return [{ at: innerPath, value: inner }, ...listNodes(inner, innerPath)];
   });
 
-/** Nothing, where something was. */
-export const REMOVED = Symbol('gone');
+/** Passed to `setAtPath` to remove a value. */
+export const REMOVED = Symbol('removed');
 
-/** A copy with something else at a path, or nothing. */
+/** Returns a copy in which the value at `path` is replaced or removed. */
 export function setAtPath(value: Json, path: string, next: Json | typeof REMOVED): Json {
   const [key = '', ...rest] = path.split('.');
   const changed = listChildren(value).flatMap(([name, inner]): readonly (readonly [string, Json])[] => {
@@ -37,7 +37,7 @@ export function setAtPath(value: Json, path: string, next: Json | typeof REMOVED
   return Array.isArray(value) ? changed.map(([, inner]) => inner) : Object.fromEntries(changed);
 }
 
-/** What stands at a path. */
+/** Returns the value at `path`, or undefined. */
 export const getAtPath = (value: Json, path: string): Json | undefined =>
   path
     .split('.')

@@ -4,7 +4,7 @@ import { type BadRequest, fieldsInPath, type GoodCall, toBadRequest, toBadReques
 import { getAtPath, type Json, type JsonNode, listNodes, REMOVED, setAtPath } from './json.ts';
 import { freeFormFields, idFields, requiredFields } from './required-fields.ts';
 
-/** Every word that the contract enumerates. */
+/** Every enum value of the contract. */
 const enumValues = new Set(
   Object.values(areas)
     .flatMap(area => Object.values(area))
@@ -14,7 +14,7 @@ const enumValues = new Set(
 
 export const scalar = fc.oneof(fc.boolean(), fc.integer(), fc.string({ minLength: 1 }));
 
-/** Values of every kind that JSON has but one's own; what is not given is no wrong type. */
+/** JSON values of every other type than `value`'s. null is left out: it counts as missing, not as a wrong type. */
 function valueOfOtherType(value: Json): fc.Arbitrary<Json> {
   const list = fc.array(scalar, { minLength: 1, maxLength: 3 });
   const object = fc.dictionary(fc.string({ minLength: 1 }), scalar, { minKeys: 1, maxKeys: 3 });
@@ -26,9 +26,9 @@ function valueOfOtherType(value: Json): fc.Arbitrary<Json> {
   return fc.oneof(number, fc.boolean(), text, Array.isArray(value) ? object : list);
 }
 
-const PLACEHOLDER = '"the place of something deep"';
+const PLACEHOLDER = '"deeply nested value"';
 
-/** Lists in lists, or objects in objects. */
+/** JSON text of lists in lists or objects in objects, deeper than the limit of 100. */
 const deeplyNested = fc
   .record({ depth: fc.integer({ min: 101, max: 20_000 }), list: fc.boolean() })
   .map(({ depth, list }) =>
@@ -41,11 +41,11 @@ const unknownId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w ?/#%-]{3,40}$/));
 
 type BadRequestArbitrary = fc.Arbitrary<BadRequest>;
 
-/** Any of a list; none where there is none. */
+/** One arbitrary that picks from the list, or none if the list is empty. */
 const forEachOf = <T>(list: readonly T[], make: (one: T) => BadRequestArbitrary): readonly BadRequestArbitrary[] =>
   list.length > 0 ? [fc.constantFrom(...list).chain(make)] : [];
 
-/** A good input with one thing in it that is wrong. */
+/** Requests with one error in an otherwise good input. */
 export function mutatedInputs(good: GoodCall): readonly BadRequestArbitrary[] {
   const { name, input } = good;
   const pathFields = fieldsInPath(name);

@@ -5,14 +5,14 @@ import { callerRoles, permissions } from '../permissions/permissions.ts';
 import { createTestUser } from '../test-user.ts';
 import type { GoodCall } from './encode.ts';
 
-/** A call that goes well by somebody of a role, beside those by whom it does not. */
-export interface PreparedCall {
+/** A good call by a caller of one role, with tokens of callers who may not make it. */
+interface PreparedCall {
   readonly good: GoodCall;
-  /** The ways in of those who may not make it, of such a thing or at all. */
+  /** Tokens of callers who may not make the call, for this entity or at all. */
   readonly forbiddenTokens: readonly string[];
 }
 
-/** Every call in every role that may make it, ready to be spoilt. */
+/** Prepares every call for every role that may make it. */
 export async function prepareCalls(fixture: DatabaseFixture): Promise<readonly PreparedCall[]> {
   const preparedCalls: PreparedCall[] = [];
   for (const name of Object.keys(contract) as CallName[])

@@ -20,7 +20,7 @@ const violation = ({ status, body }: TestResponse) => {
 
 const AUTH_PATH = '/_api/iam/authentication/v1';
 
-test('what is nested deeper than a hundred levels is not looked into; brackets in a text are no levels', async () => {
+test('JSON nested deeper than 100 levels is refused unparsed; brackets inside strings do not count', async () => {
   const nested = (depth: number) => `{"filter":${'{"$not":'.repeat(depth)}{}${'}'.repeat(depth)}}`;
   const count = async (body: string) => {
     const headers = { authorization: visitor.client.tokens.access_token };
@@ -32,7 +32,7 @@ test('what is nested deeper than a hundred levels is not looked into; brackets i
   expect((await count(`{"filter":{"id":"${'[{'.repeat(500)}\\""}}`)).body).toEqual({ count: 0 });
 });
 
-test('half a character is refused wherever it stands, and a name that is cut short is not cut within one', async () => {
+test('a lone surrogate is refused anywhere, and a shortened file name is not cut inside a surrogate pair', async () => {
   const merchant = await createTestUser(fixture, 'elevated', 0);
   const generate = (path: string, body: object) => merchant.client.post(`/site-media/v1/files/${path}`, body);
   const announced = { mimeType: 'text/plain', fileName: `${'a'.repeat(199)}\u{1f600}.txt`, private: true };
@@ -48,7 +48,7 @@ test('half a character is refused wherever it stands, and a name that is cut sho
   expect((await generate('generate-file-download-url', whole)).status).toBe(200);
 });
 
-test('a whole query takes nothing else beside it unseen', async () => {
+test('a base64url query allows no other unknown parameter beside it', async () => {
   const whole = Buffer.from('{"query":{}}').toString('base64url');
   const path = '/v1/back-in-stock-notification-requests';
   expect((await member.client.get(`${path}?.r=${whole}`)).status).toBe(200);
@@ -60,14 +60,14 @@ test('a whole query takes nothing else beside it unseen', async () => {
   ]);
 });
 
-test('a change without the thing that it changes is refused, and so is one that is no object', async () => {
+test('an update without the entity, or with one that is no object, is refused', async () => {
   for (const body of [{}, { member: 7 }, { member: [] }, { member: null }]) {
     const answer = await member.client.patch(`/members/v1/members/${member.id}`, body);
     expect(violation(answer)).toEqual([400, 'member', 'REQUIRED_FIELD']);
   }
 });
 
-test('a list that says what to do with what must not be empty', async () => {
+test('a list of the items to change must not be empty', async () => {
   await createCart(visitor);
   const refusals = [
     [await visitor.client.post('/v1/carts/current/remove-line-items', { lineItemIds: [] }), 'lineItemIds'],
@@ -81,7 +81,7 @@ test('a list that says what to do with what must not be empty', async () => {
   for (const [answer, field] of refusals) expect(violation(answer)).toEqual([400, field, 'MIN_SIZE']);
 });
 
-test('what cannot be a code is no try at one', async () => {
+test('a value that cannot be a code does not count as an attempt', async () => {
   const { stateToken, code } = await createPendingLogin(visitor);
   const verify = (said: unknown) =>
     visitor.client.post('/_api/iam/verification/v1/auth/verify', { stateToken, code: said });
@@ -90,7 +90,7 @@ test('what cannot be a code is no try at one', async () => {
   expect((await verify(code)).body.state).toBe('SUCCESS');
 });
 
-test('a code is mailed to nobody else, and a session ended for no other shop', async () => {
+test('a code is mailed only to the member’s own address, and a session is ended only for the own shop', async () => {
   const other = await createTestUser(fixture, 'member', 1);
   const start = (identityId: unknown) =>
     member.client.post('/_api/iam/verification/v1/Start', { target: 'EMAIL', identityId });
@@ -100,13 +100,13 @@ test('a code is mailed to nobody else, and a session ended for no other shop', a
   expect(violation(await visitor.client.get(`${AUTH_PATH}/logout`))).toEqual([400, 'clientId', 'REQUIRED_FIELD']);
 });
 
-test('who is to take over must exist, even where nobody leaves', async () => {
+test('the content assignee must exist even if no member matches the filter', async () => {
   const body = { filter: { id: 'nobody' }, contentAssigneeId: 'nobody' };
   const answer = await fixture.merchant.post('/members/v1/members/bulk/delete-by-filter', body);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('of a member and of a review, only what a mask names changes', async () => {
+test('of a member or a review, only the fields in the mask change', async () => {
   const asked = { privacyStatus: 'PUBLIC', profile: { nickname: 'Ada', title: 'Counts' } };
   const change = (fieldMask: readonly string[]) =>
     member.client.patch(`/members/v1/members/${member.id}`, { member: asked, fieldMask });

@@ -6,7 +6,7 @@ const lineItemFields = (path: string) => [
   `${path}.0.catalogReference.appId`,
 ];
 
-/** The fields that a call does not go without, beside those of its path. */
+/** Required body fields of each call; path fields are required anyway. */
 export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'backInStock.countBackInStockRequests': ['catalogReferences', 'catalogReferences.0.catalogItemId'],
   'backInStock.createBackInStockRequest': [
@@ -138,7 +138,7 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
   'verification.verify': ['code', 'stateToken'],
 };
 
-/** Ids in a body that mean one thing, which has to be there. */
+/** Body fields with an id or code of an entity that must exist. */
 export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'carts.addToCart': ['lineItems.0.catalogReference.catalogItemId'],
   'carts.updateCartQuantities': ['lineItems.0.id'],
@@ -177,6 +177,6 @@ export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = 
   'verification.verify': ['stateToken'],
 };
 
-/** Maps that hold whatever their owner likes, and filters, whose values are compared and may be anything. */
+/** Paths below which any value is allowed: free-form maps, and filters. */
 export const freeFormFields =
   /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces)\.|\.customFields\.\d+\.value/;

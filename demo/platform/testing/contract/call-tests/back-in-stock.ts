@@ -8,7 +8,7 @@ async function lampReference({ product }: Fixture) {
   return { catalogItemId: (await product('sold-out-lamp')).id, appId: STORES_APP_ID };
 }
 
-/** Somebody waits for the lamp. */
+/** Requests a notification for the sold-out lamp. */
 async function createRequest(fixture: Fixture, email = 'ada@example.com') {
   const catalogReference = await lampReference(fixture);
   const asked = { request: { catalogReference, email }, itemDetails: { name: 'Lamp', price: '89.00' } };

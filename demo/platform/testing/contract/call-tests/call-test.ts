@@ -3,17 +3,17 @@ import type { Fixture } from './fixture.ts';
 
 type CallerName = 'visitor' | 'mira' | 'merchant';
 
-/** Who asks what in vain, and the field or code that the refusal names. */
-export interface BadCall {
+/** A call that must be refused; `reason` is the violated field or the error code. */
+interface BadCall {
   readonly caller: CallerName;
   readonly input: unknown;
   readonly reason: string;
 }
 
-/** What shows that a call does its work. */
+/** Shows that a call does its work, and that it refuses a bad input. */
 export interface CallTest {
   readonly endpoint: Endpoint;
-  /** Makes the call, and sees what came of it: for one that writes, through another call. Throws where it did not. */
+  /** Makes the call and asserts its effect; the effect of a write is read through another call. */
   verify(fixture: Fixture): Promise<void>;
   badCall(fixture: Fixture): Promise<BadCall>;
 }

@@ -44,7 +44,7 @@ const callTests: readonly CallTest[] = [
 const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
 
-/** What has held so far, by the kind of callTest. */
+/** The call tests that have passed, by kind of check. */
 const passed = {
   verified: new Set<CallTest>(),
   refusesBadInput: new Set<CallTest>(),
@@ -66,9 +66,9 @@ async function withFixture<T>(
   }
 }
 
-test('the proofs are of the calls that the fixture lists, each with its gateway', () => {
-  const proved = callTests.map(({ endpoint }) => `${toName(endpoint)} at ${endpoint.gateway}`);
-  expect(proved.toSorted()).toEqual(calls.map(call => `${toName(call as Endpoint)} at ${call.gateway}`).toSorted());
+test('there is a call test for each known call, under its gateway', () => {
+  const tested = callTests.map(({ endpoint }) => `${toName(endpoint)} at ${endpoint.gateway}`);
+  expect(tested.toSorted()).toEqual(calls.map(call => `${toName(call as Endpoint)} at ${call.gateway}`).toSorted());
 });
 
 describe('each call does its work', () => {
@@ -78,7 +78,7 @@ describe('each call does its work', () => {
   });
 });
 
-describe('each call refuses what makes no sense', () => {
+describe('each call refuses a bad input', () => {
   test.each(withNames(callTests))('%s', async (_, callTest) => {
     await withFixture(async fixture => {
       const { caller, input, reason } = await callTest.badCall(fixture);
@@ -97,7 +97,7 @@ describe('each call refuses what makes no sense', () => {
   });
 });
 
-describe('an answer that only repeats what was asked is noticed', () => {
+describe('each write’s test fails if the call only echoes its input', () => {
   test.each(withNames(writeTests))('%s', async (_, callTest) => {
     const echo = onPublic(callTest.endpoint, ({ input }) => input);
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo : route));
@@ -106,7 +106,7 @@ describe('an answer that only repeats what was asked is noticed', () => {
   });
 });
 
-describe('an answer whose work has left nothing behind is noticed', () => {
+describe('each write’s test fails if its transaction is rolled back', () => {
   test.each(withNames(writeTests))('%s', async (_, callTest) => {
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? rollbackRoute(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
@@ -130,7 +130,7 @@ afterAll(() => {
       ...rows,
       `${passed.verified.size} of ${calls.length} calls`,
       `${passed.noticesEcho.size} of ${writeTests.length} echoes noticed`,
-      `${passed.noticesRollback.size} of ${writeTests.length} works missed when undone`,
+      `${passed.noticesRollback.size} of ${writeTests.length} rollbacks noticed`,
     ].join('\n'),
   );
 });

@@ -8,7 +8,7 @@ import type { Fixture } from './fixture.ts';
 
 const textBlob = (words: string) => new Blob([words], { type: 'text/plain' });
 
-/** The merchant sends a note of some words. */
+/** Uploads a short text file as the merchant. */
 const upload = ({ merchant, send }: Fixture, words = 'Wash by hand.', more: files.FilePlace = {}) =>
   uploadFile({ call: merchant }, textBlob(words), {
     fileName: 'Laundry.txt',
@@ -25,7 +25,7 @@ const findVideoId = async ({ merchant }: Fixture) =>
 const listTrashedIds = async ({ merchant }: Fixture) =>
   (await merchant(files.listDeletedFiles)).files.map(({ id }) => id);
 
-/** Another site, with a page of text on it. */
+/** Runs `work` with the URL of a text file on another server. */
 async function withRemoteFile(fixture: Fixture, work: (url: string) => Promise<void>) {
   await fixture.admin('settings', { privateImports: true });
   const site = createServer((_, answer) => void answer.setHeader('content-type', 'text/plain').end('From afar'));
@@ -38,7 +38,7 @@ async function withRemoteFile(fixture: Fixture, work: (url: string) => Promise<v
   }
 }
 
-/** The file has come, and its bytes can be read. */
+/** Waits until the remote file is imported. */
 async function expectImported(fixture: Fixture, id: string | undefined) {
   await expect.poll(async () => (await getFile(fixture, id ?? '')).operationStatus).toBe('READY');
   expect((await getFile(fixture, id ?? '')).sizeInBytes).toBe('9');

@@ -14,20 +14,20 @@ import type { AnyJson } from '../../open-shop.ts';
 const HOST = 'http://api.test';
 const MERCHANT_ENV = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
 
-/** Frozen all through: a client that changed what it was given would throw. */
+/** Deeply frozen, so that a client that changes its input throws. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
 
-/** A client's calls, with inputs that cannot be changed. */
+/** The client's `call` with deeply frozen inputs. */
 const withFrozenInput = (call: Call): Call =>
   ((endpoint: Endpoint, input?: unknown, ...rest: readonly unknown[]) =>
     (call as (...all: readonly unknown[]) => unknown)(endpoint, deepFreeze(input), ...rest)) as Call;
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** A shop with everybody in it: two visitors, a member, the merchant; each with a client of their own. */
+/** A shop with two visitors, two members and the merchant, each with a client. */
 export async function openFixture(routes?: readonly RouteDefinition[]) {
   const platform = await createPlatform(routes ? { routes } : {});
   const send = (url: string, init?: RequestInit) => platform.fetch(new Request(new URL(url, HOST), init));
@@ -39,10 +39,10 @@ export async function openFixture(routes?: readonly RouteDefinition[]) {
   const admin = async (path: string, body?: unknown): Promise<AnyJson> =>
     (await send(`/_/${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })).json();
 
-  /** The client of whoever holds the tokens. */
+  /** A client that starts with the tokens of a grant. */
   function clientFor(answer: GrantAnswer, role: 'visitor' | 'member'): Call {
     const tokens = tokensFromGrant(answer, role, Date.now());
-    if (!tokens) throw new Error('these are no tokens');
+    if (!tokens) throw new Error('the grant has no tokens');
     return withFrozenInput(createBaseClient({ ...clientOptions, tokens }).call);
   }
   const clientForMember = async (email: string) => clientFor(await admin('member-tokens', { email }), 'member');
@@ -68,10 +68,10 @@ export async function openFixture(routes?: readonly RouteDefinition[]) {
     clientForMember,
     product,
     send,
-    /** A page of the platform's, as text. */
+    /** The text of one of the platform's pages. */
     page: async (url: string) => (await send(url)).text(),
     lastMail: async (): Promise<AnyJson> => (await admin('outbox')).mails.at(-1),
-    /** A line of a product; of the first of its variants, if it has any. */
+    /** A line of the product, or of its first variant in stock. */
     line: async (slug: string, quantity = 1): Promise<NewLine> => {
       const { id, variants, manageVariants } = await product(slug);
       const [first] = variants.filter(({ stock }) => stock.inStock);

@@ -12,7 +12,7 @@ const password = 'correct horse';
 const ada = { loginId: { email }, password };
 const jonas = { loginId: { email: 'jonas.adler@larch.example' }, password: 'a-cup-of-larch' };
 
-/** How the merchant sees somebody, if they are there. */
+/** The member as the merchant sees them, or undefined. */
 async function findMember({ merchant }: Fixture, loginEmail = email) {
   const query = { filter: { loginEmail } };
   return (await merchant(members.queryMembers, { query, fieldsets: ['FULL'] })).members[0];
@@ -20,7 +20,7 @@ async function findMember({ merchant }: Fixture, loginEmail = email) {
 
 const logIn = ({ stranger }: Fixture, using = ada) => stranger(identity.login, using);
 
-/** Ada has registered, and is to send the code that was mailed. */
+/** Registers Ada, who must verify her e-mail; returns the state token. */
 async function registerUnverified(fixture: Fixture) {
   await fixture.admin('settings', { verification: true });
   const { stateToken = '' } = await fixture.visitor(identity.register, ada);

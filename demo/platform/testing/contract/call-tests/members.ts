@@ -13,13 +13,15 @@ const logIn = ({ stranger }: Fixture, email = filter.loginEmail) =>
   stranger(identity.login, { loginId: { email }, password });
 
 const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
-/** How many phones, addresses to write to and places Mira has, once she has given one of each and `work` is done. */
+
+/** Gives Mira a phone, an e-mail and an address, runs `change`, and counts what is left of each. */
 async function countContactEntriesAfter(fixture: Fixture, change: () => Promise<unknown>) {
   await fixture.mira(members.updateMember, { member: { id: fixture.miraId, contact } });
   await change();
   const remaining = (await getMember(fixture, fixture.miraId)).contact;
   return [remaining?.phones, remaining?.emails, remaining?.addresses].map(one => one?.length);
 }
+
 const unknownId = { id: 'nobody' };
 const notFound = ['merchant', unknownId, 'NOT_FOUND'] as const;
 const forbidden = ['visitor', {}, 'FORBIDDEN'] as const;

@@ -6,7 +6,7 @@ import type { Fixture } from './fixture.ts';
 
 const size = { name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] };
 
-/** A bowl in two sizes, 12.50 each, that the merchant has just made. */
+/** Creates a bowl in two sizes, 12.50 each. */
 async function createProduct({ merchant }: Fixture) {
   const { product } = await merchant(products.createProduct, {
     product: {

@@ -12,13 +12,13 @@ const VERIFIER = 'x'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const clientId = 'demo-client';
 
-/** A grant as a page asks for it, with no token of its own. */
+/** Requests a grant without an access token, as a page does. */
 async function requestTokens({ send }: Fixture, body: object, headers = {}): Promise<AnyJson> {
   const response = await send('/oauth2/token', { method: 'POST', headers, body: JSON.stringify(body) });
   return response.json();
 }
 
-/** The code that the silent frame is told, once Jonas has logged in. */
+/** The code that the silent frame receives after Jonas has logged in. */
 async function getAuthorizationCode(fixture: Fixture): Promise<string> {
   const { sessionToken = '' } = await fixture.visitor(identity.login, {
     loginId: { email: 'jonas.adler@larch.example' },

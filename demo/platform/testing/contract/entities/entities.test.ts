@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Order } from '../../../../../src/api/orders.ts';
 import { redirectSections } from '../../../../../src/api/redirects.ts';
 import { type AnyJson, errorCodeOrField, openShop } from '../../open-shop.ts';
 import { entityFields } from './entity-fields.ts';
 import { readEntitySamples } from './entity-samples.ts';
+import { fieldPaths } from './field-paths.ts';
 
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 
-/** Everything that stands at a path, lists passed through. */
+/** All values at a path; list items are flattened. */
 const valuesAt = (value: AnyJson, path: readonly string[]): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap(one => valuesAt(one, path));
   const [name, ...rest] = path;
@@ -15,7 +17,7 @@ const valuesAt = (value: AnyJson, path: readonly string[]): readonly unknown[] =
   return typeof value === 'object' && value !== null ? valuesAt(value[name], rest) : [];
 };
 
-test('every field that the specification lists for an entity is filled in an answer', async () => {
+test('every documented field of an entity is filled in at least one answer', async () => {
   const seen = await readEntitySamples();
   const missing: string[] = [];
   for (const [name, fields] of Object.entries(entityFields)) {
@@ -27,7 +29,7 @@ test('every field that the specification lists for an entity is filled in an ans
   expect(missing).toEqual([]);
 }, 60_000);
 
-test('each of the eleven sections of a redirect session has its say', async () => {
+test('each of the eleven sections of a redirect session has an effect', async () => {
   const { visitor, member, close } = await openShop();
   const shopper = await visitor();
   const createSession = (body: object, client = shopper) =>
@@ -87,4 +89,14 @@ test('each of the eleven sections of a redirect session has its say', async () =
   console.log(`${testedSections.length} of ${known.length} sections of a redirect session`);
   expect(testedSections.toSorted()).toEqual([...known].sort());
   close();
+});
+
+test('a path that an entity does not have fails to compile', () => {
+  const paths = [
+    // @ts-expect-error no such field
+    fieldPaths<Order>()('shippedDate'),
+    // @ts-expect-error no such nested field
+    fieldPaths<Order>()('lineItems.image.colour'),
+  ];
+  expect(paths.flat()).toEqual(['shippedDate', 'lineItems.image.colour']);
 });

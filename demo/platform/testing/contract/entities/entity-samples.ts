@@ -1,9 +1,9 @@
 import { createClient } from '../../../../../src/index.ts';
-import { type AnyJson, openShop, type TestClient, type TestResponse } from '../../open-shop.ts';
+import { type AnyJson, expectOk, openShop, type TestClient } from '../../open-shop.ts';
 import type { EntityName } from './entity-fields.ts';
 
-/** Entities as they stand in answers, by their names. */
-export type EntitySamples = Readonly<Partial<Record<EntityName, readonly AnyJson[]>>>;
+/** Entities read from answers, by name. */
+type EntitySamples = Readonly<Partial<Record<EntityName, readonly AnyJson[]>>>;
 
 const berlin = {
   country: 'DE',
@@ -17,17 +17,12 @@ const berlin = {
   geocode: { latitude: 52.496, longitude: 13.428 },
 };
 
-function expectOk({ status, body }: TestResponse): AnyJson {
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-}
-
-/** A shop with its seed, and everybody who may ask it. */
+/** A seeded shop with a client for each role. */
 async function openSampleShop() {
   const shop = await openShop();
   const merchant = await shop.merchant();
   const member = await shop.member('mira.holm@larch.example');
-  // The merchant at work in a member's cart.
+  // The merchant acting in the member's cart.
   const served = shop.withApiKey(member);
   return { shop, merchant, member, served, visitor: await shop.visitor() };
 }
@@ -119,7 +114,7 @@ async function readSales({
   return { Cart: [cart], Checkout: checkouts, Order: [order], OrderTransactions: [captured.orderTransactions] };
 }
 
-/** Payments that were held and let go, with what would have become of them. */
+/** The payments of an order before and after they are voided. */
 async function readVoidedPayments({
   served,
   merchant,
@@ -273,7 +268,7 @@ async function readMedia({ merchant }: Awaited<ReturnType<typeof openSampleShop>
   return { File: [...files, ...expectOk(await merchant.get('/v1/trash-bin/files')).files] };
 }
 
-/** What a merchant, a member and a visitor are answered by a shop that has its seed. */
+/** Reads entities of a seeded shop as a merchant, a member and a visitor. */
 export async function readEntitySamples(): Promise<EntitySamples> {
   const sampleShop = await openSampleShop();
   const all: Record<string, readonly AnyJson[]> = {};

@@ -1,4 +1,4 @@
-/** What a field of a type holds; lists are passed through, and each branch of a union has its say. */
+/** The type of a field; distributes over lists and unions. */
 type FieldType<T, Name extends string> = T extends readonly (infer One)[]
   ? FieldType<One, Name>
   : T extends object
@@ -13,7 +13,7 @@ type TypeAtPath<T, Path extends string> = Path extends `${infer Name}.${infer Re
 
 type ExistingPath<T, Path extends string> = [TypeAtPath<T, Path>] extends [never] ? never : Path;
 
-/** Paths into `T`; one that `T` does not have fails to compile. */
+/** Returns paths into `T`; one that `T` does not have fails to compile. */
 export const fieldPaths =
   <T>() =>
   <const Paths extends readonly string[]>(

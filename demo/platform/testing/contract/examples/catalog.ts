@@ -16,7 +16,7 @@ const query = {
 };
 const cursorQuery = { filter: { verified: false }, cursorPaging: { limit: 5 } };
 
-/** A product with a picture at one of its choices. */
+/** A product with a picture on one of its choices. */
 async function createChoiceMedia({ client, fixture }: TestUser) {
   const { id, media, productOptions } = await client.product('stoneware-mug');
   const [option] = productOptions;

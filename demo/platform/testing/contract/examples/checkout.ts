@@ -16,7 +16,7 @@ const address = {
 const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 555', company: 'Engines' };
 const shippingOption = { code: 'standard' };
 
-/** What only the merchant may add to a cart or a checkout. */
+/** Lines that only the merchant may add to a cart or a checkout. */
 const merchantLines = ({ role }: TestUser) =>
   role === 'elevated'
     ? { customLineItems: [{ quantity: 1, price: '12.50', productName: { original: 'Engraving' } }] }

@@ -2,7 +2,7 @@ import type { AnyJson } from '../../open-shop.ts';
 import type { TestUser } from '../test-user.ts';
 import type { AreaExamples } from './example.ts';
 
-/** A file that somebody has sent. */
+/** Uploads a file and returns its id. */
 async function createFile({ client, fixture }: TestUser): Promise<string> {
   const uploadRequest = { mimeType: 'text/plain', fileName: 'note.txt' };
   const { body } = await client.post('/site-media/v1/files/generate-upload-url', uploadRequest);
@@ -11,7 +11,7 @@ async function createFile({ client, fixture }: TestUser): Promise<string> {
   return answer.file.id;
 }
 
-/** The shop's film. */
+/** The id of the seeded video. */
 async function findVideoId({ fixture }: TestUser): Promise<string> {
   const { body } = await fixture.merchant.post('/site-media/v1/files/search', { mediaTypes: ['VIDEO'] });
   return body.files[0].id;
@@ -31,7 +31,7 @@ const fileOptions = {
 };
 const uploadOptions = { mimeType: 'image/png', fileName: 'sky.png', sizeInBytes: '2000', ...fileOptions };
 
-// Nobody is there, and nobody is asked: addresses of this machine are never fetched.
+// Never fetched: the platform refuses loopback addresses.
 const importRequest = {
   url: 'http://127.0.0.1:1/sky.png',
   mediaType: 'IMAGE' as const,

@@ -2,11 +2,11 @@ import { DEMO_IDP_CONNECTION_ID } from '../../../identity/login-service.ts';
 import { createPendingLogin, createRecoveryToken, createTestUser, type TestUser, uniqueEmail } from '../test-user.ts';
 import type { AreaExamples } from './example.ts';
 
-/** The member that a call is about: the person, or where that is none, one of the shop's. */
+/** The user's own id if the user is a member, otherwise a seeded member's. */
 const getMemberId = async (user: TestUser): Promise<string> =>
   user.role === 'member' ? user.id : (await createTestUser(user.fixture, 'member', 0)).id;
 
-/** A member whom nobody needs. */
+/** A member that no other example uses. */
 async function createOtherMember({ fixture }: TestUser): Promise<string> {
   const member = { loginEmail: uniqueEmail(), profile: { nickname: 'Stranger' } };
   return (await fixture.merchant.post('/members/v1/members', { member })).body.member.id;

@@ -16,11 +16,11 @@ import {
 } from '../test-user.ts';
 import { type CallerRole, callerRoles, type Permission, permissions } from './permissions.ts';
 
-const names = Object.keys(permissions) as CallName[]; // `keys` forgets the names
+const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
 const cells = names.flatMap(name => callerRoles.map(role => ({ name, role, right: permissions[name][role] })));
 let tested = 0;
 
-/** A shop for all that is refused: nothing of it changes. */
+/** Shared by the refused calls, which change nothing. */
 let sharedFixture: DatabaseFixture;
 beforeAll(async () => {
   sharedFixture = await openDatabaseFixture();
@@ -40,7 +40,7 @@ async function callAs({ client, fixture }: TestUser, name: CallName, input: unkn
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Gives somebody one of everything, and answers the ids by which it would be known. */
+/** Gives the user one of each entity; returns the ids. */
 async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
   const cart = await createCart(user);
   const checkout = await createCheckout(user);
@@ -49,11 +49,11 @@ async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
   return [cart.id, checkout.id, orderId, ...otherIds];
 }
 
-/** The rows that are somebody's: those that name them, and the lines of their carts. */
+/** The rows that contain any of the ids. */
 const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
   dumpRows().filter(row => ids.some(id => row.includes(id)));
 
-/** Whether a call says whose thing it is about; others are about whatever the token's owner has. */
+/** Whether the call names an entity; other calls act on what the caller owns. */
 const takesEntityId = (name: CallName): boolean =>
   contract[name].path.includes('{') || /createRedirectSession|startVerification|getFileDescriptor/.test(name);
 
@@ -70,7 +70,7 @@ async function withFixture<T>(work: (fixture: DatabaseFixture) => Promise<T>): P
 
 const permissionChecks: Readonly<Record<Permission, (name: CallName, role: CallerRole) => Promise<void>>> = {
   yes: async (name, role) => {
-    // The merchant's are other people's things as well.
+    // The merchant may also act on a member's entities.
     for (const ownerRole of role === 'elevated' ? ([role, 'member'] as const) : [role])
       await withFixture(async fixture => {
         const actor = await createTestUser(fixture, role, 0);

@@ -1,25 +1,25 @@
 import type { contract } from '../../../../../src/api/contract.ts';
 
-/** Who calls: a visitor, a member, or an elevated client in the merchant's name (specification §6). */
+/** A visitor, a member, or a client with the merchant's API key. */
 export const callerRoles = ['visitor', 'member', 'elevated'] as const;
 export type CallerRole = (typeof callerRoles)[number];
 
-/** Whether a call may be made: of anybody's things, of the caller's own alone, or not at all. */
+/** Whether a role may make a call: on any entity, only on the caller's own, or not at all. */
 export type Permission = 'yes' | 'own' | 'no';
-export type Permissions = Readonly<Record<CallerRole, Permission>>;
+type Permissions = Readonly<Record<CallerRole, Permission>>;
 
 const everyone: Permissions = { visitor: 'yes', member: 'yes', elevated: 'yes' };
 const merchantOnly: Permissions = { visitor: 'no', member: 'no', elevated: 'yes' };
-/** What every session has of its own, an elevated client's too. */
+/** For entities of the session itself, such as the current cart. */
 const ownOfAnySession: Permissions = { visitor: 'own', member: 'own', elevated: 'own' };
-/** What visitors have of their own as members do, and the merchant may see. */
+/** For entities that visitors and members own and the merchant may act on. */
 const ownOrMerchant: Permissions = { visitor: 'own', member: 'own', elevated: 'yes' };
-/** What is kept for people who have signed in, and for the merchant. */
+/** For entities that only members own and the merchant may act on. */
 const ownOfMemberOrMerchant: Permissions = { visitor: 'no', member: 'own', elevated: 'yes' };
-/** What only somebody who has signed in can mean. */
+/** For calls about the caller's own membership. */
 const ownOfMember: Permissions = { visitor: 'no', member: 'own', elevated: 'no' };
 
-/** Who may make which call of the contract. */
+/** Which roles may make which call of the contract. */
 export const permissions = {
   'backInStock.countBackInStockRequests': merchantOnly,
   'backInStock.createBackInStockRequest': everyone,

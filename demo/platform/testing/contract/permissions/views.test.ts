@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** What each role sees of one thing. */
+/** Runs one read as each role. */
 async function readAsEachRole<T>(read: (user: TestUser) => Promise<T>): Promise<Readonly<Record<CallerRole, T>>> {
   const { visitor, member, elevated } = users;
   return { visitor: await read(visitor), member: await read(member), elevated: await read(elevated) };
 }
 
-test('includeMerchantSpecificData shows costs and profits to the elevated alone', async () => {
+test('includeMerchantSpecificData shows costs and profits to elevated clients only', async () => {
   const { id } = await users.visitor.client.product('stoneware-mug');
   await fixture.merchant.patch(`/stores/v1/products/${id}`, { product: { costAndProfitData: { itemCost: 7 } } });
   const product = await readAsEachRole(async ({ client }) => {
@@ -41,7 +41,7 @@ test('includeMerchantSpecificData shows costs and profits to the elevated alone'
   expect(plain.body.product.costAndProfitData).toBeUndefined();
 });
 
-test('returnPrivateReviews and includePrivateReviews show to the elevated alone what is not approved', async () => {
+test('returnPrivateReviews and includePrivateReviews show unapproved reviews to elevated clients only', async () => {
   const id = await createReview(await createTestUser(fixture, 'visitor', 1));
   const rejected = { review: { moderation: { moderationStatus: 'REJECTED' } } };
   await fixture.merchant.patch(`/reviews/v1/reviews/${id}`, rejected);
@@ -66,7 +66,7 @@ test('returnPrivateReviews and includePrivateReviews show to the elevated alone 
   expect(unasked.body.count).toBe(0);
 });
 
-test('fieldsets answer more the wider they are, of others to the elevated alone', async () => {
+test('wider fieldsets return more fields; of another member, to elevated clients only', async () => {
   await users.member.client.post('/members/v1/members/join-community');
   const fields = async ({ client }: TestUser, fieldset: string) => {
     const { body } = await client.get(`/members/v1/members/${users.member.id}?fieldsets=${fieldset}`);
@@ -82,7 +82,7 @@ test('fieldsets answer more the wider they are, of others to the elevated alone'
   expect(sizes.visitor).toEqual([narrow, narrow, narrow]);
 });
 
-test('what is listed is a member’s own, and everybody’s to the elevated', async () => {
+test('a member lists only their own orders, an elevated client lists all', async () => {
   const own = await createReview(users.member);
   expect(own).toMatch(/^[\da-f-]{36}$/);
   const buyers = async ({ client }: TestUser) => {

@@ -9,11 +9,12 @@ import { toRequest } from '../../../../../src/transport/request.ts';
 import type { AnyJson, TestClient } from '../../open-shop.ts';
 import type { FieldReaders } from './random-filters.ts';
 
-/** An area that takes filters: how it is asked, and what its fields hold, read off its answers. */
-export interface QueryableArea extends FieldReaders {
+/** A query endpoint and readers for its filterable fields. */
+interface QueryableArea extends FieldReaders {
   readonly endpoint: Endpoint;
-  /** What the answer's list is called, and the call's query. */
+  /** The name of the list in the answer. */
   readonly list: string;
+  /** The name of the query in the input. */
   readonly query: 'query' | 'search';
   readonly paging: 'offset' | 'cursor';
   readonly extraInput?: object;
@@ -118,14 +119,14 @@ export const queryableAreas: readonly QueryableArea[] = [
   },
 ];
 
-/** Asks in the way that the client does. */
+/** Sends the request as the client would. */
 export function callEndpoint(client: TestClient, endpoint: Endpoint, input: object) {
   const { url, init } = toRequest(endpoint, input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, search } = new URL(url);
   return init.method === 'GET' ? client.get(pathname + search) : client.post(pathname, JSON.parse(String(init.body)));
 }
 
-/** Everything that an area finds, page by page. */
+/** Reads all pages of a query. */
 export async function queryAll(client: TestClient, area: QueryableArea, filter: unknown): Promise<readonly AnyJson[]> {
   const items: AnyJson[] = [];
   let cursor: string | undefined;

@@ -12,7 +12,7 @@ import { openShop } from '../../open-shop.ts';
 
 const TOTAL = 120;
 
-/** A shop that has sold nothing yet, and knows nobody. */
+/** A shop without products, orders or members. */
 const emptyShop: SeedShop = {
   clientId: 'demo-client',
   name: 'New',
@@ -24,7 +24,7 @@ const emptyShop: SeedShop = {
 
 interface Area {
   readonly name: string;
-  /** Writes down the nth row. */
+  /** Creates the nth item. */
   readonly add: (merchant: Client, n: number, productId: string) => Promise<unknown>;
   readonly firstPage: (merchant: Client) => Promise<Page<{ readonly id: string }>>;
 }
@@ -50,7 +50,7 @@ const areas: readonly Area[] = [
   },
   {
     name: 'members',
-    add: ({ call }, n) => call(members.createMember, { member: { loginEmail: `somebody-${n}@post.example` } }),
+    add: ({ call }, n) => call(members.createMember, { member: { loginEmail: `member-${n}@post.example` } }),
     firstPage: merchant => offsetPages(merchant, members.queryMembers, { query: newestFirst }),
   },
   {
@@ -89,7 +89,7 @@ const areas: readonly Area[] = [
 
 async function openEmptyShop() {
   let time = Date.parse('2026-11-03T09:00:00Z');
-  // Each row has a moment of its own.
+  // Each item gets its own timestamp.
   const shop = await openShop({ shops: [emptyShop], now: () => (time += 1_000) });
   const merchant = createClient({
     clientId: 'demo-client',
@@ -105,7 +105,7 @@ async function openEmptyShop() {
   return { shop, merchant, item: product.id };
 }
 
-test.each(areas)('120 of $name arrive as 50, 50 and 20, and rows that come meanwhile give no duplicate', async ({
+test.each(areas)('120 $name are paged as 50, 50 and 20; items created while paging cause no duplicate', async ({
   name,
   add,
   firstPage: first,
@@ -131,6 +131,6 @@ test.each(areas)('120 of $name arrive as 50, 50 and 20, and rows that come meanw
   }
   expect(seen.length).toBe(new Set(seen).size);
   expect([...ids].filter(id => !seen.includes(id))).toEqual([]);
-  console.log(`${name}: ${sizes.join(' + ')}; ${seen.length} read while others came before them, 0 twice`);
+  console.log(`${name}: ${sizes.join(' + ')}; ${seen.length} read while more were created, 0 twice`);
   shop.close();
 });

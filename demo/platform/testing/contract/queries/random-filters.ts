@@ -1,7 +1,7 @@
 import type { AnyJson } from '../../open-shop.ts';
 import type { Random } from '../../seeded-random.ts';
 
-/** What items can be asked for, read off an answer. */
+/** Reads each filterable field from an item. */
 export interface FieldReaders {
   readonly fields: Readonly<Record<string, (item: AnyJson) => unknown>>;
 }
@@ -11,11 +11,11 @@ const some = (value: unknown, test: (one: unknown) => boolean) =>
   Array.isArray(value) ? value.some(test) : test(value);
 const someText = (value: unknown, test: (one: string) => boolean) =>
   some(value, one => typeof one === 'string' && test(one.toLowerCase()));
-// The types differ only where a field is absent, which is never in order.
+// An absent field matches no comparison.
 const comparable = (value: AnyJson, test: (one: AnyJson) => boolean) =>
   (typeof value === 'number' || typeof value === 'string') && test(value);
 
-/** Each operator in other words than the platform's. */
+/** A reference implementation of each operator, independent of the platform's. */
 export const referenceOperators: Readonly<Record<string, (value: unknown, operand: AnyJson) => boolean>> = {
   $eq: (value, operand) => some(value, one => Object.is(one, operand)),
   $ne: (value, operand) => !some(value, one => Object.is(one, operand)),
@@ -39,7 +39,7 @@ const textOperators = new Set(['$startsWith', '$endsWith', '$contains']);
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-/** An operand of the kind that a field holds, taken from the items themselves. */
+/** An operand for a field, taken from the items' values. */
 function operandFor(operator: string, values: readonly unknown[], random: Random): unknown {
   const value = () => pick(random, values) ?? 'nothing';
   if (operator === '$exists' || operator === '$isEmpty') return random(2) === 0;
@@ -55,13 +55,13 @@ function operandFor(operator: string, values: readonly unknown[], random: Random
       : word.slice(start, start + 3);
 }
 
-/** A filter, and what it means for an item. */
-export interface Condition {
+/** A filter and the reference predicate for it. */
+interface Condition {
   readonly filter: AnyJson;
   readonly matches: (item: AnyJson) => boolean;
 }
 
-/** A condition on one field. */
+/** A random condition on one field. */
 export function randomCondition(
   area: FieldReaders,
   items: readonly AnyJson[],
@@ -78,7 +78,7 @@ export function randomCondition(
   };
 }
 
-/** Conditions within conditions. */
+/** A random tree of conditions. */
 export function randomFilter(area: FieldReaders, items: readonly AnyJson[], random: Random, depth: number): Condition {
   const kind = depth === 0 ? 3 : random(4);
   if (kind === 3) return randomCondition(area, items, random);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, setUpShop, type TestClient, type TestResponse } from '../../open-shop.ts';
+import { errorCodeOrField, expectOk, setUpShop, type TestClient, type TestResponse } from '../../open-shop.ts';
 import machine from './member-states.json' with { type: 'json' };
 
 const PASSWORD = 'a-kiln-and-a-wheel';
@@ -9,12 +9,6 @@ beforeAll(async () => {
   await shop.admin('settings', { approval: true });
 });
 
-const expectOk = ({ status, body }: TestResponse): AnyJson => {
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-};
-
-/** Somebody who has registered, with tokens of theirs. */
 interface TestMember {
   readonly id: string;
   readonly email: string;
@@ -23,10 +17,10 @@ interface TestMember {
 
 let registeredCount = 0;
 
-/** Registers somebody new; the merchant has not let them in yet. */
+/** Registers a new member, pending approval. */
 async function registerMember(): Promise<TestMember> {
   registeredCount += 1;
-  const email = `somebody-${registeredCount}@post.example`;
+  const email = `member-${registeredCount}@post.example`;
   const visitor = await shop.visitor();
   expectOk(await visitor.post('/v2/register', { loginId: { email }, password: PASSWORD }));
   const tokens = await shop.admin('member-tokens', { email });
@@ -35,7 +29,7 @@ async function registerMember(): Promise<TestMember> {
 
 type MemberAction = keyof (typeof machine)['pending'];
 
-/** What the merchant and a member can do to a membership. */
+/** What the merchant and the member can do. */
 const actions: Readonly<Record<MemberAction, (member: TestMember) => Promise<TestResponse>>> = {
   approve: ({ id }) => merchant.post(`/v1/members/${id}/approve`),
   block: ({ id }) => merchant.post(`/v1/members/${id}/block`),
@@ -60,7 +54,7 @@ const memberAfter =
     return member;
   };
 
-/** Ways to a member in each state. */
+/** Creates a member in each state. */
 const states: Readonly<Record<keyof typeof machine, () => Promise<TestMember>>> = {
   pending: memberAfter(),
   approved: memberAfter('approve'),
@@ -73,7 +67,7 @@ const states: Readonly<Record<keyof typeof machine, () => Promise<TestMember>>> 
   deleted: memberAfter('approve', 'delete, by the merchant'),
 };
 
-/** Where a member stands; of a sign-in what it came to, of a refusal its code. */
+/** The member's state, with the login state if there is one; of a refusal its code. */
 async function describeOutcome({ id }: TestMember, answer: TestResponse): Promise<string> {
   if (answer.status !== 200) return errorCodeOrField(answer);
   const read = await merchant.get(`/v1/members/${id}?fieldsets=FULL`);
@@ -103,14 +97,14 @@ test.each(Object.entries(states))(
   30_000,
 );
 
-test('nobody shuts themselves out, not even in the merchant’s name', async () => {
+test('a member cannot block or disconnect themselves, not even with the API key', async () => {
   const { id, client } = await memberAfter('approve')();
   const own = shop.withApiKey(client);
   for (const call of ['block', 'disconnect'])
     expect(errorCodeOrField(await own.post(`/v1/members/${id}/${call}`))).toBe('MEMBER_SELF_BLOCK_FORBIDDEN');
 });
 
-test('who is shut out is not seen in the community, and is again once let in', async () => {
+test('a blocked or disconnected member is hidden from the community until approved again', async () => {
   const { id } = await memberAfter('approve', 'join the community')();
   const visitor = await shop.visitor();
   const seen = async () => (await visitor.get(`/v1/members/${id}`)).status;
@@ -123,7 +117,7 @@ test('who is shut out is not seen in the community, and is again once let in', a
   }
 });
 
-test('every cell of the member machine was tried', () => {
+test('every cell of the member state machine was tested', () => {
   const all = Object.values(machine).reduce((sum, row) => sum + Object.keys(row).length, 0);
   console.log(
     `${Object.keys(states).length} states × ${Object.keys(actions).length} calls of the member machine: ${checkedCells} of ${all} cells`,

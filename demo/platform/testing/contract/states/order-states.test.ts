@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, setUpShop, type TestResponse } from '../../open-shop.ts';
+import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestResponse } from '../../open-shop.ts';
 import machine from './order-states.json' with { type: 'json' };
 
 const { shop, merchant } = setUpShop({ scope: 'file' });
 
-const expectOk = ({ status, body }: TestResponse): AnyJson => {
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-};
-
-/** An order of two lines, 40.00 in all, that a merchant wrote down and nobody has paid. */
+/** An unpaid manual order of two lines, 40.00 in total. */
 async function createUnpaidOrder(price = '20.00'): Promise<string> {
   const line = (name: string) => ({ productName: { original: name }, quantity: 1, price: { amount: price } });
   const order = { lineItems: [line('One'), line('Two')], channelInfo: { type: 'POS' } };
   return expectOk(await merchant.post('/v1/orders', { order })).order.id;
 }
 
-/** An order whose buyer’s card holds the amount. */
+/** An order whose payment is authorized and not captured. */
 async function createAuthorizedOrder(): Promise<string> {
   const visitor = await shop.visitor();
   await visitor.add('field-guide-pdf', 1);
@@ -24,7 +19,7 @@ async function createAuthorizedOrder(): Promise<string> {
   return expectOk(await visitor.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true })).orderId;
 }
 
-/** An order that took a deposit from a card that its buyer lets the shop keep. */
+/** An order with a paid deposit and a saved card. */
 async function createOrderWithSavedCard(): Promise<string> {
   const visitor = await shop.visitor();
   const assisted = shop.withApiKey(visitor);
@@ -47,7 +42,7 @@ const listPaymentIds = async (id: string): Promise<readonly string[]> => {
 const listLineIds = async (id: string): Promise<readonly string[]> =>
   expectOk(await merchant.get(`/v1/orders/${id}`)).order.lineItems.map((line: AnyJson) => line.id);
 
-/** An order after one thing was done to it. */
+/** The order after some admin actions. */
 const orderAfter = async (
   order: Promise<string>,
   ...actions: readonly [act: string, more?: object][]
@@ -64,27 +59,27 @@ const cancelAfter = async (order: Promise<string>): Promise<string> => {
 const prepareCollection = (id: string) =>
   merchant.post(`${paymentsPath(id)}/prepare-payment-collection`, { amount: { amount: '1.00' } });
 
-/** Ways to an order in each state. */
+/** Creates an order in each state. */
 const states: Readonly<Record<keyof typeof machine, () => Promise<string>>> = {
   unpaid: createUnpaidOrder,
-  'waiting for its payment': async () => {
+  'payment pending': async () => {
     const id = await createUnpaidOrder();
     expectOk(await prepareCollection(id));
     return id;
   },
-  held: createAuthorizedOrder,
-  'paid in part': () => orderAfter(createUnpaidOrder(), ['pay', { amount: '15.00' }]),
-  'deposit paid, card kept': createOrderWithSavedCard,
+  authorized: createAuthorizedOrder,
+  'partially paid': () => orderAfter(createUnpaidOrder(), ['pay', { amount: '15.00' }]),
+  'deposit paid, card saved': createOrderWithSavedCard,
   paid: () => orderAfter(createUnpaidOrder(), ['pay']),
-  'refunded in part': () => orderAfter(createUnpaidOrder(), ['pay'], ['refund', { amount: '10.00' }]),
-  'refund under way': () => orderAfter(createUnpaidOrder(), ['pay'], ['refund', { refundStatus: 'PENDING' }]),
+  'partially refunded': () => orderAfter(createUnpaidOrder(), ['pay'], ['refund', { amount: '10.00' }]),
+  'refund pending': () => orderAfter(createUnpaidOrder(), ['pay'], ['refund', { refundStatus: 'PENDING' }]),
   refunded: () => orderAfter(createUnpaidOrder(), ['pay'], ['refund']),
   'payment failed': () => orderAfter(createUnpaidOrder(), ['pay'], ['fail']),
-  'sent in part': async () => {
+  'partially fulfilled': async () => {
     const id = await orderAfter(createUnpaidOrder(), ['pay']);
     return orderAfter(Promise.resolve(id), ['fulfil', { lineItemIds: (await listLineIds(id)).slice(0, 1) }]);
   },
-  sent: () => orderAfter(createUnpaidOrder(), ['pay'], ['fulfil']),
+  fulfilled: () => orderAfter(createUnpaidOrder(), ['pay'], ['fulfil']),
   'canceled, unpaid': () => cancelAfter(createUnpaidOrder()),
   'canceled, paid': () => cancelAfter(orderAfter(createUnpaidOrder(), ['pay'])),
   free: () => createUnpaidOrder('0.00'),
@@ -92,7 +87,7 @@ const states: Readonly<Record<keyof typeof machine, () => Promise<string>>> = {
 
 type OrderAction = keyof (typeof machine)['unpaid'];
 
-/** What can be done to an order: by the merchant's calls, and by what no call can bring about. */
+/** Actions on an order: the merchant's calls, and admin actions that no call offers. */
 const actions: Readonly<Record<OrderAction, (id: string) => Promise<TestResponse>>> = {
   update: id => merchant.patch(`/v1/orders/${id}`, { order: { archived: true } }),
   cancel: id => merchant.post(`/v1/orders/${id}/cancel`),
@@ -110,7 +105,7 @@ const actions: Readonly<Record<OrderAction, (id: string) => Promise<TestResponse
   fail: id => runOrderAction(id, 'fail'),
 };
 
-/** Where an order stands, or the code of the refusal; of a question, the answer too. */
+/** The order's state, with the answer's `status` if it has one; of a refusal its code. */
 async function describeOutcome(id: string, answer: TestResponse): Promise<string> {
   if (answer.status !== 200) return errorCodeOrField(answer);
   const { status, paymentStatus, fulfillmentStatus } = expectOk(await merchant.get(`/v1/orders/${id}`)).order;
@@ -134,7 +129,7 @@ test.each(Object.entries(states))('an order that is %s', async (state, make) => 
   expect(seen).toEqual(row);
 });
 
-test('every cell of the order machine was tried', () => {
+test('every cell of the order state machine was tested', () => {
   const all = Object.values(machine).reduce((sum, row) => sum + Object.keys(row).length, 0);
   console.log(
     `${Object.keys(states).length} states × ${Object.keys(actions).length} calls of the order machine: ${checkedCells} of ${all} cells`,
