@@ -6,8 +6,8 @@ import type { Actor, Context, Transact } from '../core/context.ts';
 import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
 import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
-import { rejectUnknownFields } from './known-fields.ts';
 import { requireMerchant } from './permissions.ts';
+import { rejectUnknownFields } from './unknown-fields.ts';
 
 /** A call that needs no token. */
 interface PublicCall<Input> {

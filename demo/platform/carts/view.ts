@@ -7,12 +7,11 @@ import { toMultiPrice } from '../core/money.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
 import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
 import { findCoupon } from '../pricing/coupon-store.ts';
-import { computePayLater } from '../pricing/deposits.ts';
 import { toCartLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
 import { applyMemberships, parseSelectedMemberships, toMembershipOptions } from '../pricing/memberships.ts';
 import { priceLine } from '../pricing/price-line.ts';
-import { computeTotals } from '../pricing/totals.ts';
+import { computePayLater, computeTotals } from '../pricing/totals.ts';
 import {
   toAppliedDiscounts,
   toCalculatedLines,

@@ -3,7 +3,7 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { isRecord, parseList, parseString, validate } from '../core/validate.ts';
-import { applyCollectionChange, parseNewCollection } from './collection-fields.ts';
+import { applyCollectionChange, parseNewCollection } from './collection-input.ts';
 import type { CatalogProduct } from './product.ts';
 import { createUniqueSlug, slugify } from './slugs.ts';
 import {

@@ -1,4 +1,5 @@
 import type { Image, Media, MediaItem, Video } from '../../../src/api/shared/media.ts';
+import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../pictures/drawings.ts';
 import type { StoredPicture } from './types.ts';
 
@@ -15,7 +16,7 @@ const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIC
 
 export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => mediaType === 'image';
 
-const getUrlExtension = (url: string): string => /\.(\w{2,5})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+const getUrlExtension = (url: string): string => getExtension(new URL(url).pathname);
 
 /** A file that somebody else serves: only its address is known. */
 function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPicture, url: string): MediaItem {

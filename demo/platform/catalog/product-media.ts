@@ -2,6 +2,7 @@ import type { MediaItemType } from '../../../src/api/shared/media.ts';
 import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../pictures/drawings.ts';
 import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
 
@@ -82,7 +83,7 @@ function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: 
   const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
   const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUploaded(mediaId);
   if (known) return known;
-  const mediaType = mediaTypesByExtension[pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image';
+  const mediaType = mediaTypesByExtension[getExtension(pathname)] ?? 'image';
   return { picture: deriveGuid('file', href), alt, url: href, mediaType };
 }
 

@@ -5,7 +5,8 @@ import { createGuid } from '../core/ids.ts';
 import { toCents } from '../core/money.ts';
 import { isRecord, parseString, validate } from '../core/validate.ts';
 import type { CatalogProduct } from './product.ts';
-import { applyProductChange, parseNewProduct } from './product-fields.ts';
+import { applyProductChange, parseNewProduct } from './product-input.ts';
+import { listStockIds, migrateStock, withReconciledVariants } from './reconcile-variants.ts';
 import { createUniqueSlug, slugify } from './slugs.ts';
 import {
   addProduct,
@@ -17,7 +18,6 @@ import {
   saveProduct,
 } from './store.ts';
 import type { StoredProduct } from './types.ts';
-import { listStockIds, migrateStock, withReconciledVariants } from './variants.ts';
 
 /** A product of the shop; 404 where there is none. */
 function getShopProduct({ db }: Context, caller: Caller, id: unknown): CatalogProduct {

@@ -4,7 +4,6 @@ import { onMerchant } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
 import { parseList, parseString, type Report, validate } from '../core/validate.ts';
 import { type ProductChange, parseBulkAdjustment, parseBulkUpdate } from './bulk-changes.ts';
-import { findUploadedPicture } from './file-pictures.ts';
 import { type CatalogProduct, listVariants } from './product.ts';
 import {
   addChoiceMedia,
@@ -17,9 +16,10 @@ import {
 } from './product-media.ts';
 import { createProduct, deleteProduct, modifyProduct, updateProduct } from './product-service.ts';
 import { toProduct, toVariant } from './product-view.ts';
+import { withReconciledVariants } from './reconcile-variants.ts';
 import type { StoredProduct } from './types.ts';
+import { findUploadedPicture } from './uploaded-pictures.ts';
 import { applyVariantChanges, parseVariantChanges, resetVariants } from './variant-changes.ts';
-import { withReconciledVariants } from './variants.ts';
 
 type ProductCall = Pick<AuthenticatedCall<{ readonly id: string }>, 'context' | 'caller' | 'input'>;
 

@@ -8,12 +8,11 @@ import { findGiftCard } from '../orders/gift-card-store.ts';
 import { findGiftCardProblem, GIFT_CARDS_APP_ID, maskCode } from '../orders/gift-cards.ts';
 import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
 import { findCoupon } from '../pricing/coupon-store.ts';
-import { computePayLater } from '../pricing/deposits.ts';
 import { toCheckoutLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
 import { applyMemberships, toMembershipOptions } from '../pricing/memberships.ts';
 import type { LineAvailability } from '../pricing/price-line.ts';
-import { computeTotals } from '../pricing/totals.ts';
+import { computePayLater, computeTotals } from '../pricing/totals.ts';
 import {
   toAppliedDiscounts,
   toCalculationErrors,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { addWorkingDays } from './dates.ts';
 import { parseCents } from './decimals.ts';
 import { validate } from './validate.ts';
 
@@ -37,13 +36,4 @@ test.each([
 test('nothing may be allowed, less may not', () => {
   expect(validate(report => parseCents('0', 'amount', report, 'zero'))).toBe(0);
   expect(() => validate(report => parseCents('-0.01', 'amount', report, 'zero'))).toThrow(ApiError);
-});
-
-test.each([
-  ['2026-11-02', 5, '2026-11-09'],
-  ['2026-11-06', 1, '2026-11-09'],
-  ['2026-11-07', 1, '2026-11-09'],
-  ['2026-11-04', 0, '2026-11-04'],
-])('from %s, %i working days lead to %s', (from, days, to) => {
-  expect(new Date(addWorkingDays(Date.parse(from), days)).toISOString().slice(0, 10)).toBe(to);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BlobStore } from '../core/context.ts';
-import { isFileId } from './kinds.ts';
+import { isFileId } from './file-names.ts';
 
 /** A folder beside the database's file; without one, a folder that goes with the process. */
 export function openBlobStore(db?: string): BlobStore {

@@ -2,10 +2,10 @@ import type { Caller } from '../access/caller.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
-import type { FileLocation } from './fields.ts';
+import { createFileId } from './file-names.ts';
 import { addFolder, listFolders } from './folder-store.ts';
 import { collectFolderIds, folderExists, getFolderId, rootFolderIds } from './folders.ts';
-import { createFileId } from './kinds.ts';
+import type { FileLocation } from './input.ts';
 import type { StoredFile } from './store.ts';
 
 /** The folder at the end of a path below `root`, made where it is missing. */

@@ -5,8 +5,8 @@ import type { Context } from '../core/context.ts';
 import { readStreamableFilm, sendArchive, sendFile } from './download.ts';
 import { dashManifest, hlsMasterPlaylist, hlsMediaPlaylist, VIDEO_FILE } from './media/manifests.ts';
 import { getTicketSecret } from './query.ts';
+import { type Ticket, verifyTicket } from './signed-urls.ts';
 import { findFile, type StoredFile } from './store.ts';
-import { type Ticket, verifyTicket } from './tickets.ts';
 import { getPublicPath } from './view.ts';
 
 /** Bytes under an id never change. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../core/context.ts';
-import { sanitizeFileName } from './kinds.ts';
+import { sanitizeFileName } from './file-names.ts';
 import { readVideoInfo, type VideoInfo } from './media/video.ts';
 import { streamZip } from './media/zip.ts';
 import { findFile, type StoredFile } from './store.ts';

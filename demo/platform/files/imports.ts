@@ -2,9 +2,9 @@ import type { Caller } from '../access/caller.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
 import { createPendingFile } from './create.ts';
-import { type ImportRequest, MAX_FILE_BYTES } from './fields.ts';
 import { finalizeFile } from './ingest.ts';
-import { getMediaType, stripMimeParameters } from './kinds.ts';
+import { type ImportRequest, MAX_FILE_BYTES } from './input.ts';
+import { getMediaType, stripMimeParameters } from './mime-types.ts';
 import { downloadSafely } from './safe-download.ts';
 import { findFile, listPendingFiles, type StoredFile, saveFile } from './store.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../core/context.ts';
 import { crc32 } from './crc32.ts';
-import { getExtension } from './kinds.ts';
 import { readAudioInfo } from './media/audio.ts';
 import { readPictureInfo } from './media/image.ts';
 import { readVideoInfo } from './media/video.ts';
+import { getExtension } from './mime-types.ts';
 import { type FileMetadata, type StoredFile, saveFile } from './store.ts';
 
 /** What of a file is known from reading it once. */

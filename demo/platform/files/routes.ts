@@ -16,6 +16,7 @@ import {
   validate,
 } from '../core/validate.ts';
 import { createPendingFile } from './create.ts';
+import { importFile } from './imports.ts';
 import {
   importFields,
   MAX_FILE_BYTES,
@@ -23,8 +24,7 @@ import {
   parseFileIds,
   parseImportRequest,
   parseUploadRequest,
-} from './fields.ts';
-import { importFile } from './imports.ts';
+} from './input.ts';
 import { MAX_ARCHIVE_BYTES } from './media/zip.ts';
 import {
   createSearchFilter,
@@ -37,7 +37,7 @@ import {
   toFileAnswer,
 } from './query.ts';
 import { deleteFiles, markFileUsed, restoreFiles, updateFile } from './service.ts';
-import { signTicket } from './tickets.ts';
+import { signTicket } from './signed-urls.ts';
 import { addUpload } from './upload-store.ts';
 import { createDownloadUrl } from './view.ts';
 

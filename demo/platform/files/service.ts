@@ -3,9 +3,9 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { isRecord, parseString, validate } from '../core/validate.ts';
 import { resolveFolderId } from './create.ts';
-import { applyFileChange } from './fields.ts';
 import { listFolders } from './folder-store.ts';
 import { folderExists, getFolderId, rootFolderIds } from './folders.ts';
+import { applyFileChange } from './input.ts';
 import { getFile } from './query.ts';
 import { findFile, removeFile, type StoredFile, saveFile } from './store.ts';
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { isFileId } from './kinds.ts';
+import { isFileId } from './file-names.ts';
 import { checkUploadSize, completeUpload, getUpload, receiveFile } from './uploads.ts';
 
 const TUS_PATH = '/upload-resumable';

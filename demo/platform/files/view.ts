@@ -1,11 +1,11 @@
 import type { FileDescriptor } from '../../../src/api/files.ts';
 import type { FileContent, FileDocument, FilePicture } from '../../../src/api/shared/file-media.ts';
 import { deriveGuid } from '../core/ids.ts';
+import { sanitizeFileName } from './file-names.ts';
 import type { Folder } from './folder-store.ts';
 import { getFolderPath } from './folders.ts';
-import { sanitizeFileName } from './kinds.ts';
+import { signTicket } from './signed-urls.ts';
 import type { StoredFile } from './store.ts';
-import { signTicket } from './tickets.ts';
 
 /** For how long the signed addresses in a private file's descriptor hold. */
 const PRIVATE_URL_LIFETIME_MS = 10 * 3_600_000;

@@ -4,8 +4,8 @@ import { type AuthenticatedCall, on } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
+import { applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { coerceNumber, type FieldGettersFor, paginate, validateRecord } from '../core/query/paging.ts';
-import { applyRequiredFilter } from '../core/query/select.ts';
 import { parseIds, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
 import {
   approveMember,

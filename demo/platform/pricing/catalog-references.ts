@@ -10,7 +10,7 @@ import { areChoicesEqual, type CatalogProduct, type CatalogVariant, listVariants
 import { apiError } from '../core/api-error.ts';
 import { isGuid } from '../core/ids.ts';
 import { isRecord, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
-import { parseCatalogOverrides } from './line-fields.ts';
+import { parseCatalogOverrides } from './line-input.ts';
 
 /** A line on its way in: how many of what. */
 export interface LineInput {

@@ -12,7 +12,7 @@ import {
   parseImage,
   parsePhysicalProperties,
   parseServiceProperties,
-} from './line-fields.ts';
+} from './line-input.ts';
 
 /** What is paid at once of one unit, where a line takes a deposit: less than its price. */
 function parseDeposit(

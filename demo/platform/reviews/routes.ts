@@ -4,9 +4,9 @@ import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
+import { applyFilter, applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
-import { applyFilter, applyRequiredFilter } from '../core/query/select.ts';
 import { isRecord, parseQueryBoolean, validate } from '../core/validate.ts';
 import {
   createReview,

@@ -8,7 +8,7 @@ import { deriveGuid } from '../core/ids.ts';
 import { crc32 } from '../files/crc32.ts';
 import { addFolder, listFolders } from '../files/folder-store.ts';
 import { rootFolderIds } from '../files/folders.ts';
-import { getExtension, getMediaType, getMimeType } from '../files/kinds.ts';
+import { getExtension, getMediaType, getMimeType } from '../files/mime-types.ts';
 import { type StoredFile, saveFile } from '../files/store.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { addReview } from '../reviews/store.ts';
-import { replies, reviewTexts } from './data/review-words.ts';
+import { replies, reviewTexts } from './data/review-texts.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 
 /** The day of the newest one. */

@@ -1,5 +1,4 @@
 import type { MediaType } from '../../../src/api/files.ts';
-import { createGuid } from '../core/ids.ts';
 
 const mimeTypesByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -50,24 +49,6 @@ export const getMimeType = (name: string): string | undefined => {
 /** `image/jpeg; charset=x` is `image/jpeg`. */
 export const stripMimeParameters = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** An id that nobody guesses, with the ending that fits the file. */
-export function createFileId(name: string, mimeType: string): string {
-  const extensionMatches = getMimeType(name) === mimeType;
-  const extension = extensionMatches
-    ? getExtension(name)
-    : Object.keys(mimeTypesByExtension).find(one => mimeTypesByExtension[one] === mimeType);
-  return `${createGuid().replaceAll('-', '')}.${extension ?? 'bin'}`;
-}
-
-/** Ids are names in the files' folder: nothing else may lead there. */
-export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
-
-/** A file's name for a header or an archive: no paths, no control characters. */
-export const sanitizeFileName = (name: string): string =>
-  name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
-    .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '-')
-    .replace(/^\.+/, '')
-    .slice(0, 200)
-    // A character that was cut in half is no part of any address.
-    .replace(/\p{Surrogate}/gu, '') || 'file';
+/** The extension that a MIME type usually has. */
+export const findExtension = (mimeType: string): string | undefined =>
+  Object.keys(mimeTypesByExtension).find(extension => mimeTypesByExtension[extension] === mimeType);

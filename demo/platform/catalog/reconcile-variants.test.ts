@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
+import { listStockIds, migrateStock, withReconciledVariants } from './reconcile-variants.ts';
 import type { StoredOption, StoredProduct } from './types.ts';
-import { listStockIds, migrateStock, withReconciledVariants } from './variants.ts';
 
 const option = (name: string, ...values: readonly string[]): StoredOption => ({
   name,

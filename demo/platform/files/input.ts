@@ -12,7 +12,7 @@ import {
   type Report,
   reportUnknownFields,
 } from '../core/validate.ts';
-import { getMediaType, getMimeType, stripMimeParameters } from './kinds.ts';
+import { getMediaType, getMimeType, stripMimeParameters } from './mime-types.ts';
 
 /** The largest file, and the largest of a visitor. */
 export const MAX_FILE_BYTES = 5_000_000_000;

@@ -1,0 +1,22 @@
+import { createGuid } from '../core/ids.ts';
+import { findExtension, getExtension, getMimeType } from './mime-types.ts';
+
+/** A random id that ends in the extension of the file, as `isFileId` has it. */
+export function createFileId(name: string, mimeType: string): string {
+  const extensionMatches = getMimeType(name) === mimeType;
+  const extension = extensionMatches ? getExtension(name) : findExtension(mimeType);
+  return `${createGuid().replaceAll('-', '')}.${extension ?? 'bin'}`;
+}
+
+/** Ids are file names in the folder of the blob store, so nothing else may pass. */
+export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
+
+/** A file name for headers and archives: without paths and control characters. */
+export const sanitizeFileName = (name: string): string =>
+  name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
+    .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '-')
+    .replace(/^\.+/, '')
+    .slice(0, 200)
+    // The cut may leave half of a surrogate pair, which no URL can hold.
+    .replace(/\p{Surrogate}/gu, '') || 'file';
