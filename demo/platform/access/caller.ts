@@ -4,15 +4,15 @@ import type { Context } from '../core/context.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { findAccessToken, type Owner } from './token-store.ts';
 
-/** Who calls: a visitor, a member, or with `elevated` somebody who acts for the merchant. */
+/** A visitor or a member; `elevated` calls act for the merchant. */
 export interface Caller extends Owner {
   readonly elevated: boolean;
 }
 
-/** The demo's key: calls that carry it are made in the merchant's name. */
+/** The demo's API key: calls that carry it act for the merchant. */
 export const API_KEY = 'demo-api-key';
 
-/** How events name the caller: who holds the key is an app, who acts for the merchant without it sits at a desk. */
+/** How events name the caller. A call with the API key is an app; an elevated token without it is a dashboard user. */
 export function toCallerIdentity(
   { clientId, visitorId, memberId, elevated }: Caller,
   authorization: string | null,
@@ -30,7 +30,7 @@ export function toOwnerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId'
 
 const unauthenticated = (description: string) => apiError(401, 'UNAUTHENTICATED_TOKEN', description);
 
-/** Whose access token it is; refuses with 401 what is missing, unknown or expired. */
+/** The owner of an access token; throws 401 if it is missing, unknown or expired. */
 export function authenticate({ db, clock }: Context, authorization: string | null): Caller {
   const [accessToken, apiKey] = (authorization ?? '')
     .replace(/^Bearer /i, '')

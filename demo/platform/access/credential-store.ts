@@ -1,12 +1,12 @@
 import type { IdentityProfile, IdentityStatus } from '../../../src/api/identity.ts';
 import type { Database } from '../core/database.ts';
 
-/** How a member signs in. */
+/** The credentials of a member who can log in. */
 export interface Credentials {
   readonly memberId: string;
   readonly clientId: string;
   readonly email: string;
-  /** Salt and hash; none until one is set. */
+  /** Salt and hash; `null` until a password is set. */
   readonly password: string | null;
   readonly verified: boolean;
   readonly status: IdentityStatus;
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly profile: IdentityProfile;
 }
 
-/** Whether the merchant keeps them from signing in. */
+/** Whether the merchant bars the member from logging in. */
 export const isBlocked = ({ status }: Credentials): boolean => status === 'BLOCKED' || status === 'OFFLINE';
 
 interface Row extends Omit<Credentials, 'verified' | 'profile'> {

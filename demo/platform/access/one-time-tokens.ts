@@ -2,7 +2,7 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
-/** What a secret of the sign-in is good for. */
+/** What a token of the login flow is valid for. */
 export type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
 /** Lifetimes in milliseconds. */
@@ -65,7 +65,6 @@ export function updateLoginTokenDetails(db: Database, value: string, details: ob
   db.run('UPDATE login_tokens SET document = ? WHERE value = ?', JSON.stringify(details), value);
 }
 
-/** It is good once. */
 export function removeLoginToken(db: Database, value: string): void {
   db.run('DELETE FROM login_tokens WHERE value = ?', value);
 }

@@ -1,7 +1,7 @@
 import { rateLimited } from '../core/api-error.ts';
 import type { Database } from '../core/database.ts';
 
-/** Notes that somebody tries something, and refuses after `most` within a minute. */
+/** Counts an attempt and throws 429 after more than `maxPerMinute` within a minute. */
 export function enforceRateLimit(db: Database, key: string, now: number, maxPerMinute: number): void {
   const windowStart = now - 60_000;
   db.run('DELETE FROM attempts WHERE at <= ?', windowStart);

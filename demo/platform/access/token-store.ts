@@ -1,7 +1,7 @@
 import type { Database } from '../core/database.ts';
 import { createGuid, createSecret } from '../core/ids.ts';
 
-/** Whose tokens they are: a visitor's or a member's of one shop. */
+/** The visitor or member of one shop whose tokens they are. */
 export interface Owner {
   readonly clientId: string;
   readonly visitorId: string | null;
@@ -34,7 +34,7 @@ export function addVisitor(db: Database, clientId: string, now: number): Owner {
   return { clientId, visitorId, memberId: null };
 }
 
-/** The member of that address, made on first sight. */
+/** The member with this e-mail address, created if there is none. */
 export function findOrAddMember(db: Database, clientId: string, email: string, now: number): Owner {
   const existing = db.get<{ id: string }>('SELECT id FROM members WHERE client_id = ? AND email = ?', clientId, email);
   const memberId = existing?.id ?? createGuid();
@@ -76,7 +76,7 @@ export function markRefreshTokenUsed(db: Database, value: string, successor: str
   db.run('UPDATE refresh_tokens SET used_at = ?, successor = ? WHERE value = ?', now, successor, value);
 }
 
-/** Ends a family: none of its refresh and access tokens is good any more. */
+/** Revokes all refresh and access tokens of a family. */
 export function revokeTokenFamily(db: Database, family: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE family = ?', family);
   db.run('DELETE FROM access_tokens WHERE family = ?', family);
@@ -98,7 +98,7 @@ export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: n
   return { ...refresh, value, elevated: 0, expiresAt };
 }
 
-/** An access token that may do what a merchant may; its visitor is new, so that it has a cart of its own. */
+/** An access token with the merchant's rights and a visitor id of its own, so that it has its own cart. */
 export function addElevatedToken(db: Database, clientId: string, expiresAt: number): string {
   const value = createSecret();
   db.run(

@@ -9,14 +9,17 @@ const listFieldNames = ({ method, path, query, body }: (typeof calls)[number]): 
   ...(method === 'PATCH' ? ['fieldMask'] : []),
 ];
 
-/** The fields that each route has; its path's may be repeated, and a route with several calls has those of all. */
+/**
+ * The top-level fields of each route. A body may repeat those of the path; a route that several calls share has the
+ * fields of all of them.
+ */
 const fieldsByRoute = new Map<string, ReadonlySet<string>>();
 for (const call of calls) {
   const route = `${call.method} ${call.gateway}${call.path}`;
   fieldsByRoute.set(route, new Set([...(fieldsByRoute.get(route) ?? []), ...listFieldNames(call)]));
 }
 
-/** Refuses an input with fields that its call does not have. What is within a field is for the call to judge. */
+/** Throws if the input has fields that its call does not know; nested fields are not checked here. */
 export function rejectUnknownFields({ method, gateway, path }: Endpoint, input: object): void {
   const names = fieldsByRoute.get(`${method} ${gateway}${path}`);
   validate(report => reportUnknownFields(input, names, '', 'this call', report));

@@ -25,7 +25,7 @@ const oddValues: readonly unknown[] = [
   Array.from({ length: 2_000 }, () => 'x'),
 ];
 
-/** The body with something strange at one of its places, or without it, or with something more. */
+/** The body with one value replaced by a wrong one, one left out, or one added. */
 function mutated(body: AnyJson, random: Random): AnyJson {
   if (typeof body !== 'object' || body === null || random(6) === 0) return oddValues[random(oddValues.length)];
   const keys = Object.keys(body);
@@ -156,7 +156,7 @@ test('spoilt bodies are answered or refused with a reason, and what is refused c
       expect([400, 404, 409], said).toContain(status);
       expect(answer.details.validationError ?? answer.details.applicationError, said).toBeTruthy();
       if (refused % 10 === 0) {
-        // What was accepted may have written: only a refusal in a row of its own is compared.
+        // An accepted call may have written: only consecutive refusals are compared.
         before = await everything();
         await send(write, body);
         expect(await everything(), said).toBe(before);

@@ -12,12 +12,12 @@ import type { StoredProduct, StoredVariant } from './types.ts';
 
 type AmountProperty = 'price' | 'cost' | 'weight';
 
-/** What a bulk call makes of each product. */
+/** The change that a bulk call makes to each product. */
 export type ProductChange = (stored: StoredProduct) => StoredProduct;
 
 const unchanged: ProductChange = stored => stored;
 
-/** The one property of an object that holds one of `names`; none or several are noted. */
+/** The one key of an object that is among `names`; none or several are reported. */
 function parseSingleKey<Name extends string>(
   value: unknown,
   field: string,
@@ -39,7 +39,7 @@ function parseSingleKey<Name extends string>(
 const roundAmount = (property: AmountProperty, value: number): number =>
   property === 'weight' ? Math.round(value * 1_000) / 1_000 : Math.round(value * 100) / 100;
 
-/** The product's own amount; a price is always known. */
+/** The product's own amount; only a price is always set. */
 const getAmount = (stored: StoredProduct, property: AmountProperty): number | undefined =>
   property === 'price' ? stored.price : property === 'cost' ? stored.itemCost : stored.weight;
 
@@ -50,11 +50,11 @@ const withAmount = (stored: StoredProduct, property: AmountProperty, value: numb
       ? { ...stored, itemCost: value }
       : { ...stored, weight: value };
 
-/** Variants that have an amount of their own change like the product; the others follow it anyway. */
+/** Changes variants with an amount of their own; the others follow the product. */
 const mapVariants = (stored: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct =>
   stored.variants ? { ...stored, variants: stored.variants.map(change) } : stored;
 
-/** The property that `set` gives to each product; its variants have it from then on. */
+/** Sets one property of each product; variants lose their own value of it. */
 export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'set', ['price', 'cost', 'weight', 'ribbon', 'brand'], report);
   if (!name || !isRecord(value)) return unchanged;
@@ -70,7 +70,7 @@ export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   return stored => mapVariants(withAmount(stored, name, amount), ({ [name]: _, ...variant }) => variant);
 }
 
-/** How an amount moves: by so much, or by so many per cent, then to whole units if asked. */
+/** Adds an amount or a percentage, then rounds to whole units if requested. */
 function parseAmountChange(value: unknown, field: string, report: Report): (before: number) => number {
   const kind = parseSingleKey(value, field, ['amount', 'percentage'], report);
   if (!kind || !isRecord(value)) return before => before;
@@ -87,7 +87,7 @@ function parseAmountChange(value: unknown, field: string, report: Report): (befo
   };
 }
 
-/** How `adjust` moves a property of each product and of its variants; refuses products that do not have it. */
+/** Adjusts a property of each product and its variants; throws for products that do not have it. */
 export function parseBulkAdjustment(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'adjust', ['price', 'cost', 'weight'], report);
   if (!name || !isRecord(value)) return unchanged;

@@ -17,10 +17,10 @@ const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', Fiel
   visible: (value, field, report) => parseBoolean(value ?? true, field, report),
 };
 
-/** With those that are read-only: a merchant may send a collection back as it came. */
+/** Including read-only fields: a merchant may send a collection back as it came. */
 const knownFields = new Set([...Object.keys(parsers), 'id', 'media', 'numberOfProducts']);
 
-/** What a merchant's change makes of a collection: with a mask what it names, else what is there. */
+/** Applies a merchant's change: with a mask the fields that it names, without one the fields present. */
 export function applyCollectionChange(
   stored: CatalogCollection,
   collection: unknown,
@@ -36,6 +36,6 @@ export function applyCollectionChange(
   return { ...next, slug: next.slug ?? stored.slug };
 }
 
-/** A collection that did not exist; its `slug` is empty where the merchant gave none. */
+/** A new collection, without an id; `slug` is empty if the merchant has given none. */
 export const parseNewCollection = (collection: unknown, report: Report): CatalogCollection =>
   applyCollectionChange({ id: '', slug: '', name: '', description: '' }, collection, Object.keys(parsers), report);

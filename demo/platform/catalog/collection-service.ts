@@ -17,7 +17,7 @@ import {
   saveProduct,
 } from './store.ts';
 
-/** A collection of the shop; 404 where there is none. */
+/** A collection of the shop; throws 404 if there is none. */
 function getShopCollection({ db }: Context, caller: Caller, id: unknown): CatalogCollection {
   const parsedId = validate(report => parseString(id, 'id', 36, report));
   const found = listCollections(db, caller.clientId).find(collection => collection.id === parsedId);
@@ -25,7 +25,7 @@ function getShopCollection({ db }: Context, caller: Caller, id: unknown): Catalo
   return found;
 }
 
-/** Refuses a slug that another collection of the shop has. */
+/** Throws if another collection of the shop has the slug. */
 function checkSlugIsFree({ db }: Context, { clientId }: Caller, { id, slug }: CatalogCollection): void {
   if (listCollections(db, clientId).some(other => other.slug === slug && other.id !== id))
     throw apiError(409, 'SLUG_ALREADY_EXISTS', 'Another collection has this slug.', { slug });
@@ -52,7 +52,7 @@ export function updateCollection(context: Context, caller: Caller, input: unknow
   return next;
 }
 
-/** Its products stay, and stand in one collection less. */
+/** Removes the collection from its products, which stay. */
 export function deleteCollection(context: Context, caller: Caller, collectionId: unknown): void {
   const { id } = getShopCollection(context, caller, collectionId);
   for (const product of listProducts(context.db, caller.clientId))
@@ -71,7 +71,7 @@ function updateProductCollections(
   saveProduct(db, { ...product, data: { ...product.data, collections, updatedAt } });
 }
 
-/** Puts products into a collection or takes them out; all of them, or where one is unknown none. */
+/** Adds products to a collection or removes them; none if one of them is unknown. */
 export function setCollectionMembership(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { StoredPicture } from './types.ts';
 
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();
 
-/** Drawing a picture only to measure it is slow enough to remember the result. */
+/** Cached, since the size of a drawing is only known by drawing it. */
 function getMediaSize(id: string) {
   const size = sizes.get(id) ?? pictureSize(id) ?? { width: 1200, height: 1500 };
   sizes.set(id, size);
@@ -18,7 +18,7 @@ export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => me
 
 const getUrlExtension = (url: string): string => getExtension(new URL(url).pathname);
 
-/** A file that somebody else serves: only its address is known. */
+/** A file on another server, of which only the URL is known. */
 function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPicture, url: string): MediaItem {
   const file = { url, ...getMediaSize(picture), format: getUrlExtension(url) };
   return {
@@ -46,13 +46,13 @@ function toMediaItem(origin: string, stored: StoredPicture): MediaItem {
   };
 }
 
-/** Pictures as the catalog shows them; the first is the main one. */
+/** The media of a product; the first picture is the main one. */
 export function toMedia(origin: string, pictures: readonly StoredPicture[]): Media {
   const items = pictures.map(picture => toMediaItem(origin, picture));
   return { ...(items[0] && { mainMedia: items[0] }), items };
 }
 
-/** A picture as a line shows it. */
+/** The image of a cart or order line. */
 export const toImage = (origin: string, { picture, alt, url, size }: StoredPicture): Image => ({
   id: picture,
   url: url ?? pictureUrl(origin, picture),
@@ -61,7 +61,7 @@ export const toImage = (origin: string, { picture, alt, url, size }: StoredPictu
   filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : size ? picture : `${picture}.png`,
 });
 
-/** A film as a variant shows it. */
+/** The video of a variant. */
 export const toVideo = (
   origin: string,
   { picture, url = '' }: StoredPicture,

@@ -4,7 +4,7 @@ import { findProduct } from './store.ts';
 
 export type ProductFinder = (id: string) => CatalogProduct | undefined;
 
-/** Finds each product of a shop once. */
+/** Reads each product of a shop at most once. */
 export function createProductFinder({ db }: Context, clientId: string): ProductFinder {
   const cache = new Map<string, ReturnType<ProductFinder>>();
   return id => {

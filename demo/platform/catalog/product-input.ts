@@ -19,7 +19,7 @@ import { parseProductOptions } from './product-options.ts';
 import { parseSlug } from './slugs.ts';
 import type { StoredOption, StoredProduct } from './types.ts';
 
-/** What of a product a merchant writes, by its name on the wire. */
+/** The fields of a product that a merchant writes, by their names on the wire. */
 interface WritableProduct {
   readonly name: string;
   readonly slug?: string;
@@ -165,7 +165,7 @@ const emptyProduct: StoredProduct = {
   collections: [],
 };
 
-/** What a merchant's change makes of a product: with a mask what it names, else what is there. */
+/** Applies a merchant's change: with a mask the fields that it names, without one the fields present. */
 export function applyProductChange(
   stored: StoredProduct,
   product: unknown,
@@ -185,6 +185,6 @@ export function applyProductChange(
   );
 }
 
-/** A product that did not exist; its `slug` is empty where the merchant gave none. */
+/** A new product; `slug` is empty if the merchant has given none. */
 export const parseNewProduct = (product: unknown, report: Report): StoredProduct =>
   applyProductChange(emptyProduct, product, Object.keys(createParsers([])), report);

@@ -17,7 +17,7 @@ interface MediaInput {
   readonly choice?: ChoiceInput;
 }
 
-/** Files to show with choices, or no longer. */
+/** Media to add to a choice or remove from it. */
 interface ChoiceMediaInput extends ChoiceInput {
   readonly mediaIds: readonly string[];
 }
@@ -30,7 +30,7 @@ const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput
   };
 };
 
-/** A list that is not empty; of at most 50 files. */
+/** 1 to 50 entries. */
 function parseNonEmptyList(value: unknown, field: string, report: Report): readonly unknown[] {
   const list = parseList(value, field, 50, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
@@ -74,10 +74,10 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
   zip: 'zip',
 };
 
-/** A picture that the shop was sent; nothing for other ids. */
+/** Finds an uploaded picture; undefined for other ids. */
 export type FindUploadedPicture = (id: string) => StoredPicture | undefined;
 
-/** A file by its address: one of the platform's own, drawn or sent, or somebody else's. */
+/** The picture at a URL: a drawing or upload of the platform, or an external file. */
 function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {
   const { pathname, href } = new URL(url);
   const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
@@ -106,7 +106,7 @@ function resolvePicture(
 
 const listMediaIds = ({ media, picture }: StoredChoice): readonly string[] => media ?? (picture ? [picture] : []);
 
-/** A product one of whose choices shows other files than before. */
+/** Changes the media of one choice. */
 function updateChoiceMedia(
   stored: StoredProduct,
   { option, choice }: ChoiceInput,
@@ -147,7 +147,7 @@ export function addMedia(
   return product;
 }
 
-/** Files that the product does not have are no problem; its choices lose them, too. */
+/** Removes media from a product and its choices; unknown ids are ignored. */
 export function removeMedia(stored: StoredProduct, ids: readonly string[]): StoredProduct {
   const { options } = stored;
   return {
@@ -165,7 +165,7 @@ export function removeMedia(stored: StoredProduct, ids: readonly string[]): Stor
   };
 }
 
-/** Shows files of the product with its choices; refuses those that it does not have. */
+/** Adds media of the product to its choices; throws for media that it does not have. */
 export const addChoiceMedia = (stored: StoredProduct, changes: readonly ChoiceMediaInput[]): StoredProduct =>
   changes.reduce((product, one) => {
     const unknown = one.mediaIds.find(id => !product.media.some(({ picture }) => picture === id));

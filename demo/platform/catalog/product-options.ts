@@ -2,7 +2,7 @@ import { optionTypes } from '../../../src/api/products.ts';
 import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import type { StoredChoice, StoredOption } from './types.ts';
 
-/** What a browser takes for a colour and cannot take for anything else. */
+/** CSS colours, and nothing that could end a declaration. */
 const cssColor = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
 const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
@@ -22,7 +22,7 @@ function parseChoice(
   return { ...known, description, value: text };
 }
 
-/** A product's options; a choice that was there before keeps its files. */
+/** The options of a product; choices that existed before keep their media. */
 export function parseProductOptions(
   value: unknown,
   field: string,

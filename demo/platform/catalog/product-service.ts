@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import type { StoredProduct } from './types.ts';
 
-/** A product of the shop; 404 where there is none. */
+/** A product of the shop; throws 404 if there is none. */
 function getShopProduct({ db }: Context, caller: Caller, id: unknown): CatalogProduct {
   const parsedId = validate(report => parseString(id, 'id', 36, report));
   const found = findProduct(db, caller.clientId, parsedId);
@@ -27,25 +27,25 @@ function getShopProduct({ db }: Context, caller: Caller, id: unknown): CatalogPr
   return found;
 }
 
-/** Refuses a slug that another product has. */
+/** Throws if another product has the slug. */
 function checkSlugIsFree({ db }: Context, id: string, slug: string): void {
   const other = findProductBySlug(db, slug);
   if (other && other.id !== id) throw apiError(409, 'SLUG_ALREADY_EXISTS', 'Another product has this slug.', { slug });
 }
 
-/** The product as it is read from now on, its stock in rows that fit its variants. */
+/** The product with new data, and its stock in rows that fit its variants. */
 function withProductData(product: CatalogProduct, data: StoredProduct, now: number): CatalogProduct {
   return {
     ...product,
     visible: data.visible !== false,
     price: toCents(data.price),
-    // Two writes in one millisecond still differ.
+    // Always increases, even within a millisecond.
     data: { ...data, updatedAt: Math.max(now, (product.data.updatedAt ?? 0) + 1) },
     stock: migrateStock(product.stock, listStockIds(product.id, data)),
   };
 }
 
-/** Writes what `change` makes of a product. */
+/** Applies `change` to a product and saves it. */
 export function modifyProduct(
   context: Context,
   caller: Caller,

@@ -14,14 +14,14 @@ import { isPicture, toImage, toMedia, toVideo } from './media-view.ts';
 import { applyDiscount, type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import type { StoredChoice, StoredPicture } from './types.ts';
 
-/** When the shops opened; products carry it as their date. */
+/** The creation date of seeded products. */
 const SHOP_OPENED_AT = Date.UTC(2026, 0, 12, 9);
 
 export const deriveCollectionId = (clientId: string, slug: string): string => deriveGuid(clientId, 'collection', slug);
 
 export const deriveProductId = (clientId: string, slug: string): string => deriveGuid(clientId, 'product', slug);
 
-/** Thousandths, so that a litre and its millilitres compare. */
+/** In thousandths of the base unit, so that litres and millilitres compare. */
 const unitFactors: Partial<Record<MeasurementUnit, number>> = {
   L: 1000,
   ML: 1,
@@ -43,7 +43,7 @@ const toRange = (values: readonly number[]): Range => ({
   maxValue: Math.max(...values),
 });
 
-/** What only the merchant may know of a price. */
+/** Cost and profit, which only the merchant may see. */
 function toProfit(price: Cents, cost: Cents | undefined, currency: string) {
   if (cost === undefined) return {};
   return {
@@ -86,7 +86,7 @@ export function toVariant(product: CatalogProduct, variant: CatalogVariant, forM
   };
 }
 
-/** The files that show a choice. */
+/** The media of a choice. */
 export function listChoicePictures({ data }: CatalogProduct, choice: StoredChoice): readonly StoredPicture[] {
   const ids = choice.media ?? (choice.picture ? [choice.picture] : []);
   return ids.map(
@@ -138,7 +138,7 @@ export function toProductDates({ data }: CatalogProduct): Pick<Product, 'created
   return { lastUpdated: new Date(updatedAt).toISOString(), createdDate: new Date(createdAt).toISOString() };
 }
 
-/** A product in the catalog's own words; what it cost is the merchant's alone to see. */
+/** A product on the wire; costs are included for the merchant only. */
 export function toProduct(product: CatalogProduct, origin: string, forMerchant = false): Product {
   const { id, currency, data } = product;
   const variants = listVariants(product);
@@ -185,12 +185,12 @@ export function toProduct(product: CatalogProduct, origin: string, forMerchant =
   };
 }
 
-/** Until the end of tomorrow the platform promises the addresses of a variant’s files. */
+/** The URLs of a variant's media are valid until the end of tomorrow. */
 const getMediaExpiry = (now: number): number => (Math.floor(now / DAY_MS) + 2) * DAY_MS;
 
 export const createStoreVariantId = (product: string, variant: string): string => `${product}-${variant}`;
 
-/** A variant on its own, with its product's name. */
+/** A variant on the wire, with the name of its product. */
 export function toStoreVariant(
   product: CatalogProduct,
   variant: CatalogVariant,

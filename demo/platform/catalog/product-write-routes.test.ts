@@ -8,10 +8,10 @@ const bowl = { name: 'Salt bowl', productType: 'physical', priceData: { price: 1
 const create = async (product: object = {}): Promise<AnyJson> =>
   (await merchant.post('/stores/v1/products', { product: { ...bowl, ...product } })).body.product;
 
-/** As shoppers see it. */
+/** The product as shoppers see it. */
 const seen = async (id: string): Promise<AnyJson> => (await visitor.get(`/v1/products/${id}`)).body.product;
 
-/** As the merchant sees it, costs and all. */
+/** The product as the merchant sees it, with costs. */
 const known = async (id: string): Promise<AnyJson> =>
   (await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)).body.product;
 

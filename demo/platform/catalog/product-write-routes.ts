@@ -23,13 +23,13 @@ import { applyVariantChanges, parseVariantChanges, resetVariants } from './varia
 
 type ProductCall = Pick<AuthenticatedCall<{ readonly id: string }>, 'context' | 'caller' | 'input'>;
 
-/** Rewrites the product that a call names in its path. */
+/** Changes the product in the path of a call. */
 const editProduct = (
   { context, caller, input }: ProductCall,
   change: (stored: StoredProduct) => StoredProduct,
 ): CatalogProduct => modifyProduct(context, caller, input.id, change);
 
-/** Changes each product for itself, by a change that all of them share. */
+/** Applies one change to several products, each with its own result. */
 function bulkEdit(
   { context, caller }: Pick<ProductCall, 'context' | 'caller'>,
   ids: unknown,

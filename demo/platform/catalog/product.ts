@@ -3,7 +3,7 @@ import { deriveGuid } from '../core/ids.ts';
 import { type Cents, divideRoundHalfUp, toCents } from '../core/money.ts';
 import type { StoredProduct } from './types.ts';
 
-/** A product as the platform keeps it. */
+/** A product as its row and document describe it. */
 export interface CatalogProduct {
   readonly id: string;
   readonly clientId: string;
@@ -22,19 +22,19 @@ export interface CatalogVariant {
   readonly fullPrice: Cents;
   /** After the product's discount. */
   readonly price: Cents;
-  /** What it cost the merchant; absent where nobody has said. */
+  /** The merchant's cost, if it is known. */
   readonly cost?: Cents;
   readonly sku: string;
   /** Grams. */
   readonly weight: number;
   readonly visible: boolean;
-  /** The row its stock stands in. */
+  /** The key of its stock row. */
   readonly stockId: string;
   /** `null` is not tracked. */
   readonly stock: number | null;
 }
 
-/** What a unit costs after the product's discount, to the nearest cent. */
+/** The price of a unit after the product's discount, to the nearest cent. */
 export function applyDiscount(price: Cents, discount: StoredProduct['discount']): Cents {
   if (discount?.type === 'PERCENT')
     return divideRoundHalfUp(price * (10_000 - Math.round(discount.value * 100)), 10_000);
@@ -51,7 +51,7 @@ const choicesKey = (choices: Readonly<Record<string, string>>) =>
 export const areChoicesEqual = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
   choicesKey(a) === choicesKey(b);
 
-/** Every combination of the options' choices. */
+/** Every combination of choices; one empty combination without options. */
 export function listChoiceCombinations({
   options = [],
 }: Pick<StoredProduct, 'options'>): readonly Readonly<Record<string, string>>[] {
@@ -65,7 +65,7 @@ export function listChoiceCombinations({
 export const createVariantId = (productId: string, choices: Readonly<Record<string, string>>): string =>
   Object.keys(choices).length === 0 ? NO_VARIANT : deriveGuid(productId, 'variant', choicesKey(choices));
 
-/** Every variant of a product; the only one of a product without options has the id of all zeros. */
+/** Every variant of a product; the only variant of a product without options is `NO_VARIANT`. */
 export function listVariants({ id: productId, price, data, stock }: CatalogProduct): readonly CatalogVariant[] {
   const variants =
     data.variants ?? listChoiceCombinations(data).map(choices => ({ choices, sku: data.sku, stock: null }));

@@ -8,14 +8,13 @@ import { type CatalogProduct, type CatalogVariant, isInStock, listVariants } fro
 import { createStoreVariantId, toInventoryStatus, toProduct, toProductDates, toStoreVariant } from './product-view.ts';
 import { type CatalogCollection, findProduct, listCollections, listProducts } from './store.ts';
 
-/** Who asks, and where. */
 export type CatalogRequest = Pick<AuthenticatedCall<unknown>, 'caller' | 'context' | 'origin'>;
 
-/** What is on the shelves; a merchant sees what lies behind them too. */
+/** Visible products; all of them for the merchant. */
 const listVisibleProducts = ({ caller, context }: CatalogRequest): readonly CatalogProduct[] =>
   listProducts(context.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
 
-/** A product by its id; 404 where the caller sees none. */
+/** A product by its id; throws 404 if the caller may not see it. */
 export function getVisibleProduct({ caller, context }: CatalogRequest, id: unknown): CatalogProduct {
   const found = typeof id === 'string' ? findProduct(context.db, caller.clientId, id) : undefined;
   if (found && (found.visible || caller.elevated)) return found;
@@ -39,7 +38,6 @@ const productFields: FieldGettersFor<CatalogProduct, ProductFields> = {
   lastUpdated: product => toProductDates(product).lastUpdated,
 };
 
-/** The products that a query finds. */
 export function queryProducts(request: CatalogRequest, query: unknown): OffsetPage<Product> {
   const { items, metadata } = paginate(listVisibleProducts(request), query, productFields);
   return { items: items.map(product => toProduct(product, request.origin)), metadata };
@@ -83,11 +81,11 @@ export function getStoreVariant(request: CatalogRequest, id: string): StoreVaria
 const listCollectionProducts = (request: CatalogRequest, id: string): readonly CatalogProduct[] =>
   listVisibleProducts(request).filter(({ data }) => data.collections.includes(id));
 
-/** Collections that the caller sees: hidden ones are the merchant's alone. */
+/** Visible collections; all of them for the merchant. */
 const listVisibleCollections = ({ context, caller }: CatalogRequest): readonly CatalogCollection[] =>
   listCollections(context.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
 
-/** A collection is shown by its first product. */
+/** A collection on the wire, with the media of its first product. */
 export function toCollection(request: CatalogRequest, collection: CatalogCollection): Collection {
   const { id, slug, name, description, visible = true } = collection;
   const products = listCollectionProducts(request, id);

@@ -4,7 +4,7 @@ import type { StoredProduct, StoredVariant } from './types.ts';
 
 type Stock = CatalogProduct['stock'];
 
-/** The variants that a product lists after its options changed: those it had, and those that were not possible before. */
+/** The variants after a change of options: those that still fit, and combinations that were not possible before. */
 function reconcileVariants(before: StoredProduct, after: StoredProduct): readonly StoredVariant[] {
   const existing =
     before.variants ?? listChoiceCombinations(before).map(choices => ({ choices, sku: before.sku, stock: null }));
@@ -18,7 +18,7 @@ function reconcileVariants(before: StoredProduct, after: StoredProduct): readonl
   });
 }
 
-/** A product whose variants fit its options: it lists them while it manages them; without options it has none. */
+/** Fits the variants to the options: listed if the product manages variants, absent without options. */
 export function withReconciledVariants(before: StoredProduct, after: StoredProduct): StoredProduct {
   const { variants: _, options = [], manageVariants = false, ...rest } = after;
   if (options.length === 0) return { ...rest, manageVariants: false };
@@ -27,13 +27,13 @@ export function withReconciledVariants(before: StoredProduct, after: StoredProdu
     : { ...rest, options, manageVariants };
 }
 
-/** The rows that a product's stock stands in: one for each variant that it lists, or one for all. */
+/** The keys of the stock rows: one for each listed variant, or one for the product. */
 export const listStockIds = (id: string, { variants }: StoredProduct): readonly string[] =>
   variants?.map(({ choices }) => createVariantId(id, choices)) ?? [NO_VARIANT];
 
 /**
- * The stock in new rows: what stays keeps its units, what stood together goes to the first variant and comes together
- * again. What is new is empty where the product's stock is counted.
+ * Moves stock to new rows: variants that stay keep their units, shared units go to the first variant, and units of
+ * variants are summed up for the product. New rows start at 0 if stock is tracked.
  */
 export function migrateStock(before: Stock, rows: readonly string[]): Stock {
   const isTracked = [...before.values()].every(units => units !== null);

@@ -1,13 +1,13 @@
 import { parseOptionalString, type Report } from '../core/validate.ts';
 
-/** What may stand in the path of a page, or nothing; anything else is noted. */
+/** A slug for use in a URL path; undefined if it is missing. */
 export function parseSlug(value: unknown, field: string, report: Report): string | undefined {
   const slug = parseOptionalString(value, field, 100, report);
   if (slug && !/^[\p{L}\p{N}_-]+$/u.test(slug)) report(field, 'must be letters, digits, “-” and “_”', 'FORMAT');
   return slug;
 }
 
-/** A name as it may stand in the path of a page: `Müsli & Milk` is `musli-milk`. */
+/** A slug from a name: `Müsli & Milk` becomes `musli-milk`. */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
@@ -18,7 +18,7 @@ export function slugify(name: string): string {
   );
 }
 
-/** The slug, or the first of `slug-2`, `slug-3`… that nobody has. */
+/** The slug, or the first of `slug-2`, `slug-3`… that is free. */
 export function createUniqueSlug(slug: string, existing: ReadonlySet<string>): string {
   if (!existing.has(slug)) return slug;
   for (let number = 2; ; number += 1) if (!existing.has(`${slug}-${number}`)) return `${slug}-${number}`;

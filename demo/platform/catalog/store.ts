@@ -42,14 +42,14 @@ function selectProducts(db: Database, where: string, ...values: readonly string[
       visible: visible === 1,
       price,
       currency: getShop(db, clientId).currency,
-      // The columns are what holds: the document may be older.
+      // Columns win over the document, which may be older.
       data: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
       stock: new Map(stock.map(row => [row.variantId, row.quantity])),
     };
   });
 }
 
-/** Every product of a shop, hidden ones too, in the merchant's order. */
+/** Every product of a shop, including hidden ones, in the merchant's order. */
 export const listProducts = (db: Database, clientId: string): readonly CatalogProduct[] =>
   selectProducts(db, 'client_id = ?', clientId);
 
@@ -70,14 +70,14 @@ export function setProductPrice(db: Database, id: string, cents: number): void {
   db.run('UPDATE products SET price = ? WHERE id = ?', cents, id);
 }
 
-/** Sets the units of one stock row, or of all of the product's; `null` is not tracked. */
+/** Sets the units of one stock row or of all rows of the product; `null` is not tracked. Returns the number of rows. */
 export function setStock(db: Database, productId: string, variantId: string | undefined, units: number | null): number {
   return variantId
     ? db.run('UPDATE stock SET quantity = ? WHERE product_id = ? AND variant_id = ?', units, productId, variantId)
     : db.run('UPDATE stock SET quantity = ? WHERE product_id = ?', units, productId);
 }
 
-/** Takes sold units off a stock row that is tracked. */
+/** Subtracts units from a stock row; rows that are not tracked stay so. */
 export function decrementStock(db: Database, productId: string, variantId: string, units: number): void {
   db.run(
     'UPDATE stock SET quantity = quantity - ? WHERE product_id = ? AND variant_id = ?',
@@ -87,7 +87,7 @@ export function decrementStock(db: Database, productId: string, variantId: strin
   );
 }
 
-/** The units on a shelf; none where they are not counted. */
+/** The units of a stock row; 0 if it is not tracked. */
 export const getStockQuantity = (db: Database, productId: string, variantId: string): number =>
   db.get<{ quantity: number | null }>(
     'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',
@@ -139,7 +139,7 @@ export function removeProduct(db: Database, id: string): void {
   db.run('DELETE FROM products WHERE id = ?', id);
 }
 
-/** The slugs that begin alike: products of every shop share one list, for their pages share one path. */
+/** The slugs with a prefix in all shops, which share the paths of their product pages. */
 export const listProductSlugsWithPrefix = (db: Database, prefix: string): ReadonlySet<string> =>
   new Set(
     db

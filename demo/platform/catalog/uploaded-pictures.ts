@@ -4,7 +4,7 @@ import { markFileUsed } from '../files/service.ts';
 import { findFile } from '../files/store.ts';
 import type { StoredPicture } from './types.ts';
 
-/** A picture that the shop was sent, for one of its products; nothing for private ones, and those in the trash. */
+/** An uploaded picture for use in a product; undefined for private and trashed files. */
 export function findUploadedPicture(context: Context, { clientId }: Caller, id: string): StoredPicture | undefined {
   const file = findFile(context.db, id);
   if (file?.clientId !== clientId || file.mediaType !== 'IMAGE' || file.status !== 'READY') return undefined;

@@ -17,7 +17,7 @@ interface VariantChange {
   readonly values: Partial<Pick<StoredVariant, 'price' | 'cost' | 'weight' | 'sku' | 'visible'>>;
 }
 
-/** Choices by the option that they are of. */
+/** Choices by option name. */
 export function parseChoices(value: unknown, field: string, report: Report): Readonly<Record<string, string>> {
   if (value === undefined || value === null) return {};
   const entries = isRecord(value) ? Object.entries(value) : [];
@@ -62,11 +62,11 @@ export function parseVariantChanges(value: unknown, report: Report): readonly Va
 
 export interface VariantChangeResult {
   readonly product: StoredProduct;
-  /** Ids of the variants that were meant. */
+  /** The ids of the changed variants. */
   readonly ids: readonly string[];
 }
 
-/** Changes the variants that are meant; refuses ids and choices that mean none. */
+/** Changes the variants that the changes name; throws for unknown ids and choices. */
 export function applyVariantChanges(
   productId: string,
   stored: StoredProduct,
@@ -97,7 +97,7 @@ export function applyVariantChanges(
   };
 }
 
-/** Every variant as the product itself: at its price, cost, weight and SKU, on the shelf. */
+/** Resets every variant to the price, cost, weight and SKU of the product, visible. */
 export function resetVariants(stored: StoredProduct): StoredProduct {
   const { variants, sku } = stored;
   return variants ? { ...stored, variants: variants.map(({ choices, stock }) => ({ choices, sku, stock })) } : stored;

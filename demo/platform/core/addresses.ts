@@ -17,7 +17,7 @@ function parseGeocode(value: unknown, field: string, report: Report): Address['g
   return { latitude: parseDegrees('latitude', 90), longitude: parseDegrees('longitude', 180) };
 }
 
-/** An address, its country a two-letter code; nothing where none is given. */
+/** An address with a two-letter country code; undefined if it is missing. */
 export function parseAddress(value: unknown, field: string, report: Report): Address | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isRecord(value)) {

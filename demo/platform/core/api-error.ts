@@ -13,13 +13,13 @@ type ApiErrorDetails =
   | { readonly applicationError: { readonly code: string; readonly description: string; readonly data?: unknown } }
   | { readonly validationError: { readonly fieldViolations: readonly FieldViolation[] } };
 
-/** The platform says no. What a call wrote before it is undone, unless `keepsWrites`. */
+/** An error answer. It rolls back what the call wrote, unless `keepsWrites`. */
 export class ApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly details: ApiErrorDetails;
   readonly keepsWrites: boolean;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, details: ApiErrorDetails, keepsWrites = false, retryAfter?: number) {
@@ -31,17 +31,17 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal with a code of its own. */
+/** An error with an application code. */
 export const apiError = (status: number, code: string, description: string, data?: unknown): ApiError =>
   new ApiError(status, description, {
     applicationError: { code, description, ...(data === undefined ? {} : { data }) },
   });
 
-/** A refusal that leaves standing what the call wrote before it. */
+/** An error that does not roll back what the call wrote. */
 export const apiErrorKeepingWrites = (status: number, code: string, description: string): ApiError =>
   new ApiError(status, description, { applicationError: { code, description } }, true);
 
-/** A refusal of whoever asks too often; what the call noted stays. */
+/** 429; the attempts that the call counted stay. */
 export const rateLimited = (retryAfterSeconds: number): ApiError =>
   new ApiError(
     429,
@@ -51,7 +51,7 @@ export const rateLimited = (retryAfterSeconds: number): ApiError =>
     retryAfterSeconds,
   );
 
-/** A refusal that names fields. */
+/** 400, with the fields that break a rule. */
 export const validationError = (...fieldViolations: readonly FieldViolation[]): ApiError =>
   new ApiError(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
 

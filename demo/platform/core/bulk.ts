@@ -6,7 +6,7 @@ const toBulkError = ({ message, details }: ApiError) =>
     ? details.applicationError
     : { code: 'INVALID_ARGUMENT', description: message, data: details.validationError };
 
-/** Does one thing to many, each for itself: what is refused is told, and changes nothing. */
+/** Runs `work` for each id; an error becomes the result of its item and does not stop the others. */
 export function runBulk<Item>(ids: readonly string[], work: (index: number) => Item | undefined): BulkResponse<Item> {
   const results = ids.map((id, originalIndex) => {
     try {

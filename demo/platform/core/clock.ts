@@ -3,7 +3,7 @@ import { readState, writeState } from './state.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The platform's one clock, in milliseconds; `/_/clock` shifts it. */
+/** The clock of the platform, in milliseconds; `/_/clock` shifts it. */
 export interface Clock {
   now(): number;
   shift(offsetMs: number): void;

@@ -1,7 +1,7 @@
 import { DAY_MS } from './clock.ts';
 import { parseOptionalString, type Report } from './validate.ts';
 
-/** A moment as ISO 8601; anything else is noted. */
+/** A date and time in ISO 8601; anything else is reported. */
 export function parseDate(value: unknown, field: string, report: Report): string | undefined {
   const date = parseOptionalString(value, field, 40, report);
   if (date === undefined) return undefined;
@@ -10,7 +10,7 @@ export function parseDate(value: unknown, field: string, report: Report): string
   return undefined;
 }
 
-/** The moment `days` working days after another, both in milliseconds; Saturdays and Sundays are none. */
+/** The time `days` working days after `from`, both in milliseconds; Saturdays and Sundays do not count. */
 export function addWorkingDays(from: number, days: number): number {
   let at = from;
   for (let remaining = days; remaining > 0; ) {

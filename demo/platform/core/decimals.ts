@@ -1,10 +1,13 @@
 import { type Cents, toCents } from './money.ts';
 import { isRecord, type Report } from './validate.ts';
 
-/** The most that an amount of the platform can be. */
+/** The largest amount of an order. */
 const MAX_DECIMAL_AMOUNT = 1_000_000_000_000;
 
-/** An amount such as `12.50`, above nothing unless `least` allows it; anything else is noted and counts as nothing. */
+/**
+ * The cents of a decimal such as `12.50`, above zero unless `min` is `zero`; anything else is reported and counts as
+ * 0.
+ */
 export function parseCents(value: unknown, field: string, report: Report, min: 'zero' | 'more' = 'more'): Cents {
   if (value === undefined || value === null || value === '') report(field, 'must be given', 'REQUIRED_FIELD');
   else if (typeof value !== 'string' || !/^-?\d{1,15}(\.\d+)?$/.test(value))
@@ -17,7 +20,6 @@ export function parseCents(value: unknown, field: string, report: Report, min: '
   return 0;
 }
 
-/** The same, or nothing where none is given. */
 export const parseOptionalCents = (value: unknown, field: string, report: Report): Cents | undefined =>
   value === undefined || value === null ? undefined : parseCents(value, field, report);
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** A GUID that is the same whenever it is made of the same parts. */
+/** The same GUID for the same parts. */
 export function deriveGuid(...parts: readonly string[]): string {
   const hash = createHash('sha1').update(parts.join('\n')).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
@@ -11,7 +11,7 @@ export function deriveGuid(...parts: readonly string[]): string {
 
 export const createGuid = (): string => randomUUID();
 
-/** 256 bits that nobody guesses. */
+/** 256 random bits. */
 export const createSecret = (): string => randomBytes(32).toString('base64url');
 
 export const isGuid = (value: unknown): value is string =>

@@ -1,9 +1,9 @@
 import type { MultiPrice, Price, PriceData } from '../../../src/api/shared/money.ts';
 
-/** Whole cents; every sum of the platform is made of them. */
+/** Whole cents. */
 export type Cents = number;
 
-/** A fraction of whole numbers to the nearest whole number; a half goes up. */
+/** Divides and rounds to the nearest integer; halves go up. */
 export const divideRoundHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
@@ -26,16 +26,16 @@ export function toMultiPrice(cents: Cents, currency: string): MultiPrice {
   return { amount, convertedAmount: amount, formattedAmount, formattedConvertedAmount: formattedAmount };
 }
 
-/** An amount in an order. */
+/** The price of an order or line, without conversion. */
 export const toPrice = (cents: Cents, currency: string): Price => ({
   amount: toDecimal(cents),
   formattedAmount: formatMoney(cents, currency),
 });
 
-/** The cents of an amount that the platform wrote. */
+/** The cents of a price that the platform has formatted. */
 export const centsFromPrice = ({ amount }: Pick<Price, 'amount'>): Cents => toCents(Number(amount));
 
-/** A catalog price: what it was, what it is, and what it is for one unit of measure. */
+/** A catalog price before and after the discount, and per unit of measure. */
 export function toPriceData(before: Cents, now: Cents, currency: string, perUnit?: Cents): PriceData {
   return {
     currency,

@@ -7,10 +7,10 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names that would reach an object's prototype are no field of any call. */
+/** Names that would reach the prototype of an object. */
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** No call has anything as deep; what reads it need not fear for its stack. */
+/** Deeper JSON could overflow the stack. */
 const MAX_DEPTH = 100;
 
 function isTooDeep(text: string): boolean {
@@ -27,7 +27,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Whether some text in it ends or begins within a character: only an escape says such, and no address can hold it. */
+/** Whether a string contains half of a surrogate pair. JSON can only carry one as an escape, and no URL can hold it. */
 function hasLoneSurrogates(text: string): boolean {
   if (!/\\ud[89a-f]/i.test(text)) return false;
   let found = false;
@@ -46,7 +46,7 @@ function parseObject(text: string, field: string): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value) && !hasLoneSurrogates(text)) return value;
   } catch {
-    // Said below, like any other text that is no JSON object.
+    // Reported below, like any other text that is not a JSON object.
   }
   throw validationError({ field, description: 'must be a JSON object of whole characters', violatedRule: 'FORMAT' });
 }
@@ -76,8 +76,8 @@ function parseQuery(search: URLSearchParams): Fields {
   return encoded === null ? fields : { ...fields, ...parseObject(Buffer.from(encoded, 'base64url').toString(), '.r') };
 }
 
-/** All that a call was given: query, body and the fields of its path. Its shape is the caller's claim. */
-// biome-ignore lint/suspicious/noExplicitAny: the contract says what it should be, the rules check it.
+/** The query, body and path fields of a call. Nothing but the path is checked. */
+// biome-ignore lint/suspicious/noExplicitAny: typed by the contract, checked by the services.
 export async function readInput({ path }: Route, request: HonoRequest): Promise<any> {
   const query = parseQuery(new URL(request.url).searchParams);
   const text = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.text();

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 
-/** What the platform remembers of a request. */
+/** A request in the log that tests read. */
 export interface LogEntry {
   readonly method: string;
   readonly path: string;
-  /** 0 while there is no answer, and where there never was one. */
+  /** 0 until there is an answer. */
   readonly status: number;
   readonly grant?: string;
   readonly clientId?: string;

@@ -1,15 +1,15 @@
 import type { Database } from './database.ts';
 import { readState, writeState } from './state.ts';
 
-/** How the platform behaves; tests change it over `/_/settings`. */
+/** The behaviour of the platform; tests change it with `/_/settings`. */
 export interface Settings {
   /** Lifetime of an access token in seconds. */
   readonly accessSeconds: number;
-  /** Whether renewing gives a new refresh token. */
+  /** Whether a renewal issues a new refresh token. */
   readonly rotation: boolean;
-  /** Whether a used refresh token, shown again, revokes its whole family. */
+  /** Whether the reuse of a refresh token revokes its family. */
   readonly reuseDetection: boolean;
-  /** For how long the immediate predecessor still answers its successor. */
+  /** How long the previous refresh token still returns its successor. */
   readonly toleranceSeconds: number;
   readonly thirdPartyCookies: boolean;
   readonly authorize: 'normal' | 'silent' | 'twice' | 'wrong-origin' | 'refuse-framing';
@@ -18,7 +18,7 @@ export interface Settings {
   readonly verification: boolean;
   readonly passwordRules: boolean;
   readonly webhookUrl: string;
-  /** Whether files may be imported from this machine and the networks around it. */
+  /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
 }
 
@@ -42,7 +42,7 @@ export const readSettings = (db: Database): Settings => ({
   ...readState<Partial<Settings>>(db, 'settings', {}),
 });
 
-/** Takes over the settings that exist and have the right kind of value; answers what holds now. */
+/** Sets the settings that exist and have the right type, and returns all of them. */
 export function updateSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
   const validEntries = Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
     typeof change[name] === typeof value ? [[name, change[name]]] : [],

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A small piece of the platform's own state, kept as JSON under a key. */
+/** The platform's own state, as JSON by key. */
 export function readState<T>(db: Database, key: string, fallback: T): T {
   const row = db.get<{ value: string }>('SELECT value FROM state WHERE key = ?', key);
   return row ? (JSON.parse(row.value) as T) : fallback; // written by `writeState` under the same key

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { BlobStore } from '../core/context.ts';
 import { isFileId } from './file-names.ts';
 
-/** A folder beside the database's file; without one, a folder that goes with the process. */
+/** A folder beside the database file; for a database in memory, a temporary one. */
 export function openBlobStore(db?: string): BlobStore {
   const inMemory = db === undefined || db === ':memory:';
   let directoryPath: string | undefined;

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of archives, of bytes that go on from those with the checksum `before`. */
+/** The checksum of ZIP archives; `before` is the checksum of the bytes before these. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before;
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
-/** The seeded files by their names, and somebody who may load them. */
+/** The seeded files by name, and a client that may download them. */
 async function open() {
   const shop = await openShop();
   const { accessToken } = await shop.admin('merchant-token', {});
@@ -111,7 +111,7 @@ test.each([
   close();
 });
 
-/** What an archive holds, read from the directory at its end. */
+/** The entries of an archive, read from the directory at its end. */
 function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
   const end = archive.length - 22;
   const count = archive.readUInt16LE(end + 10);

@@ -20,7 +20,7 @@ function requireReadyFile({ db }: Context, id: string | undefined): StoredFile {
   return file;
 }
 
-/** What a signed address allows; refuses what was not signed here, or for something else. */
+/** The ticket in a signed URL; throws unless it was signed here and for one of `uses`. */
 function requireTicket(context: Context, signedTicket: string, ...uses: readonly Ticket['use'][]): Ticket {
   const ticket = verifyTicket(getTicketSecret(context), signedTicket);
   if (!ticket || !uses.includes(ticket.use)) throw apiError(403, 'FORBIDDEN', 'The address was not made here.');
@@ -31,14 +31,13 @@ const urlExpired = () => apiError(403, 'URL_EXPIRED', 'The address has expired.'
 
 type FileRouteContext = HonoContext<RouteEnv, '/:id'>;
 
-/** A public file by its own address. */
 const sendPublicFile = ({ env: { context }, req }: FileRouteContext): Response => {
   const file = requireReadyFile(context, req.param('id'));
   if (file.private || getPublicPath(file) !== new URL(req.url).pathname) throw fileNotFound();
   return sendFile(context, file, { request: req.raw, cache: IMMUTABLE_CACHE });
 };
 
-/** Where files are loaded from: public ones by their id, others by signed addresses. */
+/** Downloads: public files by id, others by signed URL. */
 export const fileDownloads = new Hono<RouteEnv>()
   .get('/video/:id/file', sendPublicFile)
   .get('/shapes/:id', sendPublicFile)

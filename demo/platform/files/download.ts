@@ -9,18 +9,20 @@ import { findFile, type StoredFile } from './store.ts';
 
 const ASSETS_URL = new URL('../seed/data/files/', import.meta.url);
 
-/** Where the bytes of a file are. */
 export const getBlobPath = ({ blobs: files }: Context, { id, asset }: StoredFile): string =>
   asset ? fileURLToPath(new URL(asset, ASSETS_URL)) : files.getPath(id);
 
 export interface SendOptions {
   readonly request: Request;
-  /** Its name, where it is to be saved under one. */
+  /** The file name, for a download instead of inline display. */
   readonly saveAs?: string;
   readonly cache?: string;
 }
 
-/** `bytes=0-99`, `bytes=100-` or `bytes=-100`; nothing for anything else, and `'none'` for what the file does not have. */
+/**
+ * Parses `bytes=0-99`, `bytes=100-` or `bytes=-100`; undefined for anything else, `'none'` for a range outside the
+ * file.
+ */
 function parseRange(header: string | null, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -34,7 +36,7 @@ const toContentDisposition = (name: string): string => {
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe)}`;
 };
 
-/** What somebody sent is not to be run: no scripts, no guessing of types. */
+/** Headers that keep browsers from running uploaded content or guessing its type. */
 export const safeContentHeaders = (mimeType: string) => ({
   'content-type': mimeType,
   'x-content-type-options': 'nosniff',
@@ -45,7 +47,7 @@ export const safeContentHeaders = (mimeType: string) => ({
   }),
 });
 
-/** A file's bytes, all of them or those of a range. */
+/** Answers with the bytes of a file, all of them or a range. */
 export function sendFile(
   context: Context,
   file: StoredFile,
@@ -63,7 +65,7 @@ export function sendFile(
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const read = () => Readable.toWeb(createReadStream(getBlobPath(context, file), { start, end }));
-  // The platform's streams and those of the web are the same. Nobody would close one that a HEAD does not read.
+  // The cast: Node's web streams are those of the DOM types. HEAD opens no stream, since nothing would close it.
   const body = size === 0 || request.method === 'HEAD' ? null : (read() as ReadableStream);
   return new Response(body, {
     status: range ? 206 : 200,
@@ -75,7 +77,7 @@ export function sendFile(
   });
 }
 
-/** Files as one archive; those that have gone meanwhile are not in it. */
+/** Answers with a ZIP of the files; those deleted since are left out. */
 export function sendArchive(context: Context, ids: readonly string[], name: string): Response {
   const entries = ids
     .flatMap(id => findFile(context.db, id) ?? [])
@@ -95,7 +97,7 @@ export function sendArchive(context: Context, ids: readonly string[], name: stri
   });
 }
 
-/** The film in a file, if there is one that can be streamed. */
+/** The video in a file, if it can be streamed. */
 export async function readStreamableFilm(context: Context, file: StoredFile): Promise<VideoInfo | undefined> {
   const film = await readVideoInfo(getBlobPath(context, file));
   return film && film.segments.length > 0 ? film : undefined;

@@ -1,7 +1,7 @@
 import type { RootFolder } from '../../../src/api/files.ts';
 import type { Folder } from './folder-store.ts';
 
-/** The roots' own ids; a call may also name them as the specification does. */
+/** The ids of the root folders; calls may use the names instead. */
 export const rootFolderIds: Readonly<Record<RootFolder, string>> = {
   MEDIA_ROOT: 'media-root',
   TRASH_ROOT: 'trash-root',
@@ -17,14 +17,14 @@ export const getFolderId = (nameOrId: string): string =>
 export const folderExists = (folders: readonly Folder[], id: string): boolean =>
   Object.values(rootFolderIds).includes(id) || folders.some(folder => folder.id === id);
 
-/** The folder and all that are in it. */
+/** A folder and all folders below it. */
 export function collectFolderIds(folders: readonly Folder[], id: string): ReadonlySet<string> {
   const found = new Set([id]);
   for (const one of found) for (const { id: inner, parentId } of folders) if (parentId === one) found.add(inner);
   return found;
 }
 
-/** `/films/2026`: the folders above a file, without their root. */
+/** The path of a folder without its root, such as `/films/2026`. */
 export function getFolderPath(folders: readonly Folder[], id: string): string {
   const folder = folders.find(one => one.id === id);
   return folder ? `${getFolderPath(folders, folder.parentId)}/${folder.name}` : '';

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site that files come from, and a shop that may, or may not, import from this machine. */
+/** A web server to import from, and a shop that may or may not import from this machine. */
 async function open(answer: Handler, privateImports: boolean) {
   const asked: IncomingMessage[] = [];
   const site = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function open(answer: Handler, privateImports: boolean) {
   const file = async (id: string) =>
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
 
-  /** The file once it is no longer under way. */
+  /** The file once its import is over. */
   async function settled(id: string): Promise<AnyJson> {
     for (;;) {
       const found = await file(id);

@@ -21,14 +21,14 @@ async function runImport(
   { url, headers, mimeType, mediaType }: ImportRequest,
 ): Promise<void> {
   const { closeSignal: signal } = context.blobs;
-  // The row is written once the call that asks for it is over.
+  // The row exists once the call has committed.
   await Promise.resolve();
   if (!findFile(context.db, id)) return;
   try {
     const allowPrivate = readSettings(context.db).privateImports;
     const downloadOptions = { url, headers, maxBytes: MAX_FILE_BYTES, allowPrivate, signal };
     const receivedType = stripMimeParameters(await downloadSafely(downloadOptions, context.blobs.getPath(id)));
-    // Deleted meanwhile, or moved: what is known now counts.
+    // Reads the file again: it may have been moved or deleted during the download.
     const file = signal.aborted ? undefined : findFile(context.db, id);
     if (!file) return context.blobs.remove(id);
     const finalType = mimeType ?? (receivedType || file.mimeType);
@@ -38,12 +38,12 @@ async function runImport(
       mediaType: mediaType === 'UNKNOWN' ? getMediaType(finalType) : mediaType,
     });
   } catch {
-    // Not reachable, too large, private: FAILED says it, and not why, lest it tells of the network around.
+    // The file is FAILED without a reason, which could reveal what the network around the platform looks like.
     if (!signal.aborted) markImportFailed(context, id);
   }
 }
 
-/** Begins to fetch a file; until it is there, or cannot be had, it is PENDING. */
+/** Starts the download of a file, which is PENDING until it has succeeded or failed. */
 export function importFile(context: Context, caller: Caller, request: ImportRequest): StoredFile {
   const file: StoredFile = { ...createPendingFile(context, caller, request), sourceUrl: request.url };
   saveFile(context.db, file);
@@ -51,7 +51,7 @@ export function importFile(context: Context, caller: Caller, request: ImportRequ
   return file;
 }
 
-/** What an earlier run of the platform was still fetching will not come any more. */
+/** Marks imports of an earlier process as failed. */
 export function failInterruptedImports(context: Context): void {
   for (const { id } of listPendingFiles(context.db)) markImportFailed(context, id);
 }

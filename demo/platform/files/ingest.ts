@@ -8,7 +8,7 @@ import { readVideoInfo } from './media/video.ts';
 import { getExtension } from './mime-types.ts';
 import { type FileMetadata, type StoredFile, saveFile } from './store.ts';
 
-/** What of a file is known from reading it once. */
+/** Hash, checksum and size, from reading the file once. */
 async function readChecksums(path: string): Promise<Pick<StoredFile, 'hash' | 'crc' | 'size'>> {
   const hash = createHash('sha256');
   let [crc, size] = [0, 0];
@@ -21,7 +21,7 @@ async function readChecksums(path: string): Promise<Pick<StoredFile, 'hash' | 'c
   return { hash: hash.digest('hex'), crc, size };
 }
 
-/** What a file's bytes say; nothing where they are not what they are said to be. */
+/** Metadata of the content; undefined if it is not of the type that the file claims. */
 async function readMetadata({ mediaType, displayName }: StoredFile, path: string): Promise<FileMetadata | undefined> {
   if (mediaType === 'IMAGE' || mediaType === 'VECTOR') {
     const image = await readPictureInfo(path);
@@ -36,7 +36,7 @@ async function readMetadata({ mediaType, displayName }: StoredFile, path: string
   return { format, width, height, seconds, ...(codecs && segments.length > 0 && { codecs }) };
 }
 
-/** Takes over a file whose bytes are in the box: READY, or FAILED where they are not what they are said to be. */
+/** Completes a file whose bytes are in the blob store: READY, or FAILED if the content is not of its type. */
 export async function finalizeFile(context: Context, pending: StoredFile): Promise<StoredFile> {
   const path = context.blobs.getPath(pending.id);
   const [checksums, facts] = await Promise.all([readChecksums(path), readMetadata(pending, path)]);

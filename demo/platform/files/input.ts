@@ -14,11 +14,11 @@ import {
 } from '../core/validate.ts';
 import { getMediaType, getMimeType, stripMimeParameters } from './mime-types.ts';
 
-/** The largest file, and the largest of a visitor. */
+/** The size limits for merchants and for visitors. */
 export const MAX_FILE_BYTES = 5_000_000_000;
 export const MAX_VISITOR_FILE_BYTES = 250_000_000;
 
-/** Where a new file goes, and whose words go with it. */
+/** The folder of a new file, and what describes it there. */
 export interface FileLocation {
   readonly parentFolderId?: string;
   readonly path?: readonly string[];
@@ -50,7 +50,7 @@ export const importFields: ReadonlySet<string> = new Set([
   ...locationFields,
 ]);
 
-/** A list of ids, neither empty nor longer than 100. */
+/** 1 to 100 ids without duplicates. */
 export function parseFileIds(value: unknown, field: string, report: Report): readonly string[] {
   const list = parseList(value, field, 100, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
@@ -116,7 +116,7 @@ export function parseUploadRequest(input: Input, maxBytes: number, report: Repor
   };
 }
 
-/** Headers that say where a request goes or how it is framed are the platform's own. */
+/** Headers about the target or the framing of a request, which the platform sets itself. */
 const reservedHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|proxy-.*|keep-alive|expect)$/i;
 
@@ -160,7 +160,7 @@ export interface FileChange {
   readonly labels: readonly string[];
 }
 
-/** What the platform says of a file itself: it may be sent along, and says nothing new. */
+/** Fields that may be sent back as they came, but not changed. */
 const readOnlyFields: readonly (keyof FileDescriptor)[] = [
   ...(['id', 'url', 'hash', 'sizeInBytes', 'private', 'mediaType', 'media', 'operationStatus', 'sourceUrl'] as const),
   ...(['thumbnailUrl', 'createdDate', 'updatedDate', 'lastUsedDate', 'filePath', 'siteId', 'state'] as const),

@@ -24,7 +24,7 @@ import { type FileView, toFileDescriptor } from './view.ts';
 
 const fileNotFound = (fileId: unknown) => apiError(404, 'FILE_NOT_FOUND', 'The shop has no such file.', { fileId });
 
-/** What signed addresses are signed with. */
+/** The key that signs URLs, created on first use. */
 export function getTicketSecret({ db }: Context): string {
   const existing = readState(db, 'ticketSecret', '');
   if (existing) return existing;
@@ -40,14 +40,14 @@ export function getFile({ db }: Context, { clientId }: Caller, id: string): Stor
   return file;
 }
 
-/** A file that was sent whole. */
+/** A READY file; throws for any other state. */
 export function getReadyFile(context: Context, caller: Caller, id: string): StoredFile {
   const file = getFile(context, caller, id);
   if (file.status !== 'READY') throw apiError(409, 'FILE_NOT_READY', 'The file is not there yet.', { fileId: id });
   return file;
 }
 
-/** The merchant reads every file, others those that they have sent. */
+/** A file of the shop for the merchant, one of their own uploads for anyone else. */
 export function getReadableFile(context: Context, caller: Caller, id: string): StoredFile {
   const file = getFile(context, caller, id);
   const isSameSender = caller.memberId ? file.memberId === caller.memberId : file.visitorId === caller.visitorId;
@@ -83,7 +83,7 @@ const SORTABLE_FIELDS = ['displayName', 'sizeInBytes', 'createdDate', 'updatedDa
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The conditions and the order that a list's own fields ask for. */
+/** The query for the filter and sort fields of a list call. */
 function toFileQuery(input: Input, filter: Input) {
   const {
     kinds: mediaTypeFilter,
@@ -112,11 +112,11 @@ function toFileQuery(input: Input, filter: Input) {
   return { filter: all, ...(sort && { sort }) };
 }
 
-/** A page of the shop's files that meet the input and `filter`; 50 unless asked for otherwise, at most 100. */
+/** A page of the shop's files that match the input and `filter`: 50 by default, at most 100. */
 export function queryFiles(context: Context, { clientId }: Caller, origin: string, input: Input, filter: Input) {
   const files = listFiles(context.db, clientId);
   const query = { ...toFileQuery(input, filter), cursorPaging: input.paging };
-  // The paging of these calls has a name of its own.
+  // These calls have their paging in a field of another name.
   const { items, metadata } = withViolationField(
     'paging',
     () => paginateByCursor(files, query, fileFields),
@@ -127,7 +127,7 @@ export function queryFiles(context: Context, { clientId }: Caller, origin: strin
   return { files: items.map(file => toFileDescriptor(file, viewOptions)), nextCursor: { cursors, hasNext } };
 }
 
-/** The folder that a list is asked for. */
+/** The folder that a call lists. */
 export function getListedFolderId(
   { db }: Context,
   { clientId }: Caller,
@@ -141,7 +141,7 @@ export function getListedFolderId(
   return id;
 }
 
-/** What a search looks through, and for. */
+/** The filter of a search. */
 export function createSearchFilter({ db }: Context, { clientId }: Caller, input: Input): Input {
   const { words, root } = validate(report => ({
     words: parseOptionalString(input.search, 'search', 100, report),

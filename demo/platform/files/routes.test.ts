@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
-/** A shop, and somebody who may write in it. */
+/** A shop, and a client with write access. */
 async function open() {
   const shop = await openShop();
   const { accessToken } = await shop.admin('merchant-token', {});
   const merchant = shop.as({ access_token: accessToken });
 
-  /** Announces and sends a file. */
+  /** Requests an upload URL and uploads to it. */
   async function send(bytes: Uint8Array | string, asked: object): Promise<AnyJson> {
     const { body } = await merchant.post('/site-media/v1/files/generate-upload-url', asked);
     const answer = await shop.send(new URL(body.uploadUrl).pathname, { method: 'PUT', body: bytes as BodyInit });

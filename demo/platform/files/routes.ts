@@ -43,7 +43,7 @@ import { createDownloadUrl } from './view.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long an upload may take to begin, and how long archives and films can be loaded. */
+/** How long upload URLs, and URLs of archives and streams, are valid. */
 const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
 const DOWNLOAD_LIFETIME_MS = 10 * HOUR_MS;
 
@@ -51,7 +51,7 @@ const validateFileId = (value: unknown): string => validate(report => parseStrin
 const validateFileIds = (value: unknown): readonly string[] =>
   validate(report => parseFileIds(value, 'fileIds', report));
 
-/** Announces a file; its sender is known by the token. */
+/** Creates a pending file; the token in its upload URL identifies the sender. */
 function createUpload({
   context,
   caller,
@@ -70,7 +70,7 @@ function createUpload({
   return token;
 }
 
-/** The requests of a bulk import; one that cannot be read spoils its own import, or with `all` every one. */
+/** The requests of a bulk import. Each is parsed on its own, so that a malformed one can fail alone. */
 const validateImportRequests = (value: unknown): readonly unknown[] =>
   validate(report => {
     const list = parseList(value, 'importFileRequests', 100, report);

@@ -8,21 +8,21 @@ import { pipeline } from 'node:stream/promises';
 import { isPrivateAddress } from './private-addresses.ts';
 
 const MAX_REDIRECTS = 5;
-/** Milliseconds without a byte. */
+/** Milliseconds without receiving a byte. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 export interface DownloadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
-  /** Whether the networks around this machine are open, too. */
+  /** Whether private networks are allowed. */
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
 }
 
 const notPublic = (host: string) => new Error(`${host} is not on the open network`);
 
-/** Looks a name up as usual, and refuses it where it leads into a private network: the address checked is the one used. */
+/** A DNS lookup that refuses private addresses. The connection uses the address that was checked. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
@@ -35,7 +35,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
 function sendRequest({ url, headers, allowPrivate, signal }: DownloadOptions): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  // An address that is no name is never looked up.
+  // IP literals never reach the lookup.
   if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw notPublic(host);
   const get = protocol === 'https:' ? getSecure : getPlain;
   const options = {
@@ -63,7 +63,7 @@ const limitBytes = (maxBytes: number) => {
   });
 };
 
-/** Loads a file into `path` and answers its MIME type; rejects where it cannot be had whole, or may not. */
+/** Downloads a file to `path` and returns its MIME type; rejects if it is incomplete, too large or not allowed. */
 export async function downloadSafely(options: DownloadOptions, path: string, redirects = 0): Promise<string> {
   const response = await sendRequest(options);
   const { statusCode = 0, headers } = response;
@@ -71,7 +71,7 @@ export async function downloadSafely(options: DownloadOptions, path: string, red
     response.destroy();
     const next = new URL(headers.location, options.url);
     if (!/^https?:$/.test(next.protocol)) throw notPublic(next.href);
-    // What was meant for one host is not for the next.
+    // Headers for one host are not sent to another.
     const nextHeaders = next.origin === new URL(options.url).origin ? options.headers : {};
     return downloadSafely({ ...options, url: next.href, headers: nextHeaders }, path, redirects + 1);
   }

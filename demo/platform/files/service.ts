@@ -9,7 +9,7 @@ import { applyFileChange } from './input.ts';
 import { getFile } from './query.ts';
 import { findFile, removeFile, type StoredFile, saveFile } from './store.ts';
 
-/** A file as it is from now on; two writes in one millisecond still differ. */
+/** Applies a change; `updatedAt` always increases, even within a millisecond. */
 const applyChange = ({ clock }: Context, file: StoredFile, change: Partial<StoredFile>): StoredFile => ({
   ...file,
   ...change,
@@ -30,7 +30,7 @@ export function updateFile(context: Context, caller: Caller, input: unknown): St
   return next;
 }
 
-/** To the trash, or for good; all of them or none. */
+/** Moves files to the trash or deletes them; all or none. */
 export function deleteFiles(context: Context, caller: Caller, ids: readonly string[], permanent: boolean): void {
   for (const file of ids.map(id => getFile(context, caller, id)))
     if (permanent) {
@@ -43,7 +43,7 @@ export function deleteFiles(context: Context, caller: Caller, ids: readonly stri
       );
 }
 
-/** Back to where they were, or to the root where that folder has gone. Files that are not in the trash stay. */
+/** Restores files to their folder, or to the root if it is gone. Files outside the trash stay. */
 export function restoreFiles(context: Context, caller: Caller, ids: readonly string[]): void {
   const folders = listFolders(context.db, caller.clientId);
   for (const { trashedFrom, ...file } of ids.map(id => getFile(context, caller, id)))
@@ -53,7 +53,7 @@ export function restoreFiles(context: Context, caller: Caller, ids: readonly str
     }
 }
 
-/** Notes that a file is put to use. */
+/** Records when a file was last used. */
 export function markFileUsed({ db, clock }: Context, id: string): void {
   const file = findFile(db, id);
   if (file) saveFile(db, { ...file, usedAt: clock.now() });

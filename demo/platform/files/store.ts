@@ -2,7 +2,7 @@ import type { ExternalInfo, MediaType, OperationStatus } from '../../../src/api/
 import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
 import type { Database } from '../core/database.ts';
 
-/** What the bytes of a file say, as far as they were understood. */
+/** Metadata read from the content of a file. */
 export interface FileMetadata {
   readonly width?: number;
   readonly height?: number;
@@ -12,13 +12,13 @@ export interface FileMetadata {
   readonly caption?: string;
   readonly seconds?: number;
   readonly kilobits?: number;
-  /** Of a film in fragments, which can be streamed: what a player must understand. */
+  /** The codecs of a video that can be streamed. */
   readonly codecs?: string;
-  /** The id of a picture that stands for a film. */
+  /** The id of the poster picture of a video. */
   readonly poster?: string;
 }
 
-/** A file as the platform keeps it; times in milliseconds. */
+/** A stored file; times in milliseconds. */
 export interface StoredFile {
   readonly id: string;
   readonly clientId: string;
@@ -26,7 +26,7 @@ export interface StoredFile {
   readonly memberId: string | null;
   readonly displayName: string;
   readonly folderId: string;
-  /** The folder it was in when it went to the trash. */
+  /** The folder before the file was moved to the trash. */
   readonly trashedFrom?: string;
   readonly hash: string;
   readonly crc: number;
@@ -42,7 +42,7 @@ export interface StoredFile {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly usedAt?: number;
-  /** The name of a file that comes with the platform. */
+  /** The name of a seeded file, whose bytes are in the repository. */
   readonly asset?: string;
 }
 
@@ -65,7 +65,7 @@ export function removeFile(db: Database, id: string): void {
   db.run('DELETE FROM files WHERE id = ?', id);
 }
 
-/** A file of any shop: ids are the key to public files. */
+/** A file of any shop: ids are the keys of public files. */
 export function findFile(db: Database, id: string): StoredFile | undefined {
   const row = db.get<Row>('SELECT document FROM files WHERE id = ?', id);
   return row && toStoredFile(row);
@@ -77,6 +77,6 @@ export const listFiles = (db: Database, clientId: string): readonly StoredFile[]
     .all<Row>('SELECT document FROM files WHERE client_id = ? ORDER BY created_at DESC, rowid DESC', clientId)
     .map(toStoredFile);
 
-/** Files that some platform before this one was still fetching. */
+/** Files whose import an earlier process has not finished. */
 export const listPendingFiles = (db: Database): readonly StoredFile[] =>
   db.all<Row>("SELECT document FROM files WHERE json_extract(document, '$.status') = 'PENDING'").map(toStoredFile);

@@ -10,7 +10,7 @@ import { checkUploadSize, completeUpload, getUpload, receiveFile } from './uploa
 
 const TUS_PATH = '/upload-resumable';
 
-/** A refusal in the way that the protocol's server is told of one. */
+/** Turns API errors into those of the TUS server. */
 function toTusErrors<T>(action: () => T): T {
   try {
     return action();
@@ -21,14 +21,14 @@ function toTusErrors<T>(action: () => T): T {
   }
 }
 
-/** The store makes its folder without waiting for it, which could outlive the platform: it is given one that stays. */
+/** The TUS store creates its folder asynchronously, which could outlive the platform, so an existing one is passed. */
 function createFileStore(folder: string): FileStore {
   const fileStore = new FileStore({ directory: dirname(folder), configstore: new FileConfigstore(folder) });
   fileStore.directory = folder;
   return fileStore;
 }
 
-/** TUS 1.0: an upload is named like the file that it becomes, and begins with the token that announced it. */
+/** TUS 1.0: an upload has the id of its file and starts with the token of its upload URL. */
 function createTusServer(context: Context): Server {
   const findAnnounced = (metadata: Readonly<Record<string, string | null>> | undefined) =>
     toTusErrors(() => getUpload(context, metadata?.token ?? ''));
@@ -43,18 +43,18 @@ function createTusServer(context: Context): Server {
       if (upload.done) throw { status_code: 410, body: 'The file has arrived already.' };
       if (size === undefined) throw { status_code: 400, body: 'The upload needs a length.' };
       toTusErrors(() => checkUploadSize(upload, size));
-      // The token is not kept beside the bytes.
+      // The token is not stored beside the bytes.
       return { metadata: {} };
     },
     onUploadFinish: async ({ url, method }, { id }) => {
       const body = JSON.stringify({ file: await completeUpload(context, id, new URL(url).origin) });
-      // The answer to a POST says where the upload is, even if nothing is left to send.
+      // The answer to a POST names the upload, even one that is already complete.
       return { ...(method !== 'POST' && { status_code: 200 }), headers: { 'Content-Type': 'application/json' }, body };
     },
   });
 }
 
-/** Where files are sent to: those that were announced, in one go or in parts. */
+/** Uploads to the URLs that were handed out, in one request or resumable. */
 export function fileUploads(context: Context): Hono<RouteEnv> {
   let server: Server | undefined;
   const handleTus = (request: Request): Promise<Response> => {
@@ -63,14 +63,14 @@ export function fileUploads(context: Context): Hono<RouteEnv> {
   };
   return new Hono<RouteEnv>()
     .put('/upload/:token', async ({ req, json }) => {
-      // The platform's streams and those of the web are the same.
+      // The cast: Node's web streams are those of the DOM types.
       const body = req.raw.body as Parameters<typeof receiveFile>[2];
       return json({ file: await receiveFile(context, req.param('token'), body, new URL(req.url).origin) });
     })
     .post(TUS_PATH, ({ req }) => handleTus(req.raw))
     .on(['PATCH', 'DELETE', 'GET'], `${TUS_PATH}/:id`, async (c, next) => {
       const { raw } = c.req;
-      // HEAD comes as GET, whose own meaning would be to load the bytes.
+      // HEAD arrives as GET, which the TUS server would take for a download.
       if (raw.method === 'GET' || !isFileId(c.req.param('id'))) return next();
       return handleTus(raw);
     });

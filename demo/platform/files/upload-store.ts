@@ -1,16 +1,16 @@
 import type { Database } from '../core/database.ts';
 import type { StoredFile } from './store.ts';
 
-/** A file that was announced: all that is known of it before its bytes are there. */
+/** An upload that is expected: the file before its bytes are there. */
 export interface Upload {
   readonly file: StoredFile;
-  /** What the sender said; without it any size will do. */
+  /** The size that the sender has declared; any size without it. */
   readonly size: number | null;
-  /** Bytes that it may have at most. */
+  /** The size limit in bytes. */
   readonly most: number;
   /** Milliseconds. */
   readonly until: number;
-  /** Whether the file has arrived: no second one does. */
+  /** Whether the file has arrived; it can arrive only once. */
   readonly done?: true;
 }
 

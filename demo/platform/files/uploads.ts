@@ -12,7 +12,7 @@ import { toFileAnswer } from './query.ts';
 import { findFile } from './store.ts';
 import { findUpload, findUploadByFileId, saveUpload, type Upload } from './upload-store.ts';
 
-/** The upload that a token announces. Refuses unknown tokens, and those whose time has passed. */
+/** The upload of a token; throws if the token is unknown or expired. */
 export function getUpload({ db, clock }: Context, token: string): Upload {
   const upload = findUpload(db, token);
   if (!upload) throw apiError(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
@@ -21,7 +21,7 @@ export function getUpload({ db, clock }: Context, token: string): Upload {
   return upload;
 }
 
-/** What has arrived already; nothing where it is still to come. */
+/** The file of a completed upload; undefined before that. */
 export function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
   if (!done) return undefined;
   const found = findFile(context.db, file.id);
@@ -29,7 +29,7 @@ export function findUploadedFile(context: Context, { file, done }: Upload, origi
   return toFileAnswer(context, found, origin);
 }
 
-/** Refuses a size that was not announced. */
+/** Throws for a size other than the declared one. */
 export function checkUploadSize({ size: announced, most }: Upload, size: number): void {
   if (size > most) throw apiError(413, 'FILE_TOO_LARGE', `The file has more than ${most} bytes.`);
   if (announced !== null && size !== announced)
@@ -40,7 +40,7 @@ export function checkUploadSize({ size: announced, most }: Upload, size: number)
     });
 }
 
-/** Makes a file of what has arrived under its id; doing so again changes nothing. */
+/** Completes the file of an upload; idempotent. */
 export async function completeUpload(context: Context, fileId: string, origin: string): Promise<FileDescriptor> {
   const upload = findUploadByFileId(context.db, fileId);
   if (!upload) throw apiError(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
@@ -52,7 +52,7 @@ export async function completeUpload(context: Context, fileId: string, origin: s
   return toFileAnswer(context, file, origin);
 }
 
-/** Takes a whole file in one go. */
+/** Receives a file in one request. */
 export async function receiveFile(context: Context, token: string, body: ReadableStream | null, origin: string) {
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);

@@ -7,10 +7,10 @@ import { getFolderPath } from './folders.ts';
 import { signTicket } from './signed-urls.ts';
 import type { StoredFile } from './store.ts';
 
-/** For how long the signed addresses in a private file's descriptor hold. */
+/** How long the signed URLs in a private file's descriptor are valid. */
 const PRIVATE_URL_LIFETIME_MS = 10 * 3_600_000;
 
-/** Where and when a file is shown. */
+/** The time and place of a descriptor, for its URLs. */
 export interface FileView {
   readonly origin: string;
   readonly now: number;
@@ -27,7 +27,7 @@ const publicPrefixes: Readonly<Record<string, string>> = {
   MODEL3D: '3d',
 };
 
-/** The way to a public file; a private one has none. */
+/** The path of a public file; private files have none. */
 export const getPublicPath = ({ id, mediaType }: StoredFile): string =>
   mediaType === 'VIDEO' ? `/video/${id}/file` : `/${publicPrefixes[mediaType] ?? 'ugd'}/${id}`;
 
@@ -41,7 +41,7 @@ interface FileUrl {
 
 function createFileUrl(file: StoredFile, { origin, now, secret }: FileView): FileUrl {
   if (!file.private) return { url: origin + getPublicPath(file) };
-  // Rounded up to the hour, so that a file that did not change reads the same.
+  // Rounded up to the hour, so that an unchanged file has the same descriptor.
   const expiresAt = Math.ceil((now + PRIVATE_URL_LIFETIME_MS) / 3_600_000) * 3_600_000;
   const ticket = signTicket(secret, { use: 'download', ids: [file.id], until: expiresAt, inline: true });
   return { url: createDownloadUrl(origin, ticket, file.displayName), urlExpirationDate: toIsoDate(expiresAt) };
@@ -96,7 +96,7 @@ function toFileContent(file: StoredFile, fileUrl: FileUrl, origin: string): File
   }
 }
 
-/** A small picture for lists, where there is one. */
+/** The URL of a thumbnail, for files that have one. */
 function getThumbnailUrl(file: StoredFile, { url }: FileUrl, origin: string): string | undefined {
   const toThumbnailUrl = (id: string) => `${origin}/media/${id}/v1/fit/w_120,h_120,al_c,q_80,enc_auto/${id}`;
   if (file.mediaType === 'VECTOR') return url;
@@ -104,7 +104,7 @@ function getThumbnailUrl(file: StoredFile, { url }: FileUrl, origin: string): st
   return file.facts.poster && toThumbnailUrl(file.facts.poster);
 }
 
-/** A file as calls answer it; what is not READY has neither address nor content. */
+/** The descriptor of a file; only READY files have URLs and media data. */
 export function toFileDescriptor(file: StoredFile, view: FileView): FileDescriptor {
   const { origin, folders } = view;
   const { id, clientId, displayName, status, mediaType, labels, sourceUrl, externalInfo } = file;

@@ -7,13 +7,13 @@ import { table } from './drawings/rooms/table.ts';
 
 const drawings = new Map(Object.entries({ ...table, ...kitchen, ...home, ...garden, ...pantry, ...stationery }));
 
-/** Every picture that can be asked for. */
+/** The ids of all drawings. */
 export const pictureIds: readonly string[] = [...drawings.keys()];
 
-/** The picture as SVG text; nothing for an id that no drawing has. */
+/** The drawing as SVG; undefined for unknown ids. */
 export const drawSvg = (id: string): string | undefined => drawings.get(id)?.().svg;
 
-/** Pixels of the original; nothing is ever served larger. */
+/** The size in pixels, which is also the largest size served. */
 export const pictureSize = (id: string): { readonly width: number; readonly height: number } | undefined => {
   const scene = drawings.get(id)?.();
   return scene && { width: scene.width, height: scene.height };

@@ -1,4 +1,4 @@
-/** Keeps what was made last: at most `room` results, the one unused for longest leaves first; failures are not kept. */
+/** A cache of at most `capacity` results that evicts the least recently used; failures are not cached. */
 export const createLruCache = <T>(capacity: number) => {
   const entries = new Map<string, Promise<T>>();
   return async (key: string, create: () => Promise<T>): Promise<T> => {

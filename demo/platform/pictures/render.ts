@@ -3,7 +3,7 @@ import { drawSvg, pictureSize } from './drawings.ts';
 
 export type PictureFormat = 'webp' | 'png' | 'jpeg';
 
-/** How a picture is asked for: its own size when `box` is absent. */
+/** A requested picture; without `box` in its own size. */
 export interface PictureRequest {
   readonly id: string;
   readonly format: PictureFormat;
@@ -11,7 +11,7 @@ export interface PictureRequest {
   readonly box?: { readonly mode: 'fill' | 'fit'; readonly width: number; readonly height: number };
 }
 
-/** Pixels of the answer: `fill` covers the box, `fit` stays inside it, both keep to what the original has. */
+/** The size of the result: `fill` covers the box, `fit` stays inside it; neither enlarges the source. */
 export const renderedSize = (
   source: { readonly width: number; readonly height: number },
   box: PictureRequest['box'],
@@ -33,7 +33,7 @@ export const renderedSize = (
 /** Dots per inch at which one unit of an SVG is one pixel. */
 const BASE_DENSITY = 72;
 
-/** The drawing as a picture file; nothing for an id that no drawing has. */
+/** Renders a drawing; undefined for unknown ids. */
 export const renderDrawing = async ({ id, format, quality, box }: PictureRequest): Promise<Buffer | undefined> => {
   const svg = drawSvg(id);
   const source = pictureSize(id);

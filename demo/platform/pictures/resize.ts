@@ -2,7 +2,7 @@ import { openPicture } from '../files/media/image.ts';
 import type { FileMetadata } from '../files/store.ts';
 import { type PictureRequest, renderedSize } from './render.ts';
 
-/** A picture file in the size asked for, never larger than it is. Only JPEG has no transparency to keep. */
+/** Resizes an uploaded picture, without enlarging it. Only JPEG needs a background for transparency. */
 export function resizePicture(
   path: string,
   { width = 1, height = 1 }: FileMetadata,

@@ -7,7 +7,7 @@ import { createLruCache } from './lru-cache.ts';
 import { type PictureFormat, type PictureRequest, renderDrawing } from './render.ts';
 import { resizePicture } from './resize.ts';
 
-/** The largest side that may be asked for. */
+/** The largest width or height. */
 const MAX_SIDE = 3000;
 const cache = createLruCache<Buffer | undefined>(400);
 
@@ -19,7 +19,7 @@ const headers = {
   Vary: 'Accept',
 };
 
-/** `w_600,h_750,al_c,q_85,enc_auto`: letters are names, what follows is the value. */
+/** Parses `w_600,h_750,al_c,q_85,enc_auto`. */
 const parseSize = (parameters: string) => {
   const values = new Map(parameters.split(',').map(word => [word.slice(0, 1), word.slice(2)]));
   const side = (name: string) => (/^\d{1,4}$/.test(values.get(name) ?? '') ? Number(values.get(name)) : 0);
@@ -33,7 +33,7 @@ const negotiateFormat = (c: Context<RouteEnv>, name: string): PictureFormat => {
   return name.endsWith('.png') ? 'png' : 'jpeg';
 };
 
-/** The file of a picture that somebody has sent; nothing for private ones, and where no shop keeps any. */
+/** An uploaded picture; undefined for private files, and without a platform around these routes. */
 function findUploadedPicture({ env }: Context<RouteEnv>, id: string) {
   const file = env?.context && findFile(env.context.db, id);
   return file?.status === 'READY' && file.mediaType === 'IMAGE' && !file.private
@@ -43,7 +43,7 @@ function findUploadedPicture({ env }: Context<RouteEnv>, id: string) {
 
 const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promise<Response> => {
   const uploaded = findUploadedPicture(c, options.id);
-  // Films of pictures, and originals, are answered as they were sent.
+  // Animations and originals are sent unchanged.
   if (uploaded && (uploaded.type === 'image/gif' || !options.box))
     return c.body(await readFile(uploaded.path), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
   const key = JSON.stringify([options, uploaded?.hash]);
@@ -54,7 +54,7 @@ const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promi
   return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });
 };
 
-/** The shops' pictures, drawn or sent: `/media/{id}` as they are, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` in the size asked for. */
+/** Drawings and uploaded pictures: `/media/{id}` in full size, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` resized. */
 export const pictures = new Hono<RouteEnv>()
   .get('/media/:id', c => {
     const id = c.req.param('id');

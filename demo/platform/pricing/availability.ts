@@ -2,7 +2,7 @@ import type { Violation } from '../../../src/api/shared/totals.ts';
 import type { ProductFinder } from '../catalog/product-finder.ts';
 import { findVariant, type LineAvailability, type PricedLine, type StoredLine } from './price-line.ts';
 
-/** The stock row that a line draws on; nothing for what nobody can buy, `units: null` for what never runs out. */
+/** The stock row of a line; undefined if it cannot be bought, `units: null` if stock is not tracked. */
 export function findStock(
   line: StoredLine,
   find: ProductFinder,
@@ -16,8 +16,8 @@ export function findStock(
 }
 
 /**
- * Whether each line can be bought. Lines that draw on the same stock share it: while it suffices, each may still grow
- * by what is left; when it does not, earlier lines are served first.
+ * The availability of each line. Lines with the same stock row share it: if it suffices, each may still grow by what
+ * is left; if not, earlier lines come first.
  */
 export function computeAvailability(
   lines: readonly StoredLine[],
@@ -44,11 +44,11 @@ export function computeAvailability(
   );
 }
 
-/** Whether sums count a line: what is gone or sold out costs nothing. */
+/** Whether totals include a line; lines that cannot be bought cost nothing. */
 export const isPurchasable = (availability: LineAvailability | undefined): boolean =>
   availability?.status === 'AVAILABLE' || availability?.status === 'PARTIALLY_AVAILABLE';
 
-/** What keeps lines from being bought, in words. */
+/** The violations of lines that cannot be bought as they are. */
 export function toViolations(
   lines: readonly PricedLine[],
   availability: ReadonlyMap<string, LineAvailability>,

@@ -12,15 +12,15 @@ import { isGuid } from '../core/ids.ts';
 import { isRecord, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
 import { parseCatalogOverrides } from './line-input.ts';
 
-/** A line on its way in: how many of what. */
+/** A line to add: the item and its quantity. */
 export interface LineInput {
   readonly reference: CatalogReference;
   readonly quantity: number;
-  /** What a merchant put in place of the catalog's values. */
+  /** A merchant's values in place of the catalog's. */
   readonly overrides?: CatalogOverrideFields;
 }
 
-/** Units of one line. */
+/** The quantity of a line. */
 export const parseQuantity = (value: unknown, field: string, report: Report): number =>
   parseInteger(value, field, 1, 100_000, report);
 
@@ -53,7 +53,7 @@ function parseCatalogOptions(value: unknown, field: string, report: Report): Cat
   };
 }
 
-/** A reference to an item of the store's catalog; what is none is noted. */
+/** A reference to an item of the store catalog; anything else is reported. */
 export function parseCatalogReference(value: unknown, path: string, report: Report): CatalogReference {
   const { catalogItemId, appId, options } = isRecord(value) ? value : {};
   if (!isRecord(value)) report(path, 'must be given', 'REQUIRED_FIELD');
@@ -66,7 +66,10 @@ export function parseCatalogReference(value: unknown, path: string, report: Repo
   };
 }
 
-/** The lines that a caller wants to add: at most 100, each of the store's catalog; what only a merchant may set is read of one alone. */
+/**
+ * The lines to add: at most 100, each of the store catalog. Merchant-only fields are read if the caller is the
+ * merchant.
+ */
 export function parseLineItems(
   value: unknown,
   { elevated }: Pick<Caller, 'elevated'>,
@@ -101,9 +104,8 @@ function validateCustomTexts({ id, data }: CatalogProduct, texts: Readonly<Recor
 }
 
 /**
- * The variant that a reference means: by variant id where the product manages variants, by choices where it does not.
- * Refuses what is not on the shelves, and options that are missing or unknown; without `withTexts`, texts are nobody's
- * business yet.
+ * The variant of a reference: by id if the product manages variants, else by choices. Throws for hidden variants and
+ * for missing or unknown options; custom texts are only checked with `withTexts`.
  */
 export function resolveVariant(
   product: CatalogProduct | undefined,
@@ -136,7 +138,7 @@ export function resolveVariant(
   return found;
 }
 
-/** The id of the variant that somebody waits for; empty where they wait for any of the product's. */
+/** The id of the variant to be notified about; empty for any variant of the product. */
 export function resolveRequestedVariantId(product: CatalogProduct | undefined, reference: CatalogReference): string {
   const { options: { variantId, options } = {} } = reference;
   const hasChoice = variantId !== undefined || Object.keys(options ?? {}).length > 0;
@@ -145,7 +147,7 @@ export function resolveRequestedVariantId(product: CatalogProduct | undefined, r
   return acceptsAnyVariant ? '' : resolveVariant(product, { ...reference, options: chosen }, false).id;
 }
 
-/** Two lines with the same key are one line. */
+/** Lines with the same key are merged. */
 export function createLineKey(
   { catalogItemId, options }: CatalogReference,
   variantId: string,

@@ -6,9 +6,9 @@ export interface StoredCoupon {
   readonly name: string;
   readonly percentage?: number;
   readonly amount?: number;
-  /** Only for carts of at least this subtotal. */
+  /** The smallest subtotal for which the coupon is valid. */
   readonly minimumSubtotal?: number;
-  /** ISO dates between which it counts. */
+  /** ISO dates between which it is valid. */
   readonly startDate?: string;
   readonly endDate?: string;
   readonly freeShipping?: boolean;
@@ -21,7 +21,7 @@ export interface CalculationProblem {
   readonly data?: unknown;
 }
 
-/** Why a code is not accepted at all: nobody knows it, or its time has passed or not come. */
+/** Why a code is refused: unknown, expired or not yet valid. */
 export function findCouponProblem(coupon: StoredCoupon | undefined, now: number): CalculationProblem | undefined {
   if (!coupon) return { code: 'ERROR_COUPON_DOES_NOT_EXIST', description: 'There is no such coupon.' };
   if (coupon.endDate && Date.parse(coupon.endDate) <= now)
@@ -32,16 +32,16 @@ export function findCouponProblem(coupon: StoredCoupon | undefined, now: number)
 }
 
 export interface CouponEffect {
-  /** Cents off each line, in the lines' order. */
+  /** Cents off each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
   readonly freeShipping: boolean;
-  /** The lines it is for; empty where it is for all or for delivery. */
+  /** The lines that it is restricted to; empty if it applies to all or to delivery. */
   readonly lineIds: readonly string[];
-  /** Why it takes nothing off for now. */
+  /** Why it has no effect. */
   readonly problem?: CalculationProblem;
 }
 
-/** What a coupon does to lines that cost `subtotals`. */
+/** The effect of a coupon on lines that cost `subtotals`. */
 export function computeCouponEffect(
   coupon: StoredCoupon | undefined,
   lines: readonly PricedLine[],

@@ -14,7 +14,7 @@ import {
   parseServiceProperties,
 } from './line-input.ts';
 
-/** What is paid at once of one unit, where a line takes a deposit: less than its price. */
+/** The deposit for one unit, which must be less than its price. */
 function parseDeposit(
   value: unknown,
   price: Cents,
@@ -29,7 +29,7 @@ function parseDeposit(
   return toDecimal(cents);
 }
 
-/** An item of any catalog: the platform does not ask it. */
+/** A reference to an item of an external catalog, which is not resolved. */
 function parseExternalReference(value: unknown, field: string, report: Report): CatalogReference {
   const { catalogItemId, appId, options } = isRecord(value) ? value : {};
   return {
@@ -39,7 +39,7 @@ function parseExternalReference(value: unknown, field: string, report: Report): 
   };
 }
 
-/** A line that no catalog knows, as a merchant writes it down. */
+/** A custom line as a merchant writes it. */
 export function parseCustomLine(line: unknown, path: string, report: Report): CustomLine {
   const values = isRecord(line) ? line : {};
   const parseOptionalField = <T>(name: string, read: (value: unknown, field: string, report: Report) => T) =>

@@ -5,21 +5,20 @@ import type { Cents } from '../core/money.ts';
 import type { CalculationProblem } from './coupons.ts';
 import { computeTax, type Tax, type TaxRate } from './taxes.ts';
 
-/** The one carrier of the platform's shops. */
+/** The only carrier of the shops. */
 export const CARRIER_ID = '6f0e8f1c-3f6d-4d0a-9a53-0c9d1f6b7a11';
 
 const europeanCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Where no carrier goes. */
 const undeliverableCountries = new Set(['AQ']);
 
-/** Goods of more than this, in grams, cost a fee to lift. */
+/** Heavier goods, in grams, cost a handling fee. */
 const HEAVY_FROM_GRAMS = 10_000;
 const HANDLING_FEE: Cents = 400;
 
-/** Goods of at least this, after discounts, are sent free by standard delivery in Europe. */
+/** From this subtotal after discounts on, standard delivery in Europe is free. */
 const FREE_SHIPPING_FROM: Cents = 7_500;
 
 interface DeliveryOption {
@@ -33,11 +32,11 @@ interface DeliveryOption {
 }
 
 export interface Delivery extends DeliveryOption {
-  /** Taken off by a coupon. */
+  /** The discount of a coupon. */
   readonly discount: Cents;
   readonly beforeTax: Cents;
   readonly tax: Tax;
-  /** The fee for heavy goods, where there is one. */
+  /** The fee for heavy goods, if any. */
   readonly handling?: { readonly amount: Cents; readonly tax: Tax };
 }
 
@@ -108,7 +107,7 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   ];
 }
 
-/** What can be sent, and how: handling is for everything heavy that is carried somewhere. */
+/** The delivery options of a destination; heavy goods add a handling fee unless they are picked up. */
 export function computeDeliveries(
   { country = '' }: Address,
   goodsTotal: Cents,
@@ -138,7 +137,7 @@ export interface DeliverySelection {
   readonly problem?: CalculationProblem;
 }
 
-/** The delivery asked for; else the cheapest that comes to the door, saying so where another was asked for. */
+/** The selected delivery, or the cheapest to the door. If the selected one is not available, the result says so. */
 export function selectDelivery(
   deliveries: readonly Delivery[],
   requested: SelectedShippingOption | undefined,

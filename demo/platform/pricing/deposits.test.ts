@@ -3,7 +3,7 @@ import { type AnyJson, setUpShop } from '../testing/open-shop.ts';
 
 const { visitor, assisted: merchant } = setUpShop();
 
-/** A lesson for two that takes 20.00 of 45.00 at once for each, and a tin of oil at 17.50; taxed at 19 %. */
+/** A lesson for two with a deposit of 20.00 of 45.00 each, and a tin of oil at 17.50; taxed at 19 %. */
 async function checkout(): Promise<AnyJson> {
   const lesson = {
     productName: { original: 'A lesson' },

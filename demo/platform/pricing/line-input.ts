@@ -23,13 +23,13 @@ import {
 
 type Parser<T> = (value: unknown, field: string, report: Report) => T;
 
-/** What is not given stays so; what is given is read. */
+/** Makes a parser optional. */
 export const optional =
   <T>(parse: Parser<T>): Parser<T | undefined> =>
   (value, field, report) =>
     value === undefined || value === null ? undefined : parse(value, field, report);
 
-/** A text and its translation, which is the same unless given. */
+/** A text and its translation, the same by default. */
 const parseTranslatable =
   (max: number): Parser<Translatable> =>
   (value, field, report) => {
@@ -38,7 +38,7 @@ const parseTranslatable =
     return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
 
-/** A decimal from nothing on. */
+/** A decimal of at least 0. */
 export const parseDecimal: Parser<string> = (value, field, report) =>
   toDecimal(parseCents(value, field, report, 'zero'));
 
@@ -91,7 +91,7 @@ export const parseImage: Parser<Image> = (value, field, report) => {
   };
 };
 
-/** What a merchant puts in place of the catalog's values. */
+/** A merchant's values in place of the catalog's. */
 export const parseCatalogOverrides: Parser<CatalogOverrideFields> = (value, field, report) => {
   if (!isRecord(value)) {
     report(field, 'must be an object', 'FORMAT');
@@ -112,7 +112,7 @@ export const parseCatalogOverrides: Parser<CatalogOverrideFields> = (value, fiel
   });
 };
 
-/** When a service takes place, and for how many. */
+/** The time of a service and the number of participants. */
 export const parseServiceProperties: Parser<ServiceProperties> = (value, field, report) => {
   if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
   const { scheduledDate, numberOfParticipants } = isRecord(value) ? value : {};

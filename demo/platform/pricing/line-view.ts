@@ -7,13 +7,13 @@ import type { LineAvailability, PricedLine } from './price-line.ts';
 import type { LineTotals } from './totals.ts';
 import { toPricesBreakdown } from './totals-view.ts';
 
-/** What a merchant set on a line, and when its service takes place. */
+/** The merchant's values of a line, and the time of its service. */
 const toLineExtras = ({ overrides, service }: PricedLine) => ({
   ...(overrides && { catalogOverrideFields: overrides }),
   ...(service && { serviceProperties: service }),
 });
 
-/** What the lines of carts, checkouts and orders have in common. */
+/** The fields that lines of carts, checkouts and orders share. */
 function toLine(line: PricedLine, currency: string): Line {
   const { id, quantity, reference, name, price, descriptionLines, weight, sku, shippable, itemType } = line;
   return {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const estimate = async (user: TestClient, memberships?: readonly AnyJson[]): Promise<AnyJson> =>
   (await user.post('/v1/carts/current/estimate-totals', memberships && { selectedMemberships: { memberships } })).body;
 
-/** The bread club chosen for every line that it is for. */
+/** The bread club, selected for every line that it covers. */
 async function getClub(): Promise<AnyJson> {
   const { membershipOptions } = await estimate(mira);
   const { id, appId, lineItemIds } = membershipOptions.eligibleMemberships[0];

@@ -5,10 +5,10 @@ import type { CalculationProblem } from './coupons.ts';
 import type { StoredMembership } from './membership-store.ts';
 import type { PricedLine } from './price-line.ts';
 
-/** The app that the platform's memberships are of. */
+/** The app id of the platform's memberships. */
 export const MEMBERSHIPS_APP_ID = deriveGuid('app', 'memberships');
 
-/** The memberships that a buyer chooses to pay with: at most 300. */
+/** The selected memberships: at most 300. */
 export const parseSelectedMemberships = (
   value: unknown,
   field: string,
@@ -30,7 +30,7 @@ export const parseSelectedMemberships = (
         };
       });
 
-/** Which memberships could pay for lines, and which could not any more. */
+/** The memberships that cover lines, and those that no longer can. */
 export function toMembershipOptions(
   memberships: readonly StoredMembership[],
   lines: readonly PricedLine[],
@@ -56,14 +56,14 @@ export function toMembershipOptions(
 }
 
 export interface MembershipCoverage {
-  /** The lines, at nothing where a membership pays. */
+  /** The lines; those that a membership pays for are free. */
   readonly lines: readonly PricedLine[];
-  /** Credits by membership. */
+  /** Credits spent, by membership id. */
   readonly spent: ReadonlyMap<string, number>;
   readonly problem?: CalculationProblem;
 }
 
-/** The lines as the chosen memberships leave them: each unit costs a credit, and a line is paid whole or not at all. */
+/** Applies the selected memberships: each unit costs a credit, and a line is covered as a whole or not at all. */
 export function applyMemberships(
   lines: readonly PricedLine[],
   selected: readonly SelectedMembership[],

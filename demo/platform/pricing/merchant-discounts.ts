@@ -3,13 +3,13 @@ import { parseCents } from '../core/decimals.ts';
 import { allocate, type Cents, toMultiPrice } from '../core/money.ts';
 import { isRecord, parseList, parseString, type Report } from '../core/validate.ts';
 
-/** What a merchant takes off a cart by hand: off the lines named, or off all. */
+/** A discount that a merchant gives on a cart: on the lines named, or on all. */
 export interface MerchantDiscount {
   readonly cents: Cents;
   readonly lineItemIds: readonly string[];
 }
 
-/** The discounts that a merchant asks for: at most 10. */
+/** At most 10 discounts. */
 export const parseMerchantDiscounts = (value: unknown, report: Report): readonly MerchantDiscount[] =>
   parseList(value, 'merchantDiscounts', 10, report).map((one, index) => {
     const { amount, lineItemIds } = isRecord(one) ? one : {};
@@ -23,13 +23,13 @@ export const parseMerchantDiscounts = (value: unknown, report: Report): readonly
   });
 
 export interface MerchantDiscountEffect {
-  /** Cents off each line, in the lines' order. */
+  /** Cents off each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
-  /** What each discount came to, and what it came off. */
+  /** Each discount with the amount it was taken from. */
   readonly applied: readonly (MerchantDiscount & { readonly base: Cents })[];
 }
 
-/** What discounts do to lines that cost `left`, one after the other; none takes off more than there is. */
+/** Applies discounts one after the other to lines that cost `left`; none exceeds what is left. */
 export function applyMerchantDiscounts(
   discounts: readonly MerchantDiscount[],
   ids: readonly string[],
@@ -49,7 +49,7 @@ export function applyMerchantDiscounts(
   return { discounts: lineTotals.map((one, index) => one - (remaining[index] ?? 0)), applied };
 }
 
-/** Discounts as the wire carries them; their share in per cent where sums were made. */
+/** Discounts on the wire, with percentages if totals are known. */
 export const toMerchantDiscounts = (
   discounts: readonly (MerchantDiscount & { readonly base?: Cents })[],
   currency: string,

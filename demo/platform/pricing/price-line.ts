@@ -15,28 +15,28 @@ import { listChoicePictures } from '../catalog/product-view.ts';
 import type { StoredPicture } from '../catalog/types.ts';
 import { type Cents, toCents } from '../core/money.ts';
 
-/** A line as a cart or checkout keeps it. */
+/** A line as carts and checkouts store it. */
 export interface StoredLine {
   readonly id: string;
   readonly quantity: number;
   readonly reference: CatalogReference;
   readonly variantId: string;
-  /** What a merchant put in place of the catalog's values. */
+  /** A merchant's values in place of the catalog's. */
   readonly overrides?: CatalogOverrideFields;
-  /** A line that no catalog knows. */
+  /** Set for lines that are not in the catalog. */
   readonly custom?: CustomLine;
 }
 
-/** A line with all that the catalog says of it. */
+/** A line with the data of its product. */
 export interface PricedLine extends StoredLine {
   readonly slug?: string;
   readonly name: string;
-  /** One unit, before the product's discount. */
+  /** Of one unit, before the product's discount. */
   readonly fullPrice: Cents;
-  /** One unit, after it. */
+  /** Of one unit, after the product's discount. */
   readonly price: Cents;
   readonly descriptionLines: readonly DescriptionLine[];
-  /** Grams, for one. */
+  /** Grams, of one unit. */
   readonly weight: number;
   readonly sku: string;
   readonly shippable: boolean;
@@ -44,7 +44,7 @@ export interface PricedLine extends StoredLine {
   readonly paymentOption: PaymentOption;
   readonly picture?: StoredPicture;
   readonly service?: ServiceProperties;
-  /** Paid at once of one unit; the rest on another day. */
+  /** The part of a unit's price that is paid now; the rest is paid later. */
   readonly deposit?: Cents;
 }
 
@@ -69,7 +69,7 @@ function toDescriptionLines(
   ];
 }
 
-/** A colour's own picture where there is one, else the product's first. */
+/** The picture of a choice, else the product's first. */
 function findLinePicture(product: CatalogProduct, variant: CatalogVariant): StoredPicture | undefined {
   for (const { name, choices } of product.data.options ?? []) {
     const chosen = choices.find(({ description }) => description === variant.choices[name]);
@@ -79,7 +79,7 @@ function findLinePicture(product: CatalogProduct, variant: CatalogVariant): Stor
   return product.data.media.find(isPicture);
 }
 
-/** A picture that a merchant gave by its address. */
+/** A picture that a merchant has given by URL. */
 const toSeedPicture = ({ id, url, altText, width, height }: Image, name: string): StoredPicture => ({
   picture: id,
   alt: altText ?? name,
@@ -106,11 +106,11 @@ function priceCustomLine(line: StoredLine, custom: CustomLine): PricedLine {
   };
 }
 
-/** The catalog's variant of a line, hidden ones too. */
+/** The variant of a line, also a hidden one. */
 export const findVariant = (line: StoredLine, product: CatalogProduct): CatalogVariant | undefined =>
   listVariants(product).find(({ id }) => id === line.variantId);
 
-/** What a line is and costs now. A line whose product is gone keeps a name to be removed by. */
+/** Prices a line as the catalog is now. The line of a deleted product gets a name under which it can be removed. */
 export function priceLine(line: StoredLine, product: CatalogProduct | undefined): PricedLine {
   if (line.custom) return priceCustomLine(line, line.custom);
   const variant = product && findVariant(line, product);
@@ -132,7 +132,7 @@ export function priceLine(line: StoredLine, product: CatalogProduct | undefined)
   });
 }
 
-/** A line with what a merchant put in place of the catalog's values; what was not set stays. */
+/** Applies a merchant's values; the others stay. */
 function applyOverrides(line: PricedLine): PricedLine {
   const { overrides } = line;
   if (!overrides) return line;
@@ -151,7 +151,7 @@ function applyOverrides(line: PricedLine): PricedLine {
   };
 }
 
-/** Whether a line can be bought; `quantityAvailable` is absent where stock is not tracked. */
+/** Whether a line can be bought; `quantityAvailable` is absent if stock is not tracked. */
 export interface LineAvailability {
   readonly status: Availability;
   readonly quantityAvailable?: number;

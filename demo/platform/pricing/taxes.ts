@@ -2,7 +2,7 @@ import type { Address } from '../../../src/api/shared/address.ts';
 import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
 import { allocate, type Cents, divideRoundHalfUp } from '../core/money.ts';
 
-/** Rates are in thousandths of a per cent: 19 % is 19,000, so that 8.875 % is whole too. */
+/** Rates are in thousandths of a per cent, so that 8.875 % is an integer; 19 % is 19,000. */
 const RATE_SCALE = 100_000;
 
 export interface TaxRate {
@@ -34,7 +34,7 @@ const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
   'US-CA': { rate: 7_250, parts: [{ name: 'STATE', rate: 7_250 }], onShipping: false },
 };
 
-/** The rate at an address; nothing where no tax is collected. `NY` and `US-NY` mean the same. */
+/** The tax rate of an address; undefined if no tax is collected. `NY` and `US-NY` are the same. */
 export function findTaxRate({ country = '', subdivision = '' }: Address): TaxRate | undefined {
   const region = subdivision.includes('-') ? subdivision : `${country}-${subdivision}`;
   return ratesBySubdivision[region] ?? ratesByCountry[country];
@@ -49,7 +49,7 @@ export interface Tax {
 
 export const noTax: Tax = { taxable: 0, rate: 0, tax: 0, parts: [] };
 
-/** Tax on one amount, a half cent rounded up; its parts add up to it. */
+/** The tax on an amount, half cents rounded up; the parts add up to it. */
 export function computeTax(amount: Cents, rate: TaxRate | undefined): Tax {
   if (!rate) return noTax;
   const tax = divideRoundHalfUp(amount * rate.rate, RATE_SCALE);
@@ -61,5 +61,5 @@ export function computeTax(amount: Cents, rate: TaxRate | undefined): Tax {
   return { taxable: amount, rate: rate.rate, tax, parts };
 }
 
-/** A rate as the wire carries it: 19 % is `0.19`. */
+/** A rate on the wire: 19 % is `0.19`. */
 export const toRateString = (rate: number): string => String(rate / RATE_SCALE);

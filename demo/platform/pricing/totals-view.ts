@@ -52,7 +52,7 @@ export const toTaxSummary = ({ tax, taxable }: Totals, currency: string): TaxSum
       : { rateType: 'NO_TAX_COLLECTED' },
 });
 
-/** What a line costs, as cart estimates and checkouts both show it. */
+/** The prices of a line, in estimates and checkouts. */
 export function toPricesBreakdown({ line, subtotal, discount, beforeTax, tax }: LineTotals, currency: string) {
   const money = (cents: Cents) => toMultiPrice(cents, currency);
   return {
@@ -116,7 +116,7 @@ function toSelectedOption(
   };
 }
 
-/** Where a parcel goes and what can bring it. */
+/** The destination and its delivery options. */
 export function toShippingInfo(
   totals: Totals,
   currency: string,
@@ -137,7 +137,7 @@ export function toShippingInfo(
   };
 }
 
-/** The coupon as a discount; its amount only where sums were made. */
+/** The coupon as a discount, with its amount if totals are known. */
 function toCouponDiscounts(
   coupon: StoredCoupon | undefined,
   clientId: string,
@@ -161,7 +161,7 @@ function toCouponDiscounts(
   ];
 }
 
-/** Everything that comes off: the coupon, and what the merchant asked for, or with sums what it came to. */
+/** All discounts: the coupon and those of the merchant, with amounts if totals are known. */
 export const toAppliedDiscounts = (
   coupon: StoredCoupon | undefined,
   clientId: string,
@@ -173,7 +173,7 @@ export const toAppliedDiscounts = (
   ...toMerchantDiscounts(totals?.merchantDiscounts ?? requested, currency),
 ];
 
-/** What went wrong while adding up, where anything did. */
+/** The errors of the calculation, if any. */
 export function toCalculationErrors(
   { couponProblem, deliveryProblem, selectionProblem }: Totals,
   membershipProblem?: CalculationProblem,

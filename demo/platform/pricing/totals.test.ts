@@ -11,7 +11,7 @@ const parseSums = (html: string) =>
     name => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1] ?? '0.00',
   );
 
-/** A shopper with the row's cart and coupon, and what they ask of estimate and checkout. */
+/** A shopper with the cart and coupon of a case, and the inputs for its estimate and checkout. */
 async function prepareCheckout({ cart, to, coupon, by }: TotalsCase) {
   const shop = await openShop({ shops: [totalsShop] });
   const shopper = await shop.visitor();

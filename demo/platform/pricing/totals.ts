@@ -9,7 +9,7 @@ import type { PricedLine } from './price-line.ts';
 import { computeTax, findTaxRate, noTax, type Tax } from './taxes.ts';
 
 export interface TotalsInput {
-  /** The lines that count. */
+  /** The lines that can be bought. */
   readonly lines: readonly PricedLine[];
   readonly coupon?: StoredCoupon | undefined;
   readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
@@ -32,12 +32,12 @@ export interface LineTotals {
 export interface Totals {
   readonly lines: readonly LineTotals[];
   readonly subtotal: Cents;
-  /** What coupon and merchant take off the goods. */
+  /** The discounts of coupon and merchant on the goods. */
   readonly discount: Cents;
   readonly couponDiscount: Cents;
   readonly merchantDiscounts: MerchantDiscountEffect['applied'];
   readonly couponLineIds: readonly string[];
-  /** The delivery after its discount, and the handling fee. */
+  /** The delivery after its discount, plus the handling fee. */
   readonly shipping: Cents;
   readonly tax: Cents;
   readonly taxable: Cents;
@@ -122,7 +122,7 @@ export function computeTotals(input: TotalsInput): Totals {
   };
 }
 
-/** What of a total is paid on another day: lines that take a deposit, less their deposits. */
+/** The part of a total that is paid later: lines with a deposit, less their deposits. */
 export const computePayLater = ({ lines }: Totals): Cents =>
   lines.reduce(
     (sum, { line: { deposit, quantity }, beforeTax, tax }) =>

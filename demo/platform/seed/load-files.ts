@@ -12,12 +12,12 @@ import { getExtension, getMediaType, getMimeType } from '../files/mime-types.ts'
 import { type StoredFile, saveFile } from '../files/store.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 
-/** When the first of them was sent; the others a day each after it. */
+/** The upload of the first file; the others follow a day apart. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
 
 const checksums = new Map<string, Pick<StoredFile, 'hash' | 'crc' | 'size'>>();
 
-/** A file is read once, however many platforms a process has. */
+/** Cached, so that a process with several platforms reads each file once. */
 function readChecksum(name: string): Pick<StoredFile, 'hash' | 'crc' | 'size'> {
   const known = checksums.get(name);
   if (known) return known;
@@ -27,7 +27,7 @@ function readChecksum(name: string): Pick<StoredFile, 'hash' | 'crc' | 'size'> {
   return checksum;
 }
 
-/** The folder of that name in the root, made where it is missing. */
+/** The folder of that name in the root, created if it is missing. */
 function ensureFolder(db: Database, clientId: string, name: string): string {
   const id = deriveGuid(clientId, 'folder', name);
   if (!listFolders(db, clientId).some(folder => folder.id === id))
@@ -74,7 +74,7 @@ function toStoredFile(db: Database, clientId: string, seed: SeedFile, index: num
   };
 }
 
-/** Sows the files of a shop; their bytes stay where they are. */
+/** Seeds the files of a shop; their bytes stay in the repository. */
 export function seedFiles(db: Database, { clientId, files = [] }: SeedShop): void {
   for (const [index, seed] of files.entries()) saveFile(db, toStoredFile(db, clientId, seed, index));
 }

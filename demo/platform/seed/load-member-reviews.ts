@@ -37,7 +37,7 @@ function toReview(clientId: string, memberId: string, name: string, seed: SeedRe
   };
 }
 
-/** Sows what a shop's members have said of its products. */
+/** Seeds the reviews that members have written. */
 export function seedMemberReviews(db: Database, { clientId, memberReviews = [] }: SeedShop): void {
   for (const memberReview of memberReviews) {
     const { memberId } = findOrAddMember(db, clientId, memberReview.email, SEED_NOW_MS);

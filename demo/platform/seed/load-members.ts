@@ -9,7 +9,7 @@ import { pictureSize } from '../pictures/drawings.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
 
-/** A drawing as a profile shows it. Its address is made whole when it is answered. */
+/** A drawing as a profile picture; the view makes its URL absolute. */
 const toProfilePicture = (id: string): ProfilePicture => ({
   id,
   url: `/media/${id}`,
@@ -18,7 +18,7 @@ const toProfilePicture = (id: string): ProfilePicture => ({
   ...pictureSize(id),
 });
 
-/** Lets in the people whom a shop knows. */
+/** Seeds the members of a shop. */
 export function seedMembers(db: Database, { clientId, members = [] }: SeedShop): void {
   for (const { email, password, daysAgo, slug, nickname, title, photo, cover, contact, ...rest } of members) {
     const at = SEED_NOW_MS - daysAgo * DAY_MS;

@@ -51,7 +51,7 @@ const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) 
   failed: markPaymentFailed,
 };
 
-/** What a merchant has noted on an order since. */
+/** Adds the merchant's note and tags, and the activities of the steps. */
 function withAnnotations({ order, ...kept }: StoredOrder, { note, tags = [], steps = [] }: SeedOrder): StoredOrder {
   return {
     ...kept,
@@ -110,7 +110,7 @@ function createOrder(db: Database, clientId: string, seed: SeedOrder, number: nu
   );
 }
 
-/** Sows what a shop's members have joined. */
+/** Seeds the memberships of a shop. */
 export function seedMemberships(db: Database, { clientId, memberships = [] }: SeedShop): void {
   for (const membership of memberships) {
     const { memberId } = findOrAddMember(db, clientId, membership.email, SEED_NOW_MS);
@@ -119,7 +119,7 @@ export function seedMemberships(db: Database, { clientId, memberships = [] }: Se
   }
 }
 
-/** Sows what a shop has sold. Its shelves are counted as they stand today. */
+/** Seeds the orders of a shop. They do not change the stock, which is as of today. */
 export function seedOrders(db: Database, { clientId, orders = [] }: SeedShop): void {
   for (const [index, order] of orders.entries())
     addOrder(db, createOrder(db, clientId, order, LAST_SEEDED_NUMBER - orders.length + 1 + index));

@@ -7,15 +7,15 @@ import { addReview } from '../reviews/store.ts';
 import { replies, reviewTexts } from './data/review-texts.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 
-/** The day of the newest one. */
+/** The date of the newest review. */
 const NEWEST_REVIEW_MS = Date.parse('2026-10-30T18:20:00Z');
-/** Shares of five stars to one; products lean to one side or the other. */
+/** Ratings in their usual proportions; a product starts at its own place. */
 const RATINGS = [5, 5, 5, 4, 5, 4, 5, 3, 5, 4, 5, 2, 4, 5, 5, 1, 4, 5, 3, 5];
 const BEST_SELLER_REVIEWS = 64;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Different for every text, the same at every start. */
+/** A hash that is the same at every start. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -77,7 +77,7 @@ function generateReview(clientId: string, product: SeedProduct, index: number): 
   };
 }
 
-/** Sows what shoppers have said of a shop's products, the oldest first: the first product has most, a few have none. */
+/** Seeds reviews of the products, oldest first: the first product has the most, a few have none. */
 export function seedGeneratedReviews(db: Database, { clientId, products }: SeedShop): void {
   for (const [position, product] of products.entries()) {
     if (product.visible === false || position % 13 === 12) continue;

@@ -27,7 +27,7 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, stock);
 }
 
-/** Sows the shops. */
+/** Seeds the database. */
 export function seedDatabase(db: Database, shops: readonly SeedShop[]): void {
   for (const shop of shops) {
     const { clientId, name, currency, collections, products, coupons } = shop;

@@ -4,11 +4,11 @@ import { createFilter } from './filter.ts';
 import type { FieldGetters } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 
-/** What a call's own `filter` finds. */
+/** The items that match the `filter` of a call. */
 export const applyFilter = <T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] =>
   withViolationField('filter', () => items.filter(createFilter(filter, fields)), 'query.filter');
 
-/** What a bulk call is about. An empty filter would find everything, which nobody means. */
+/** The items of a bulk call. Throws for an empty filter, which would match everything. */
 export function applyRequiredFilter<T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] {
   if (!isRecord(filter) || !Object.keys(filter).length)
     throw apiError(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everything.');

@@ -5,7 +5,10 @@ import { createFilter } from './filter.ts';
 import { coerceNumber, type FieldGetters, sortItems, validateRecord } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 
-/** A place between two items: rows that come or go elsewhere do not move it. `offset` counts where its item has gone. */
+/**
+ * A position between two items: `after` or `before` names its neighbour, `offset` is the fallback if that item is
+ * gone.
+ */
 interface CursorPosition {
   readonly offset: number;
   readonly after?: unknown;
@@ -22,7 +25,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
     if (isRecord(position) && Number.isInteger(position.offset) && Number(position.offset) >= 0)
       return { ...position, offset: Number(position.offset) };
   } catch {
-    // Said below, like any other text that is no cursor.
+    // Reported below, like any other string that is not a cursor.
   }
   throw validationError({
     field: `${field}.cursorPaging.cursor`,
@@ -31,7 +34,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
   });
 }
 
-/** Where the page of a place begins among the ids found, and where it ends. */
+/** The start and end of the page at a position, as indexes of the ids found. */
 function getPageBounds(
   { offset, after, before }: CursorPosition,
   ids: readonly unknown[],
@@ -45,8 +48,8 @@ function getPageBounds(
 }
 
 /**
- * The page that a cursor query asks for: 50 unless asked for otherwise, at most 100. A cursor keeps its filter and sort.
- * `at` is what the call names its query.
+ * The page of a cursor query: 50 items by default, at most 100. A cursor contains its filter and sort. `field` is the
+ * name of the query in the call.
  */
 export function paginateByCursor<T>(
   items: readonly T[],

@@ -1,12 +1,12 @@
 import { isRecord, parseList, parseOptionalString, parseRecord, type Report } from '../validate.ts';
 
-/** What stands at a path such as `billingInfo.address`. */
+/** The value at a path such as `billingInfo.address`. */
 export const getPath = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((inner, key) => (isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
 
-/** A copy with `next` at a path; nothing there where `next` is undefined. */
+/** A copy with `next` at a path; undefined removes the field. */
 export function setPath(value: unknown, path: string, next: unknown): Readonly<Record<string, unknown>> {
   const [key = '', ...rest] = path.split('.');
   const { [key]: inner, ...others } = isRecord(value) ? value : {};
@@ -25,7 +25,7 @@ export const stringParser =
 
 const firstSegment = (path: string): string => path.replace(/\..*/, '');
 
-/** Of a change, what its mask names, or without a mask all of it; notes names whose first step is none of `names`. */
+/** The fields of a change that its mask names, or all of them without a mask; reports paths outside `names`. */
 export function pickMaskedFields(
   change: Readonly<Record<string, unknown>>,
   mask: unknown,
@@ -45,8 +45,8 @@ export function pickMaskedFields(
 const isInsidePath = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
 /**
- * What a change makes of an entity: with a mask only the fields that it names, else those present. A field named
- * without a value goes. Notes names that no field of `readers` has.
+ * Applies a change to an entity: with a mask the fields that it names, without one the fields present. A field named
+ * without a value is removed. Reports paths that `parsers` does not have.
  */
 export function applyFieldMask<T>(
   entity: T,
@@ -84,5 +84,5 @@ export function applyFieldMask<T>(
         );
     next = setPath(next, path, parse(requested ?? undefined, `${prefix}.${path}`, report));
   }
-  return next as T; // each path was read by its own reader
+  return next as T; // each path was parsed by its own parser
 }

@@ -92,10 +92,10 @@ function createPredicate(field: string, condition: unknown): Predicate {
   return value => tests.every(test => test(value));
 }
 
-/** No shopper asks deeper; a machine that does may not fill the stack. */
+/** Deeper filters could overflow the stack. */
 const MAX_DEPTH = 20;
 
-/** Whether a record of fields meets a filter; refuses unknown fields and operators. */
+/** A predicate for a filter; throws for unknown fields and operators. */
 export function createFilter<T>(
   filter: unknown,
   fields: Readonly<Record<string, (item: T) => unknown>>,

@@ -2,10 +2,10 @@ import type { OffsetMetadata } from '../../../../src/api/shared/paging.ts';
 import { isRecord, parseInteger, parseList, parseRecord, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
 
-/** Ways to read the fields that a query may name. */
+/** Getters of the fields that a query may name. */
 export type FieldGetters<T> = Readonly<Record<string, (item: T) => unknown>>;
 
-/** A reader for each field that the contract says can be asked for. */
+/** A getter for each field that the contract lists. */
 export type FieldGettersFor<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) => Asked[Name] };
 
 export interface OffsetPage<T> {
@@ -13,11 +13,11 @@ export interface OffsetPage<T> {
   readonly metadata: OffsetMetadata;
 }
 
-/** An object, empty where none is given; refuses anything else. */
+/** An object, empty if it is missing; throws for anything else. */
 export const validateRecord = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
   validate(report => parseRecord(value, field, report));
 
-/** 50 from 0 unless asked for otherwise (specification §9); at most 100. */
+/** The limit, 50 by default and 100 at most, and the offset. */
 export function validatePaging(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
   const { limit = 50, offset = 0 } = validateRecord(paging, field);
   return validate(report => ({
@@ -26,17 +26,17 @@ export function validatePaging(paging: unknown, field: string): { readonly limit
   }));
 }
 
-/** A number that may come as the text of a query. */
+/** The number in a string, as query strings carry it; any other value as it is. */
 export const coerceNumber = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
-/** Numbers within texts count as numbers: an order 9999 comes before 10000. */
+/** Numbers in strings compare as numbers: order 9999 comes before 10000. */
 const { compare: compareText } = new Intl.Collator('en', { numeric: true });
 
 const compareValues = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a ?? ''), String(b ?? ''));
 
-/** Items in the order that a query asks for. */
+/** Items in the order of a query's `sort`. */
 export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGetters<T>): readonly T[] {
   const sortKeys = validate(report =>
     parseList(sort, 'query.sort', 5, report).flatMap((entry, index) => {
@@ -57,7 +57,7 @@ export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGe
   });
 }
 
-/** The page of `items` that a query asks for. */
+/** The page of `items` that a query describes. */
 export function paginate<T>(items: readonly T[], query: unknown, fields: FieldGetters<T>): OffsetPage<T> {
   const { filter, sort, paging } = validateRecord(query, 'query');
   const { limit, offset } = validatePaging(paging, 'query.paging');

@@ -1,6 +1,6 @@
 import { ApiError, validationError } from '../api-error.ts';
 
-/** Filter and sort speak of `query`; a call that names either otherwise is told of its own field. */
+/** Filter and sort report fields below `query`; this renames them for calls that use another name. */
 export function withViolationField<T>(field: string, work: () => T, replacedPrefix = 'query'): T {
   try {
     return work();

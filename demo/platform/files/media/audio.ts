@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 
-/** How long a sound is, and how many kilobits a second of it has. */
+/** Duration in seconds and bit rate in kbit/s. */
 export interface AudioInfo {
   readonly seconds: number;
   readonly kilobits: number;
 }
 
-/** As much of a file as can stand before its sound. */
+/** Enough bytes to reach the `data` chunk of common files. */
 const HEADER_BYTES = 4_096;
 
-/** What a WAV file says of itself; nothing for other files, whose length is known to players alone. */
+/** Duration and bit rate of a WAV file; undefined for other formats. */
 export async function readAudioInfo(path: string): Promise<AudioInfo | undefined> {
   const file = await open(path);
   const bytes = Buffer.alloc(HEADER_BYTES);
@@ -21,7 +21,7 @@ export async function readAudioInfo(path: string): Promise<AudioInfo | undefined
     const [type, size] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)];
     if (type === 'fmt ' && at + 20 <= bytesRead) rate = bytes.readUInt32LE(at + 16);
     if (type === 'data' && rate > 0) return { seconds: size / rate, kilobits: Math.round((rate * 8) / 1_000) };
-    // Chunks begin at even places.
+    // Chunks are padded to an even size.
     at += 8 + size + (size % 2);
   }
   return undefined;

@@ -3,11 +3,11 @@ import { findBoxes } from './mp4-boxes.ts';
 const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase();
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Bytes before the boxes of a sample entry: pictures and sound have different ones. */
+/** Bytes before the boxes of a sample entry, which differ for video and audio. */
 const VIDEO_ENTRY_HEADER_BYTES = 78;
 const AUDIO_ENTRY_HEADER_BYTES = 28;
 
-/** Some writers leave the level out, which players refuse. */
+/** For files without a level, which players would refuse. */
 const DEFAULT_LEVEL = 10;
 
 type CodecParser = (entry: Buffer) => string | undefined;
@@ -35,11 +35,11 @@ const codecParsers: Readonly<Record<string, CodecParser>> = {
   Opus: () => 'opus',
 };
 
-/** How a player knows the codec of a track (RFC 6381); nothing for one that is not known here. */
+/** The codec string of a track (RFC 6381); undefined for unknown codecs. */
 export function parseCodec(track: Buffer): string | undefined {
   const [table] = findBoxes(track, 'mdia/minf/stbl/stsd');
   if (!table) return undefined;
-  // Version, flags and the number of entries stand before the first entry.
+  // Skips version, flags and the number of entries.
   const first = table.subarray(8);
   const type = first.toString('latin1', 4, 8);
   const parse = Object.hasOwn(codecParsers, type) ? codecParsers[type] : undefined;

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Colour, Colours } from '../../../../src/api/shared/file-media.ts';
 
-/** Larger pictures are a mistake, or an attack. */
+/** Protects against decompression bombs. */
 const MAX_PIXELS = 100_000_000;
 
-/** A picture as people see it, turned the way that its camera was held. */
+/** Opens a picture, rotated as its EXIF orientation says. */
 export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
 export interface PictureInfo {
@@ -18,7 +18,7 @@ function toColour([r = 0, g = 0, b = 0]: readonly number[]): Colour {
   return { hex: `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`, rgb: { r, g, b } };
 }
 
-/** Six colours at most, that of the largest area first. */
+/** At most six colours, the most frequent one first. */
 async function extractColours(path: string): Promise<Colours> {
   const small = openPicture(path).flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'inside' });
   const sixColours = await small.png({ palette: true, colours: 6, dither: 0 }).toBuffer();
@@ -36,7 +36,7 @@ async function extractColours(path: string): Promise<Colours> {
   return { prominent: palette[0] ?? toColour([]), palette };
 }
 
-/** Size and colours of a picture file; nothing for what is none. */
+/** Size and colours of a picture; undefined if the file is not one. */
 export async function readPictureInfo(path: string): Promise<PictureInfo | undefined> {
   try {
     const { autoOrient, format } = await openPicture(path).metadata();

@@ -1,12 +1,12 @@
 import type { VideoInfo } from './video.ts';
 
-/** What the manifests call the film's file, which stands beside them. */
+/** The name of the video file in the manifests, relative to them. */
 export const VIDEO_FILE = 'film.mp4';
 
 const bandwidth = ({ segments }: VideoInfo): number =>
   Math.ceil(Math.max(...segments.map(({ size, seconds }) => (8 * size) / seconds)));
 
-/** HLS: the list of qualities, of which there is one. */
+/** The HLS list of renditions, of which there is one. */
 export const hlsMasterPlaylist = (video: VideoInfo): string =>
   [
     '#EXTM3U',
@@ -16,7 +16,7 @@ export const hlsMasterPlaylist = (video: VideoInfo): string =>
     '',
   ].join('\n');
 
-/** HLS: the segments, each a range of the film's bytes. */
+/** The HLS list of segments, each a byte range of the video file. */
 export const hlsMediaPlaylist = ({ initSize, segments }: VideoInfo): string =>
   [
     '#EXTM3U',
@@ -34,10 +34,10 @@ export const hlsMediaPlaylist = ({ initSize, segments }: VideoInfo): string =>
     '',
   ].join('\n');
 
-/** Times of a DASH manifest are counted in these. */
+/** Units per second of the times in a DASH manifest. */
 const TIMESCALE = 90_000;
 
-/** DASH: the same segments as a list of ranges. */
+/** The DASH manifest of the same segments. */
 export const dashManifest = (video: VideoInfo): string => {
   const { width, height, codecs, initSize, segments } = video;
   const length = segments.reduce((sum, { seconds }) => sum + seconds, 0);

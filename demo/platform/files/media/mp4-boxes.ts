@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A box of an MP4 file: what it is called, and where it is. */
+/** A box of an MP4 file: its type and where it is. */
 export interface Box {
   readonly type: string;
   readonly offset: number;
   readonly size: number;
-  /** Bytes before its content. */
+  /** Bytes before the content. */
   readonly headerSize: number;
 }
 
-/** Boxes that say something; the others hold sound and pictures. */
+/** Boxes of metadata are smaller; larger ones hold samples. */
 const MAX_BOX_BYTES = 20_000_000;
 
 function parseBox(bytes: Buffer, at: number, offset: number, end: number): Box | undefined {
@@ -22,7 +22,7 @@ function parseBox(bytes: Buffer, at: number, offset: number, end: number): Box |
   return size < headerSize || offset + size > end ? undefined : { type, offset, size, headerSize };
 }
 
-/** The boxes of a file, one after the other, until its end or until they make no sense. */
+/** The top-level boxes of a file, up to its end or the first that is malformed. */
 export async function listBoxes(file: FileHandle): Promise<readonly Box[]> {
   const { size } = await file.stat();
   const boxes: Box[] = [];
@@ -45,7 +45,7 @@ export async function readBox(file: FileHandle, { offset, size, headerSize }: Bo
   return bytes.subarray(0, bytesRead);
 }
 
-/** The contents of all boxes at a path such as `mdia/minf/stbl` inside another's content. */
+/** The contents of all boxes at a path such as `mdia/minf/stbl` inside the content of another box. */
 export function findBoxes(bytes: Buffer, path: string): readonly Buffer[] {
   const [name = '', ...rest] = path.split('/');
   const found: Buffer[] = [];

@@ -2,25 +2,25 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { parseCodec } from './codecs.ts';
 import { type Box, findBoxes, listBoxes, readBox } from './mp4-boxes.ts';
 
-/** Bytes of a film that are played in one go. */
+/** A byte range that is played as one segment. */
 export interface VideoSegment {
   readonly offset: number;
   readonly size: number;
   readonly seconds: number;
 }
 
-/** An MP4 file. Without parts it is in one piece: to be loaded, not streamed. */
+/** An MP4 file. Without segments it can be downloaded, but not streamed. */
 export interface VideoInfo {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
   readonly codecs?: string;
-  /** What a player reads before the first part. */
+  /** Bytes of the initialization segment. */
   readonly initSize: number;
   readonly segments: readonly VideoSegment[];
 }
 
-/** A number of a box that has two versions: one with short times, one with long ones. */
+/** Reads a time from a box, whose version 0 has 32-bit and version 1 64-bit times. */
 const readTime = (box: Buffer, short: number, long: number): number =>
   box[0] === 1 ? Number(box.readBigUInt64BE(long)) : box.readUInt32BE(short);
 
@@ -39,14 +39,14 @@ function parseTrack(bytes: Buffer): Track | undefined {
   return {
     id: header.readUInt32BE(header[0] === 1 ? 20 : 12),
     timescale: media.readUInt32BE(media[0] === 1 ? 20 : 12),
-    // Whole pixels stand before a fraction of two bytes.
+    // 16.16 fixed-point numbers, of which only the integer part is read.
     width: header.readUInt16BE(header.length - 8),
     height: header.readUInt16BE(header.length - 4),
     codec: parseCodec(bytes),
   };
 }
 
-/** When the samples of a fragment begin, in units of its track; nothing for a fragment without that track. */
+/** The start of a fragment in units of its track; undefined if the fragment does not contain the track. */
 function readStartTime(fragment: Buffer, track: number): number | undefined {
   const trackFragment = findBoxes(fragment, 'traf').find(one => findBoxes(one, 'tfhd')[0]?.readUInt32BE(4) === track);
   const [time] = trackFragment ? findBoxes(trackFragment, 'tfdt') : [];
@@ -88,13 +88,13 @@ async function parseVideo(file: FileHandle): Promise<VideoInfo | undefined> {
   return { width, height, seconds, initSize, segments, ...(known && { codecs: codecs.join() }) };
 }
 
-/** An MP4 film as its boxes describe it; nothing for any other file. */
+/** The video in an MP4 file; undefined for any other file. */
 export async function readVideoInfo(path: string): Promise<VideoInfo | undefined> {
   const file = await open(path);
   try {
     return await parseVideo(file);
   } catch {
-    // A box that ends too early: no film that anybody could play.
+    // A truncated box: not a playable video.
     return undefined;
   } finally {
     await file.close();

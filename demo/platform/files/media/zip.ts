@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** Offsets of the plain format have four bytes. */
+/** Offsets without ZIP64 have four bytes. */
 export const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
 export interface ZipEntry {
@@ -12,10 +12,10 @@ export interface ZipEntry {
   readonly time: number;
 }
 
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const UTF8_FLAG = 0x0800;
 
-/** Seconds in steps of two, as archives count them since 1980. */
+/** MS-DOS date and time, in steps of two seconds since 1980. */
 function toDosTime(time: number): number {
   const date = new Date(time);
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
@@ -23,7 +23,7 @@ function toDosTime(time: number): number {
   return day * 0x10000 + clock;
 }
 
-/** What both records of an entry say, from the version on that can read it. */
+/** The fields that the local and the central header of an entry share, starting with the version needed. */
 function encodeEntry({ crc, size, time }: ZipEntry, name: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
@@ -57,7 +57,7 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([encodeSignature(0x06054b50), bytes]);
 }
 
-/** `a.png`, then `a (2).png`. */
+/** Appends a number to repeated names: `a.png`, `a (2).png`. */
 function uniqueNames(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return names.map(name => {
@@ -67,7 +67,7 @@ function uniqueNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** An archive of files, stored as they are, piece by piece. */
+/** An uncompressed ZIP archive, in chunks. */
 export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const names = uniqueNames(entries.map(({ name }) => name)).map(name => Buffer.from(name));
   const directory: Buffer[] = [];

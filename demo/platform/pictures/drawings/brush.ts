@@ -1,4 +1,4 @@
-/** A piece of a drawing: SVG elements without their `svg`. */
+/** SVG elements without the `svg` around them. */
 export type Art = string;
 export type Point = readonly [x: number, y: number];
 
@@ -28,11 +28,11 @@ export const at = (x: number, y: number, scale: number, art: Art, angle = 0): Ar
 
 export const faded = (opacity: number, art: Art): Art => `<g opacity="${opacity}">${art}</g>`;
 
-/** Only what lies within `d`; `name` must be the drawing's own. */
+/** Clips to the path `d`; `name` must be unique within the drawing. */
 export const clipped = (name: string, d: string, art: Art): Art =>
   `<clipPath id="${name}"><path d="${d}"/></clipPath><g clip-path="url(#${name})">${art}</g>`;
 
-/** A shape in its colour, then the light on it: one of the gradients that every scene defines. */
+/** A shape in its colour, with one of the light gradients that every scene defines. */
 export const shaded = (d: string, colour: string, light: 'round' | 'sheet' | 'metal' | 'side' = 'round'): Art =>
   path(d, colour) + path(d, `url(#${light})`);
 
@@ -44,7 +44,7 @@ export const rod = (d: string, colour: string, width: number): Art =>
 
 const channels = (hex: string) => [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16));
 
-/** A colour `share` of the way from one to another. */
+/** Mixes two colours; a `share` of 0 is the first. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? value) - value) * share));
@@ -53,7 +53,7 @@ export const mix = (from: string, to: string, share: number): string => {
 export const dark = (colour: string, share: number): string => mix(colour, '#2b1d14', share);
 export const light = (colour: string, share: number): string => mix(colour, '#fffaf0', share);
 
-/** The same row of numbers from 0 to 1 every time, so that a drawing is the same on every machine. */
+/** A generator of numbers from 0 to 1 that is the same on every machine. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed * 7919 + 17;
   return () => {

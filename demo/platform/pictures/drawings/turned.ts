@@ -1,6 +1,6 @@
 import { type Art, createRandom, dark, formatNumber, light, oval, type Point, path, shaded, times } from './brush.ts';
 
-/** How round a circle on the table looks: we stand a little above it. */
+/** The height of a circle on the table relative to its width, seen from slightly above. */
 export const tilt = 0.2;
 
 const bend = (before: number, from: number, to: number, after: number, share: number) =>
@@ -10,7 +10,10 @@ const bend = (before: number, from: number, to: number, after: number, share: nu
     (2 * before - 5 * from + 4 * to - after) * share ** 2 +
     (3 * from - before - 3 * to + after) * share ** 3);
 
-/** The outline of a turned thing, from `[radius, y]` points top to bottom, bent smoothly between them; a point given twice is a corner. */
+/**
+ * The outline of a turned thing from `[radius, y]` points, top to bottom, as a smooth curve; a repeated point is a
+ * corner.
+ */
 export const profile = (...points: readonly Point[]): readonly Point[] =>
   points.slice(0, -1).flatMap((from, index) => {
     const to = points[index + 1] ?? from;
@@ -28,7 +31,7 @@ export const between = (outline: readonly Point[], top: number, bottom: number):
 
 const ends = (outline: readonly Point[]) => [outline[0] ?? [0, 0], outline.at(-1) ?? [0, 0]] as const;
 
-/** What is seen of its outside from the front: the near side of the rim, both flanks, the foot. */
+/** The visible outside: the front of the rim, both sides, the foot. */
 export const visibleOutline = (outline: readonly Point[]): string => {
   const [[top, topY], [foot]] = ends(outline);
   const left = outline.map(([radius, y]) => `${formatNumber(-radius)},${formatNumber(y)}`).join('L');
@@ -36,7 +39,7 @@ export const visibleOutline = (outline: readonly Point[]): string => {
   return `M${left}A${formatNumber(foot)},${formatNumber(foot * tilt)} 0 0 0 ${right.join('L')}A${formatNumber(top)},${formatNumber(top * tilt)} 0 0 1 ${formatNumber(-top)},${formatNumber(topY)}Z`;
 };
 
-/** The same with the far side of the rim: a closed thing. */
+/** The visible outside with the back of the rim, for closed things. */
 export const closedOutline = (outline: readonly Point[]): string => {
   const [[top, topY]] = ends(outline);
   return visibleOutline(outline).replace(/0 0 1 [^Z]*Z$/, `0 0 0 ${formatNumber(-top)},${formatNumber(topY)}Z`);
@@ -46,11 +49,11 @@ export const closedOutline = (outline: readonly Point[]): string => {
 export const turned = (outline: readonly Point[], colour: string, finish: 'round' | 'metal' = 'round'): Art =>
   shaded(closedOutline(outline), colour, finish);
 
-/** A turned thing's skin between two heights, in another colour: a foot, a dip of glaze, a label. */
+/** Colours a turned thing between two heights: a foot, a dip of glaze, a label. */
 export const band = (outline: readonly Point[], top: number, bottom: number, colour: string): Art =>
   shaded(visibleOutline(between(outline, top, bottom)), colour);
 
-/** An open one: its inside, what is in it, its outside, its lip. */
+/** An open turned thing: inside, contents, outside, lip. */
 export const vessel = (
   outline: readonly Point[],
   colour: string,
@@ -84,7 +87,7 @@ export const speckled = (outline: readonly Point[], count: number, seed: number)
   });
 };
 
-/** The soft dark under and behind a thing that stands at the origin. */
+/** The soft shadow of a thing that stands at the origin. */
 export const shadow = (radius: number, length = 1): Art =>
   oval(
     radius * (0.25 + 0.5 * length),
@@ -95,7 +98,7 @@ export const shadow = (radius: number, length = 1): Art =>
     'opacity=".26" filter="url(#soft)"',
   ) + oval(radius * 0.06, radius * 0.06, radius * 1.04, radius * 0.21, '#2b1a0e', 'opacity=".42" filter="url(#near)"');
 
-/** A band of light down a glossy side. */
+/** A highlight on a glossy side. */
 export const gloss = (x: number, top: number, bottom: number, width: number, opacity = 0.5): Art =>
   path(
     `M${formatNumber(x)},${formatNumber(top)}Q${formatNumber(x - width)},${formatNumber((top + bottom) / 2)} ${formatNumber(x)},${formatNumber(bottom)}Q${formatNumber(x + width)},${formatNumber((top + bottom) / 2)} ${formatNumber(x)},${formatNumber(top)}Z`,

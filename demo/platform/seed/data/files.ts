@@ -5,7 +5,7 @@ const colour = (r: number, g: number, b: number) => ({
   rgb: { r, g, b },
 });
 
-/** One of each kind. */
+/** One file of each kind. */
 export const files: readonly SeedFile[] = [
   {
     asset: 'potter.webp',
@@ -23,7 +23,6 @@ export const files: readonly SeedFile[] = [
         prominent: colour(223, 229, 220),
         palette: [colour(223, 229, 220), colour(80, 106, 83), colour(185, 162, 133), colour(233, 189, 155)],
       },
-      // Found by whoever drew it.
       faces: [{ confidence: 100, x: 190, y: 190, width: 220, height: 280 }],
     },
   },

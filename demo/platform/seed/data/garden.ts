@@ -5,7 +5,7 @@ import type { SeedProduct } from './types.ts';
 
 const cans: readonly Colour[] = ['moss', 'sky', 'ochre'];
 
-/** Centimetres across, euros, stock, kilograms. */
+/** Diameter in centimetres, price, stock, weight in kilograms. */
 const planters = [
   [10, 9, 40, 0.4],
   [12, 11, 36, 0.5],

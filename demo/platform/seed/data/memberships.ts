@@ -1,6 +1,6 @@
 import type { SeedMembership } from './types.ts';
 
-/** The first shop's memberships, of a member who has bought there before. */
+/** The memberships of a member of the first shop with earlier orders. */
 export const memberships: readonly SeedMembership[] = [
   {
     name: 'Bread club',

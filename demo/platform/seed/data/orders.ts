@@ -1,6 +1,6 @@
 import type { SeedBuyer, SeedOrder } from './types.ts';
 
-/** A member who has bought most. */
+/** The member with the most orders. */
 export const mira: SeedBuyer = {
   email: 'mira.holm@larch.example',
   member: true,
@@ -35,7 +35,7 @@ const sanne: SeedBuyer = {
   address: { country: 'NL', city: 'Utrecht', postalCode: '3512', addressLine: 'Oudegracht 140' },
 };
 
-/** What the first shop has sold, oldest first: every state that an order can be in, and habits to recommend from. */
+/** The orders of the first shop, oldest first: one of every state, with patterns for the recommendations. */
 export const orders: readonly SeedOrder[] = [
   {
     daysAgo: 96,

@@ -1,9 +1,9 @@
-/** What shoppers say, by language; a review takes a title and a few sentences of one of them. */
+/** Reviews in one language: a title and a few sentences are picked from these. */
 export interface ReviewTexts {
   readonly names: readonly string[];
-  /** From content to delighted. */
+  /** For four and five stars. */
   readonly good: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
-  /** From lukewarm to cross. */
+  /** For one to three stars. */
   readonly poor: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
 }
 
@@ -141,7 +141,7 @@ const hebrew: ReviewTexts = {
   poor: { titles: ['בסדר'], sentences: ['קטן ממה שחשבתי.'] },
 };
 
-/** Most shoppers write in English; every fifth or so does not. */
+/** Most reviews are in English; about one in five is not. */
 export const reviewTexts: readonly ReviewTexts[] = [
   english,
   english,
@@ -158,7 +158,7 @@ export const reviewTexts: readonly ReviewTexts[] = [
   hebrew,
 ];
 
-/** What the shop answers, to praise and to complaints. */
+/** Replies of the shop to praise and to complaints. */
 export const replies = {
   good: [
     'Thank you for taking the time. It is good to know that it found its place.',

@@ -14,7 +14,7 @@ import { stationery } from './stationery.ts';
 import { table } from './table.ts';
 import type { SeedShop } from './types.ts';
 
-/** What the platform knows when it starts. Slugs are unique across both shops. */
+/** The data of a new platform. Slugs are unique across both shops. */
 export const shops: readonly SeedShop[] = [
   {
     clientId: 'demo-client',

@@ -3,7 +3,7 @@ import { type Colour, colours } from '../../pictures/drawings/colours.ts';
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A colour option whose choices are named, tinted and pictured alike: `{slug}-{colour}` is the picture's id. */
+/** A colour option; the picture of a choice is `{slug}-{colour}`. */
 export const colourOption = (slug: string, names: readonly Colour[], name = 'Colour'): StoredOption => ({
   name,
   type: 'color',
@@ -14,11 +14,11 @@ export const colourOption = (slug: string, names: readonly Colour[], name = 'Col
   })),
 });
 
-/** One picture for each colour, in the order of the swatches. */
+/** One picture for each colour, in the order of the choices. */
 export const colourPictures = (slug: string, names: readonly Colour[], alt: string): readonly StoredPicture[] =>
   names.map(colour => ({ picture: `${slug}-${colour}`, alt: `${alt} in ${colour}` }));
 
-/** Plain words to choose from. */
+/** An option with plain text choices. */
 export const textOption = (name: string, values: readonly string[]): StoredOption => ({
   name,
   type: 'drop_down',

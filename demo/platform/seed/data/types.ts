@@ -7,7 +7,7 @@ import type { GiftCard } from '../../orders/gift-card-store.ts';
 import type { StoredCoupon } from '../../pricing/coupons.ts';
 import type { StoredMembership } from '../../pricing/membership-store.ts';
 
-/** A shop as its merchant would describe it; the platform makes products, variants and media of it. */
+/** A shop as its merchant would enter it; the loaders make rows of it. */
 export interface SeedShop {
   readonly clientId: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface SeedGiftCard extends Omit<GiftCard, 'cents'> {
 
 export type SeedMembership = Omit<StoredMembership, 'id'>;
 
-/** Somebody who has registered; their address is confirmed. */
+/** A registered member with a confirmed e-mail address. */
 export interface SeedMember {
   readonly email: string;
   /** Salted and hashed. */
@@ -43,43 +43,43 @@ export interface SeedMember {
   readonly slug: string;
   readonly nickname: string;
   readonly title?: string;
-  /** Drawings by their ids. */
+  /** Ids of drawings. */
   readonly photo?: string;
   readonly cover?: string;
   readonly contact: MemberContact;
-  /** Whether they have joined the community. */
+  /** Whether the profile is public. */
   readonly public?: boolean;
-  /** Let in unless given. */
+  /** Approved unless given. */
   readonly status?: 'PENDING' | 'BLOCKED';
 }
 
-/** A file that comes with the platform, from the folder `files` beside this. */
+/** A file in the folder `files` beside this one. */
 export interface SeedFile {
   readonly asset: string;
   readonly displayName: string;
-  /** Folders from the root on, such as `films`. */
+  /** Folders below the root, such as `films`. */
   readonly folder?: string;
   readonly fromVisitor?: boolean;
   readonly trashed?: boolean;
   readonly private?: boolean;
   readonly labels?: readonly string[];
   readonly externalInfo?: ExternalInfo;
-  /** Days since it was last loaded. */
+  /** Days since its last download. */
   readonly usedDaysAgo?: number;
-  /** What its bytes say. */
+  /** Metadata of its content. */
   readonly facts: FileMetadata;
 }
 
-/** Somebody who has bought something. */
+/** A customer of the shop. */
 export interface SeedBuyer {
   readonly email: string;
-  /** Whether they are a member; else they bought as a visitor. */
+  /** Whether they are a member or bought as a visitor. */
   readonly member?: boolean;
   readonly contact: ContactDetails;
   readonly address: Address;
 }
 
-/** What became of an order, a day each after it was placed. */
+/** The steps of an order after it was placed, one a day. */
 export type SeedOrderStep =
   | 'sent'
   | 'sent in part'
@@ -92,10 +92,10 @@ export type SeedOrderStep =
 export interface SeedOrder {
   readonly daysAgo: number;
   readonly buyer: SeedBuyer;
-  /** A product, how many, and the choices where it is not the first variant: `Sage/S`. */
+  /** Product, quantity, and choices such as `Sage/S` if it is not the first variant. */
   readonly lines: readonly (readonly [slug: string, quantity: number, choices?: string])[];
   readonly coupon?: string;
-  /** The code of a delivery; the cheapest unless given. */
+  /** The code of a delivery option; the cheapest unless given. */
   readonly delivery?: string;
   /** By card at once unless given. */
   readonly payment?: 'in the shop' | 'card kept';
@@ -104,9 +104,9 @@ export interface SeedOrder {
   readonly tags?: readonly string[];
 }
 
-/** What a member has said of a product; `waits` for the shop to read it. */
+/** A member's review of a product. */
 export interface SeedReview {
-  /** Whose. */
+  /** The author. */
   readonly email: string;
   readonly slug: string;
   readonly daysAgo: number;

@@ -1,7 +1,7 @@
 import { type Art, at, box, clipped, dark, light, path, rod, shaded, stroke, times } from '../brush.ts';
 import { laid } from '../scene.ts';
 
-/** Threads over a rectangle: a weave that shows from near and softens from afar. */
+/** A woven texture over a rectangle. */
 export const weave = (x: number, y: number, width: number, height: number, colour: string): Art =>
   times(Math.round(height / 7), row => box(x, y + row * 7, width, 1.6, 0, dark(colour, 0.5), 'opacity=".09"')) +
   times(Math.round(width / 7), column => box(x + column * 7, y, 1.6, height, 0, light(colour, 0.6), 'opacity=".13"'));
