@@ -5,7 +5,7 @@ import { startServer } from './server.ts';
 import { openShop } from './testing/open-shop.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-test('a preflight lets any origin send a token and JSON, and is remembered for two hours', async () => {
+test('a preflight allows any origin to send a token and JSON, and is cached for two hours', async () => {
   const { send, admin, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current', {
     method: 'OPTIONS',
@@ -23,7 +23,7 @@ test('a preflight lets any origin send a token and JSON, and is remembered for t
   close();
 });
 
-test('answers expose the request id and Retry-After to every page, the hosted ones to none', async () => {
+test('API responses expose the request id and Retry-After to every page, hosted pages to none', async () => {
   const { send, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current');
   expect(answer.headers.get('access-control-expose-headers')).toBe(
@@ -33,7 +33,7 @@ test('answers expose the request id and Retry-After to every page, the hosted on
   close();
 });
 
-test('test handles answer only a loopback host, no page of another origin, and never with CORS', async () => {
+test('test controls accept loopback hosts only, no page of another origin, and never send CORS headers', async () => {
   const { send, close } = await openShop();
   const health = (headers: Record<string, string>) => send('/_/health', { headers });
   for (const host of ['localhost:4455', '127.0.0.1', '[::1]:4455', 'api.localhost:4455'])
@@ -47,7 +47,7 @@ test('test handles answer only a loopback host, no page of another origin, and n
   close();
 });
 
-test('a fault with a status answers instead of the call, as often as asked and never to a preflight', async () => {
+test('a fault with a status replaces the response, as many times as set and never that of a preflight', async () => {
   const { send, call, visitor, admin, close } = await openShop();
   const shopper = await visitor();
   await admin('faults', {
@@ -68,7 +68,7 @@ test('a fault with a status answers instead of the call, as often as asked and n
   close();
 });
 
-test('dropped before nothing happened, dropped after it has', async () => {
+test('a call dropped before has no effect, one dropped after has', async () => {
   const { visitor, admin, close } = await openShop();
   const shopper = await visitor();
   const line = await shopper.line('olive-oil', 1);
@@ -81,7 +81,7 @@ test('dropped before nothing happened, dropped after it has', async () => {
   close();
 });
 
-test('who gives up on a delayed call gets their own reason, and the call has no effect', async () => {
+test('aborting a delayed call rejects with the abort reason, and the call has no effect', async () => {
   const shop = await openShop();
   const shopper = await shop.visitor();
   const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
@@ -97,7 +97,7 @@ test('who gives up on a delayed call gets their own reason, and the call has no 
   shop.close();
 });
 
-test('over a socket a drop closes the connection', async () => {
+test('over HTTP a dropped call closes the connection', async () => {
   const shop = await openShop();
   const listening = await startServer(shop, 0);
   await shop.admin('faults', { faults: [{ path: '/v1/carts', times: 1, drop: 'before' }] });
@@ -107,7 +107,7 @@ test('over a socket a drop closes the connection', async () => {
   shop.close();
 });
 
-test('a reset goes back to the seed', async () => {
+test('a reset restores the seed', async () => {
   const { visitor, admin, close } = await openShop();
   const shopper = await visitor();
   await shopper.add('olive-oil', 1);
@@ -119,7 +119,7 @@ test('a reset goes back to the seed', async () => {
   close();
 });
 
-test('the bundle is served to any page: entries asked for again, hashed chunks for good, nothing outside', async () => {
+test('the bundle is served to any page: entries are revalidated, hashed chunks cached for good, nothing outside its folder', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');

@@ -13,7 +13,7 @@ async function createRequest(email: unknown, slug: string, choices?: string, use
   return user.post(PATH, { request: { catalogReference, email, ...more } });
 }
 
-test('a visitor asks, hears once the item is back, and only then', async () => {
+test('a visitor is notified once the item is back, and not before', async () => {
   const itemUrl = 'https://merchant.example/lamp';
   const { status, body } = await createRequest('ada@example.com', 'sold-out-lamp', undefined, visitor, { itemUrl });
   expect([status, body.request.status, body.request.autoNotified]).toEqual([200, 'RECEIVED', false]);
@@ -27,7 +27,7 @@ test('a visitor asks, hears once the item is back, and only then', async () => {
   expect(request).toMatchObject({ status: 'NOTIFICATION_SENT', autoNotified: true });
 });
 
-test('one variant coming back is told to those who wait for it alone', async () => {
+test('a variant that is back notifies only the requests for it', async () => {
   const { variants, id } = await visitor.product('stoneware-mug');
   const [one, other] = variants;
   for (const { choices, id: variantId } of [one, other].flatMap(variant => variant ?? [])) {
@@ -38,7 +38,7 @@ test('one variant coming back is told to those who wait for it alone', async () 
   expect((await mails()).map(({ to }: { to: string }) => to)).toEqual([`${other?.id}@example.com`]);
 });
 
-test('the same wish twice is refused until it has been met', async () => {
+test('a duplicate request is refused while the first one waits', async () => {
   await createRequest('ada@example.com', 'sold-out-lamp');
   const again = await createRequest('ADA@example.com', 'sold-out-lamp');
   expect([again.status, errorCodeOrField(again)]).toEqual([409, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS']);
@@ -62,7 +62,7 @@ test.each([
   expect((await merchant.get(PATH)).body.requests).toEqual([]);
 });
 
-test('what the shop does not have, cannot be waited for', async () => {
+test('a request for an unknown product or variant is refused', async () => {
   const request = (catalogItemId: string, options?: object) => ({
     request: {
       email: 'ada@example.com',
@@ -81,7 +81,7 @@ test('what the shop does not have, cannot be waited for', async () => {
   expect(errorCodeOrField(await item({}, 'javascript:alert(1)'))).toBe('request.itemUrl');
 });
 
-test('a member reads and drops their own, a visitor none, the merchant all', async () => {
+test('a member reads and deletes their own requests, a visitor none, the merchant all', async () => {
   const ada = await shop.member('ada@example.com');
   const bob = await shop.member('bob@example.com');
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp', undefined, ada)).body.request;
@@ -100,7 +100,7 @@ test('a member reads and drops their own, a visitor none, the merchant all', asy
   expect(await count(ada)).toBe(0);
 });
 
-test('the merchant marks and reports; moves that make no sense are refused', async () => {
+test('the merchant marks and reports requests; invalid status transitions are refused', async () => {
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp')).body.request;
   const put = (user: TestClient) =>
     shop.call('PUT', `${PATH}/${id}/mark-as-notification-sent`, {}, user.tokens.access_token);

@@ -9,7 +9,7 @@ const setQuantity = (id: string, quantity: unknown) =>
 const estimate = async (input = {}) => (await visitor.post('/ecom/v1/carts/current/estimate-totals', input)).body;
 const useCoupon = (couponCode: string) => visitor.patch('/ecom/v1/carts/current', { couponCode });
 
-test('there is no cart before the first line, and none after deleting it', async () => {
+test('a cart exists from its first line until it is deleted', async () => {
   const read = () => visitor.get('/ecom/v1/carts/current');
   expect([(await read()).status, errorCodeOrField(await read())]).toEqual([404, 'OWNED_CART_NOT_FOUND']);
   expect(errorCodeOrField(await visitor.post('/ecom/v1/carts/current/estimate-totals'))).toBe('OWNED_CART_NOT_FOUND');
@@ -18,7 +18,7 @@ test('there is no cart before the first line, and none after deleting it', async
   expect((await read()).status).toBe(404);
 });
 
-test('the same product with the same options grows one line; other options or texts are another', async () => {
+test('the same product with the same options adds to one line; other options or texts make another', async () => {
   await visitor.add('linen-napkins', 1, 'Oat');
   await visitor.add('linen-napkins', 2, 'Oat');
   await visitor.add('linen-napkins', 1, 'Plum');
@@ -26,7 +26,7 @@ test('the same product with the same options grows one line; other options or te
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
 });
 
-test('a line says what it is, what it costs and what it cost before the sale', async () => {
+test('a line has its name, its price and the price before the discount', async () => {
   await visitor.add(
     'linen-apron',
     2,
@@ -64,7 +64,7 @@ test('violations name the fields that broke a rule', async () => {
   expect(errorCodeOrField(await visitor.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
 });
 
-test('what is unknown or off the shelves cannot be added, nor anything without its options or texts', async () => {
+test('unknown or hidden products cannot be added, nor products without required options or texts', async () => {
   const { catalogReference } = await visitor.line('olive-oil', 1);
   const unknown = { ...catalogReference, catalogItemId: '11111111-1111-1111-1111-111111111111' };
   expect(errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference: unknown }))).toBe(
@@ -84,7 +84,7 @@ test('what is unknown or off the shelves cannot be added, nor anything without i
   expect((await visitor.add('engraved-spoon', 1, '', { Engraving: 'Ada' })).status).toBe(200);
 });
 
-test('more than is in stock is refused as a whole and says how many may still be added', async () => {
+test('a quantity above the stock is refused as a whole, with the quantity available', async () => {
   await visitor.add('last-teapot', 1);
   const line = await visitor.line('last-teapot', 2);
   const refused = await visitor.addLines(await visitor.line('olive-oil', 1), line);
@@ -116,7 +116,7 @@ test('lines of one product share its stock', async () => {
   ]);
 });
 
-test('a line that sold out or left the shelves says so and costs nothing', async () => {
+test('a line that is sold out or hidden is marked unavailable and costs nothing', async () => {
   await visitor.add('olive-oil', 2);
   await visitor.add('garden-twine', 1);
   await visitor.add('field-guide-pdf', 1);
@@ -135,13 +135,13 @@ test('a line that sold out or left the shelves says so and costs nothing', async
   ]);
 });
 
-test('a smaller quantity is taken even where stock has fallen below it', async () => {
+test('a smaller quantity is accepted even if the stock has fallen below it', async () => {
   await visitor.add('olive-oil', 10);
   await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
   expect((await setQuantity(first, 5)).status).toBe(200);
 });
 
-test('removing every line leaves an empty cart, removing a line twice is no problem, changing it then is', async () => {
+test('removing every line leaves an empty cart; removing a line twice is accepted, changing a removed line is not', async () => {
   await visitor.add('olive-oil', 1);
   const remove = () => visitor.post('/ecom/v1/carts/current/remove-line-items', { lineItemIds: [first] });
   expect((await remove()).body.cart.lineItems).toEqual([]);
@@ -151,7 +151,7 @@ test('removing every line leaves an empty cart, removing a line twice is no prob
   expect((await visitor.cart()).lineItems[0]?.id).not.toBe(first);
 });
 
-test('every write moves updatedDate on, within one millisecond too', async () => {
+test('every write increases updatedDate, even within a millisecond', async () => {
   const still = await openShop({ now: () => 1_800_000_000_000 });
   const visitor = await still.visitor();
   const dates = [];
@@ -174,7 +174,7 @@ test('a coupon applies, shows its amount in the estimate, and can be removed', a
   expect(removed.body.cart.appliedDiscounts).toEqual([]);
 });
 
-test('coupons that are unknown, over or yet to come are refused', async () => {
+test('coupons that are unknown, expired or not yet valid are refused', async () => {
   await visitor.add('olive-oil', 1);
   expect(errorCodeOrField(await useCoupon('NOSUCH'))).toBe('ERROR_COUPON_DOES_NOT_EXIST');
   expect(errorCodeOrField(await useCoupon('SUMMER24'))).toBe('ERROR_COUPON_HAS_EXPIRED');
@@ -182,7 +182,7 @@ test('coupons that are unknown, over or yet to come are refused', async () => {
   expect((await visitor.cart()).appliedDiscounts).toEqual([]);
 });
 
-test('a coupon below its minimum stays and takes nothing off', async () => {
+test('a coupon below its minimum stays without a discount', async () => {
   await visitor.add('olive-oil', 1);
   await useCoupon('FIVER');
   const { priceSummary, calculationErrors } = await estimate();
@@ -190,7 +190,7 @@ test('a coupon below its minimum stays and takes nothing off', async () => {
   expect(calculationErrors.couponCalculationError.applicationError.code).toBe('ERROR_INVALID_SUBTOTAL');
 });
 
-test('tax and delivery count only where an address is known or asked for', async () => {
+test('tax and delivery are included only with an address or on request', async () => {
   await visitor.add('olive-oil', 1);
   expect((await estimate()).priceSummary).toMatchObject({ tax: { amount: '0.00' }, shipping: { amount: '0.00' } });
   const shippingAddress = { country: 'DE' };
@@ -199,7 +199,7 @@ test('tax and delivery count only where an address is known or asked for', async
   expect((await estimate({ shippingAddress, calculateShipping: false })).priceSummary.total.amount).toBe('20.83');
 });
 
-test('an address and a note stay on the cart; a mask says which fields change', async () => {
+test('an address and a note are kept in the cart; a mask limits which fields change', async () => {
   await visitor.add('olive-oil', 1);
   const change = (body: unknown) => visitor.patch('/ecom/v1/carts/current', body);
   await change({ cartInfo: { contactInfo: { address: { country: 'de', city: 'Ulm' } }, buyerNote: 'Ring twice' } });
@@ -226,7 +226,7 @@ test('two visitors and two shops have carts of their own', async () => {
   expect(carts[0]).toMatchObject({ clientId: 'demo-client', memberId: null, cart: { currency: 'EUR' } });
 });
 
-test('only the merchant adds lines that no catalog knows', async () => {
+test('only the merchant adds custom lines', async () => {
   const custom = { quantity: 2, price: '12.50', productName: { original: 'Gift wrapping' } };
   const add = (user: TestClient) => user.post('/ecom/v1/carts/current/add-to-cart', { customLineItems: [custom] });
   expect([(await add(visitor)).status, errorCodeOrField(await add(visitor))]).toEqual([403, 'TRUSTED_CLIENTS_ONLY']);

@@ -29,7 +29,7 @@ test('a checkout of the cart keeps its lines, address, coupon and sums; another 
     expect((await stranger.get(`/ecom/v1/checkouts/${path}`)).status).toBe(404);
 });
 
-test('checking the same cart out again is the same checkout with today’s lines', async () => {
+test('checking out the same cart again updates the same checkout', async () => {
   await visitor.add('olive-oil', 1);
   const id = await opened();
   await visitor.add('garden-twine', 1);
@@ -37,7 +37,7 @@ test('checking the same cart out again is the same checkout with today’s lines
   expect((await read(id)).lineItems).toHaveLength(2);
 });
 
-test('an empty cart and one that outgrew the stock cannot be checked out', async () => {
+test('a cart that is empty or exceeds the stock cannot be checked out', async () => {
   await visitor.add('olive-oil', 3);
   expect(errorCodeOrField(await checkOut({ channelType: 'PIGEON' }))).toBe('channelType');
   await shop.admin('stock', { slug: 'olive-oil', quantity: 2 });
@@ -86,7 +86,7 @@ test('a checkout of lines takes changes of lines, quantities, coupon, address an
   expect((await visitor.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
 });
 
-test('an order lowers stock, empties the cart of what was bought, confirms by mail, and is placed once', async () => {
+test('an order decrements stock, removes what was bought from the cart, is confirmed by mail, and is placed once', async () => {
   await visitor.add('olive-oil', 2);
   const id = await opened({ email: 'ada@example.com' });
   await visitor.add('olive-oil', 1);
@@ -130,7 +130,7 @@ test('no order without stock or a delivery, and none at a price that has changed
   expect((await visitor.cart()).lineItems).toHaveLength(1);
 });
 
-test('a merchant pays, fulfils, refunds and fails orders by hand', async () => {
+test('test controls pay, fulfil, refund and fail orders', async () => {
   await visitor.add('field-guide-pdf', 1);
   const { orderId } = (await order(await opened())).body;
   const act = async (act: string) => (await shop.admin('orders', { orderId, act })).order;

@@ -72,9 +72,9 @@ test('each of the sixteen kinds is posted to the webhook, verified and typed', a
   await shop.admin('orders', { orderId: body.orderId, act: 'pay' });
   await merchant.post(`/ecom/v1/orders/${body.orderId}/cancel`);
   const { catalogReference } = await visitor.line('sold-out-lamp', 1);
-  const asked = await visitor.post(REQUESTS, { request: { catalogReference, email: 'ada@example.com' } });
+  const created = await visitor.post(REQUESTS, { request: { catalogReference, email: 'ada@example.com' } });
   await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
-  await merchant.del(`${REQUESTS}/${asked.body.request.id}`);
+  await merchant.del(`${REQUESTS}/${created.body.request.id}`);
   await moderate(await writeReview({ body: 'It holds oil.', rating: 5 }), 'REJECTED');
 
   const events = await receivedEvents();
@@ -103,7 +103,7 @@ test('each of the sixteen kinds is posted to the webhook, verified and typed', a
   }
 });
 
-test('every step of an order is told, by whoever took it', async () => {
+test('every step of an order makes events that name its actor', async () => {
   const mira = await shop.member('mira.holm@larch.example');
   const orderId = await placeOrder(mira, { delayCapture: true });
   await shop.admin('orders', { orderId, act: 'fail' });
@@ -143,7 +143,7 @@ test('every step of an order is told, by whoever took it', async () => {
   expect(events[0]?.identity).toEqual({ identityType: 'MEMBER', memberId: mira.tokens.memberId });
 });
 
-test('what happens to a payment by itself is told when it does', async () => {
+test('a scheduled payment action makes events when it is due', async () => {
   const [lapses, canceled] = [
     await placeOrder(visitor, { delayCapture: true }),
     await placeOrder(visitor, { delayCapture: true }),
@@ -163,7 +163,7 @@ test('what happens to a payment by itself is told when it does', async () => {
   });
 });
 
-test('a call that is refused or changes nothing is not told', async () => {
+test('a call that is refused or changes nothing makes no events', async () => {
   const id = await createCheckout(visitor);
   const before = (await receivedEvents()).length;
   await visitor.add('olive-oil', 999_999);
@@ -174,7 +174,7 @@ test('a call that is refused or changes nothing is not told', async () => {
   expect(await receivedEvents()).toHaveLength(before);
 });
 
-test('buying on the hosted page tells of order, checkout and cart, in the shopper’s name', async () => {
+test('buying on the hosted page makes events of order, checkout and cart, in the shopper’s name', async () => {
   const checkoutId = await createCheckout(visitor);
   const visit = await visitor.post('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } });
   const { searchParams } = new URL(visit.body.redirectSession.fullUrl);
@@ -196,7 +196,7 @@ test('buying on the hosted page tells of order, checkout and cart, in the shoppe
   expect(new Set(events.map(({ identity }) => identity.identityType))).toEqual(new Set(['ANONYMOUS_VISITOR']));
 });
 
-test('signing in tells that the visitor’s cart has gone into the member’s, in the member’s name', async () => {
+test('logging in makes events of the merged carts, in the member’s name', async () => {
   await visitor.add('olive-oil', 1);
   const account = { loginId: { email: 'ada@example.com' }, password: 'correct horse' };
   const { sessionToken, identity } = (await visitor.post('/_api/iam/authentication/v2/register', account)).body;
@@ -225,7 +225,7 @@ test('signing in tells that the visitor’s cart has gone into the member’s, i
   expect(events[2]?.entityId).toBe(events[0]?.entityId);
 });
 
-test('restocking tells of each request that it moves, reviews of each verdict', async () => {
+test('restocking makes events of each request it notifies, moderation of each decision', async () => {
   const { catalogReference } = await visitor.line('sold-out-lamp', 1);
   const ask = async (email: string) =>
     (await visitor.post(REQUESTS, { request: { catalogReference, email } })).body.request.id;
@@ -250,7 +250,7 @@ test('restocking tells of each request that it moves, reviews of each verdict', 
   ]);
 });
 
-test('a reset forgets events and keeps webhook and key; the seed itself is not told', async () => {
+test('a reset deletes events and keeps webhook and key; the seed itself makes no events', async () => {
   const key = await shop.admin('keys');
   await createCheckout(visitor);
   await receivedEvents();
@@ -260,7 +260,7 @@ test('a reset forgets events and keeps webhook and key; the seed itself is not t
   expect((await shop.admin('settings')).webhookUrl).toBe(webhook.url);
 });
 
-test('without a webhook nothing is kept; the list says how each event fared and nothing of what it tells', async () => {
+test('without a webhook no events are kept; the list has the delivery of each event, not its content', async () => {
   await shop.admin('settings', { webhookUrl: '' });
   await visitor.add('olive-oil', 1);
   expect(await listStoredEvents()).toEqual([]);

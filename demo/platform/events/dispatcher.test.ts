@@ -35,7 +35,7 @@ async function openShopWithWebhook(webhook: string, dispatcher: DispatcherOption
 
 const retryDelays = (times: number) => Array<number>(times).fill(1);
 
-test('a webhook that fails is tried again, and hears of one cart in order', async () => {
+test('a failed delivery is retried, and the events of one cart stay in order', async () => {
   const webhook = await openTestWebhook(n => (n < 3 ? 500 : 204));
   const { visitor, come, kinds } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(5) });
   for (const slug of ['olive-oil', 'bread-knife', 'oak-board']) expect((await visitor.add(slug, 1)).status).toBe(200);
@@ -47,7 +47,7 @@ test('a webhook that fails is tried again, and hears of one cart in order', asyn
   expect(await kinds(webhook.bodies)).toEqual(['created', 'created', 'created', 'updated', 'updated']);
 });
 
-test('an event is given up after its last attempt, and the next one has its turn', async () => {
+test('an event fails after its last attempt, and the next one is delivered', async () => {
   const webhook = await openTestWebhook(n => (n <= 3 ? 500 : 200));
   const { visitor, come } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(2) });
   await visitor.add('olive-oil', 1);
@@ -58,7 +58,7 @@ test('an event is given up after its last attempt, and the next one has its turn
   ]);
 });
 
-test('a webhook that never answers holds up neither calls nor the events of others', async () => {
+test('a webhook that does not answer delays neither calls nor the events of other entities', async () => {
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
   const { visitor: one, another, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   expect((await one.add('olive-oil', 1)).status).toBe(200);
@@ -69,7 +69,7 @@ test('a webhook that never answers holds up neither calls nor the events of othe
   await come([{ state: 'waiting', attempts: 0 }, { state: 'delivered' }, { state: 'waiting', attempts: 0 }]);
 });
 
-test('an answer that takes too long counts as none', async () => {
+test('an answer after the time limit counts as none', async () => {
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
   const { visitor, come, events } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(1), timeoutMs: 20 });
   await visitor.add('olive-oil', 1);
@@ -93,7 +93,7 @@ test('a webhook that is down gets everything once it is up', async () => {
   expect(await kinds(webhook.bodies)).toEqual(['created', 'updated']);
 });
 
-test('a webhook that sends elsewhere is not followed', async () => {
+test('a redirect of the webhook is not followed', async () => {
   const webhook = await openTestWebhook(() => 302);
   const { visitor, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   await visitor.add('olive-oil', 1);
@@ -101,7 +101,7 @@ test('a webhook that sends elsewhere is not followed', async () => {
   expect(webhook.bodies).toHaveLength(1);
 });
 
-test('what a platform has not got rid of it sends when it is started again, signed with the same key', async () => {
+test('undelivered events are sent after a restart, signed with the same key', async () => {
   const db = join(tempFolder(), 'shop.db');
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
   const before = await openShopWithWebhook(webhook.url, {}, db);
@@ -117,7 +117,7 @@ test('what a platform has not got rid of it sends when it is started again, sign
   expect(second?.id).toBe(first?.id);
 });
 
-test('a webhook must be an address on the web', async () => {
+test('a webhook must be an http or https URL', async () => {
   const { admin, call } = await openShopWithWebhook('', {});
   for (const webhookUrl of ['file:///etc/passwd', 'nowhere', 'javascript:alert(1)'])
     expect((await call('POST', '/_/settings', { webhookUrl })).status).toBe(400);

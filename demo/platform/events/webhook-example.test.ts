@@ -27,7 +27,7 @@ const freePort = () =>
     });
   });
 
-test('the readme’s webhook packs an order that the platform tells of', async () => {
+test('the readme’s webhook packs an order that the platform reports', async () => {
   const port = await freePort();
   const retryMs = Array<number>(200).fill(50);
   const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, dispatcher: { retryMs } });
@@ -42,8 +42,8 @@ test('the readme’s webhook packs an order that the platform tells of', async (
     const visitor = await shop.visitor();
     await visitor.add('olive-oil', 1);
     const address = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
-    const asked = { channelType: 'WEB', shippingAddress: address, email: 'ada@example.com' };
-    const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', asked)).body;
+    const input = { channelType: 'WEB', shippingAddress: address, email: 'ada@example.com' };
+    const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', input)).body;
     await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`);
     await vi.waitFor(() => expect(said).toBe('Pack order 10001\n'), { timeout: 12_000, interval: 100 });
   } finally {

@@ -29,7 +29,7 @@ test('the cart is the caller’s own', async () => {
   expect(other).toMatchObject({ data: { cart: null }, errors: [{ message: 'There is no cart yet.', path: ['cart'] }] });
 });
 
-test('orders and their payments are the merchant’s, or the member’s own', async () => {
+test('the merchant reads all orders with their payments, a member their own', async () => {
   const orders = '{ orders(limit: 3) { number payments { amount { amount } } } }';
   expect((await runQuery(orders)).errors).toHaveLength(1);
   const merchant = await shop.merchant();
@@ -38,7 +38,7 @@ test('orders and their payments are the merchant’s, or the member’s own', as
   expect(data.orders.some(({ payments }: { payments: unknown[] }) => payments.length > 0)).toBe(true);
 });
 
-test('what makes no sense is said in the body, or refused', async () => {
+test('an invalid document is answered with errors, an invalid request refused', async () => {
   expect((await runQuery('{ nothing }')).errors[0].message).toContain('nothing');
   expect((await runQuery('{ products {')).errors[0].message).toContain('Syntax Error');
   expect((await runQuery('query($slug: String!) { product(slug: $slug) { name } }')).errors[0].message).toContain(
@@ -51,7 +51,7 @@ test('what makes no sense is said in the body, or refused', async () => {
   expect((await shop.call('POST', '/graphql/alpha', { query: '{ cart { id } }' })).status).toBe(401);
 });
 
-test('lists take filters, an order and a page, and what is linked leads on', async () => {
+test('lists take filter, sort and paging, and relations can be followed', async () => {
   const cheap = `query Cheap($filter: JSON, $within: JSON) {
     products(filter: $filter, sort: [{ fieldName: "price", order: DESC }], limit: 3) {
       priceData { price formatted { price } }
@@ -75,7 +75,7 @@ test('lists take filters, an order and a page, and what is linked leads on', asy
   expect(wrong.errors[0].extensions.validationError.fieldViolations[0].field).toBe('query.filter.colour');
 });
 
-test('a product is found by its id or slug, and hidden ones are the merchant’s alone', async () => {
+test('a product is found by its id or slug, a hidden one only by the merchant', async () => {
   const { id } = await visitor.product('olive-oil');
   const product = 'query($id: ID, $slug: String) { product(id: $id, slug: $slug) { id visible } }';
   expect((await runQuery(product, { id })).data.product).toEqual({ id, visible: true });
@@ -89,7 +89,7 @@ test('a product is found by its id or slug, and hidden ones are the merchant’s
   expect((await runQuery(product, { slug: 'olive-oil' }, merchant)).data.product.visible).toBe(false);
 });
 
-test('a document that goes round in circles, or asks for too much, is refused in the body', async () => {
+test('a document that is cyclic, or reads too much, is answered with errors', async () => {
   const circle = (depth: number): string =>
     depth === 0 ? 'slug' : `products { collections { ${circle(depth - 1)} } }`;
   expect((await runQuery(`{ collections { ${circle(8)} } }`)).errors[0].message).toContain('deeper');
@@ -105,7 +105,7 @@ test('a document that goes round in circles, or asks for too much, is refused in
   );
 });
 
-test('the schema tells of itself', async () => {
+test('the schema can be introspected', async () => {
   const { data, errors } = await runQuery(getIntrospectionQuery());
   expect(errors).toBeUndefined();
   const names = data.__schema.types.map(({ name }: { name: string }) => name);

@@ -65,7 +65,7 @@ async function signIn(email: string, from: TestClient = visitor): Promise<TestCl
   return shop.as((await exchangeCode(said.code)).body);
 }
 
-test('a new member is signed in at once where nothing is asked for first', async () => {
+test('a new member is logged in at once if no verification or approval is required', async () => {
   const { status, body } = await register('Ada@Example.com', undefined, { profile: { nickname: 'Ada' } });
   expect([status, body.state]).toEqual([200, 'SUCCESS']);
   expect(body.identity).toMatchObject({
@@ -77,7 +77,7 @@ test('a new member is signed in at once where nothing is asked for first', async
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('with verification on, the code from the mail ends the sign-in; a wrong one does not', async () => {
+test('with verification on, the code from the mail completes the login; a wrong one does not', async () => {
   await shop.admin('settings', { verification: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_EMAIL_VERIFICATION');
@@ -90,7 +90,7 @@ test('with verification on, the code from the mail ends the sign-in; a wrong one
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('five wrong codes end it, another mail begins anew, and mails are not sent without end', async () => {
+test('after five wrong codes another mail is needed, and mails are rate limited', async () => {
   await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
@@ -109,7 +109,7 @@ test('five wrong codes end it, another mail begins anew, and mails are not sent 
   expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a code is good for a quarter of an hour', async () => {
+test('a code is valid for a quarter of an hour', async () => {
   await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const code = await lastCode();
@@ -117,7 +117,7 @@ test('a code is good for a quarter of an hour', async () => {
   expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
-test('with approval on, a new member waits for the shop', async () => {
+test('with approval on, a new member waits for the merchant', async () => {
   await shop.admin('settings', { approval: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_OWNER_APPROVAL');
@@ -137,12 +137,12 @@ test.each([
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/register`, body))).toBe(why);
 });
 
-test('a violation of the address says so by its type', async () => {
+test('an invalid address is a violation with its type', async () => {
   const { body } = await register('ada');
   expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
 });
 
-test('a wrong password, an unknown address and too many tries are refused, each in its way', async () => {
+test('a wrong password, an unknown address and too many attempts are refused with codes of their own', async () => {
   await register('ada@example.com');
   expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
   expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
@@ -152,7 +152,7 @@ test('a wrong password, an unknown address and too many tries are refused, each 
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('captchas are asked for where the shop wants them', async () => {
+test('captchas are required if the setting is on', async () => {
   await shop.admin('settings', { captcha: true });
   expect(errorCodeOrField(await register('ada@example.com'))).toBe('-19971');
   const withToken = (token: string) =>
@@ -161,7 +161,7 @@ test('captchas are asked for where the shop wants them', async () => {
   expect((await withToken('passed')).body.state).toBe('SUCCESS');
 });
 
-test('a frame is told a code, for its page alone, which is good once and for its verifier alone', async () => {
+test('a frame posts a code to its page only, valid once and with its verifier only', async () => {
   const { sessionToken } = (await register('ada@example.com')).body;
   const { said, origin, headers } = await message(await authorizeUrl({ sessionToken }));
   expect(said).toEqual({ code: expect.any(String), state: 'our-state' });
@@ -174,13 +174,13 @@ test('a frame is told a code, for its page alone, which is good once and for its
   expect((await exchangeCode(said.code)).status).toBe(400);
 });
 
-test('without a session the frame is told that a login is needed', async () => {
+test('without a session the frame posts login_required', async () => {
   const { said } = await message(await authorizeUrl());
   expect(said).toMatchObject({ error: 'login_required', state: 'our-state' });
   expect((await message(await authorizeUrl({ sessionToken: 'rubbish' }))).said.error).toBe('login_required');
 });
 
-test('the browser keeps the session in a cookie, which does not count in a frame where third parties are blocked', async () => {
+test('the session is kept in a cookie, which is ignored in a frame when third-party cookies are blocked', async () => {
   const { sessionToken } = (await register('ada@example.com')).body;
   const { headers } = await message(await authorizeUrl({ sessionToken }));
   const cookie = headers.get('set-cookie') ?? '';
@@ -191,7 +191,7 @@ test('the browser keeps the session in a cookie, which does not count in a frame
   expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
 });
 
-test('the frame can be made to keep silent, to say it twice, or to refuse being framed', async () => {
+test('a setting makes the frame silent, post twice, or refuse framing', async () => {
   const page = async (authorize: string) => {
     await shop.admin('settings', { authorize });
     return message(await authorizeUrl());
@@ -216,7 +216,7 @@ test.each([
   expect((body as AnyJson).details.validationError.fieldViolations.map(({ field }: AnyJson) => field)).toContain(why);
 });
 
-test('by redirect the shop’s own page asks for the password, and leads back to the page that sent it alone', async () => {
+test('with a redirect the login page asks for the password, and leads back to the requesting page only', async () => {
   await register('ada@example.com');
   const there = async (redirectUri: string, password = 'correct horse') => {
     const url = await authorizeUrl({ responseMode: 'fragment', redirectUri }, 'login');
@@ -237,7 +237,7 @@ test('by redirect the shop’s own page asks for the password, and leads back to
   expect(await (await there(PAGE, 'wrong')).text()).toContain('do not match');
 });
 
-test('the visitor’s cart comes along: lines add up as far as there is stock, and the member’s coupon stands', async () => {
+test('the visitor’s cart is merged: lines add up as far as there is stock, and the member’s coupon wins', async () => {
   await register('ada@example.com');
   await visitor.add('last-teapot', 1);
   await visitor.add('bread-knife', 2);
@@ -259,7 +259,7 @@ test('the visitor’s cart comes along: lines add up as far as there is stock, a
   expect((await other.get('/ecom/v1/carts/current')).status).toBe(404);
 });
 
-test('a forgotten password is set anew by the link from the mail, once', async () => {
+test('a forgotten password is reset by the link from the mail, once', async () => {
   await register('ada@example.com');
   const ask = (email: string, url = `${PAGE}/login`) =>
     visitor.post(`${RECOVERY}/send-email`, { email, redirect: { url } });
@@ -292,7 +292,7 @@ test('passwords are kept as salted hashes', async () => {
   expect(log).not.toContain('correct horse');
 });
 
-test('the first version of the calls answers the same member', async () => {
+test('the first version of the calls logs in the same member', async () => {
   const inputs = { password: 'correct horse' };
   const identity = { email: { address: 'ada@example.com' }, identityProfile: { nickname: 'Ada' } };
   const made = (await visitor.post(`${AUTH}/v1/register`, { identity, inputs })).body;
@@ -305,7 +305,7 @@ test('the first version of the calls answers the same member', async () => {
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
 });
 
-test('an identity provider that the shop knows may vouch for somebody; any other may not', async () => {
+test('a known identity provider may vouch for an address; any other may not', async () => {
   const by = (idpConnectionId: string, tokenParams: object) =>
     visitor.post(`${AUTH}/v1/sso/login-with-token-params`, { idpConnectionId, tokenParams });
   expect(errorCodeOrField(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
@@ -316,7 +316,7 @@ test('an identity provider that the shop knows may vouch for somebody; any other
   });
 });
 
-test('the merchant signs a member on, and the activation mail opens the account', async () => {
+test('the merchant signs a member on, and the activation mail sets the password', async () => {
   const merchant = await shop.merchant();
   const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
@@ -335,7 +335,7 @@ test('the merchant signs a member on, and the activation mail opens the account'
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('a member has a code mailed outside of a sign-in', async () => {
+test('a member requests a verification code outside of a login', async () => {
   await register('ada@example.com');
   const start = (who: TestClient, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
   expect(errorCodeOrField(await start(visitor))).toBe('FORBIDDEN');

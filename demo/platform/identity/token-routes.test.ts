@@ -14,7 +14,7 @@ const renew = ({ refresh_token }: AnyJson) => grant({ refreshToken: refresh_toke
 const works = async ({ access_token }: AnyJson) =>
   (await shop.call('GET', '/ecom/v1/carts/current', undefined, access_token)).status === 404;
 
-test('an anonymous grant makes a visitor; an unknown client id is refused with 401', async () => {
+test('an anonymous grant creates a visitor; an unknown client id is refused with 401', async () => {
   expect(await anonymous()).toMatchObject({ expires_in: 14_400 });
   const refused = await grant({ clientId: 'nobody', grantType: 'anonymous' });
   expect([refused.status, errorCodeOrField(refused)]).toEqual([401, 'UNKNOWN_CLIENT']);
@@ -36,14 +36,14 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
   expect(requests[1]).toMatchObject({ grant: 'refresh_token', status: 200, visitorId: requests[0].visitorId });
 });
 
-test('without rotation the refresh token stays good', async () => {
+test('without rotation the refresh token stays valid', async () => {
   await shop.admin('settings', { rotation: false });
   const first = await anonymous();
   expect((await renew(first)).body.refresh_token).toBe(first.refresh_token);
   expect((await renew(first)).status).toBe(200);
 });
 
-test('within tolerance the immediate predecessor answers the same successor', async () => {
+test('within tolerance the previous token returns the same successor', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   await shop.admin('clock', { offsetMs: 9_000 });
@@ -51,7 +51,7 @@ test('within tolerance the immediate predecessor answers the same successor', as
   expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
 });
 
-test('a predecessor after the tolerance revokes the family', async () => {
+test('the previous token revokes the family after the tolerance', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   await shop.admin('clock', { offsetMs: 11_000 });
@@ -60,7 +60,7 @@ test('a predecessor after the tolerance revokes the family', async () => {
   expect(await works(second)).toBe(false);
 });
 
-test('a token older than the predecessor revokes the family even within tolerance', async () => {
+test('a token older than the previous one revokes the family even within tolerance', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   const { body: third } = await renew(second);
@@ -68,7 +68,7 @@ test('a token older than the predecessor revokes the family even within toleranc
   expect((await renew(third)).status).toBe(401);
 });
 
-test('without reuse detection an old token is refused and the family lives', async () => {
+test('without reuse detection an old token is refused and the family stays valid', async () => {
   await shop.admin('settings', { reuseDetection: false, toleranceSeconds: 0 });
   const first = await anonymous();
   const { body: second } = await renew(first);
@@ -83,7 +83,7 @@ test('a refresh token of another shop’s client id is unknown', async () => {
   expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
 });
 
-test('short lifetimes are told in expires_in and enforced', async () => {
+test('short lifetimes are returned in expires_in and enforced', async () => {
   await shop.admin('settings', { accessSeconds: 5 });
   const tokens = await anonymous();
   expect(tokens.expires_in).toBe(5);

@@ -12,18 +12,18 @@ let id: string;
 const toOutcome = (answer: TestResponse) => [answer.status, errorCodeOrField(answer)];
 const read = async (member: string, user = merchant): Promise<Member> =>
   (await user.get(`/members/v1/members/${member}?fieldsets=FULL`)).body.member;
-const query = async (asked: AnyJson, user = merchant): Promise<AnyJson> =>
-  (await user.post('/v1/members/query', { query: asked, fieldsets: ['FULL'] })).body;
+const query = async (search: AnyJson, user = merchant): Promise<AnyJson> =>
+  (await user.post('/v1/members/query', { query: search, fieldsets: ['FULL'] })).body;
 
 beforeEach(async () => {
   mira = await shop.member(MIRA);
   id = (await mira.get('/v1/members/my')).body.member.id;
 });
 
-describe('a member themselves', () => {
-  test('reads as much as the fieldset says', async () => {
-    const fields = async (asked: string) =>
-      Object.keys((await mira.get(`/v1/members/my${asked}`)).body.member as Member).toSorted();
+describe('a member', () => {
+  test('reads the fields of the fieldset', async () => {
+    const fields = async (fieldsets: string) =>
+      Object.keys((await mira.get(`/v1/members/my${fieldsets}`)).body.member as Member).toSorted();
     const narrow = ['activityStatus', 'createdDate', 'id', 'privacyStatus', 'profile', 'updatedDate'];
     const more = [...narrow, 'contactId', 'status'].toSorted();
     expect(await fields('')).toEqual(narrow);
@@ -34,7 +34,7 @@ describe('a member themselves', () => {
     expect(toOutcome(await mira.get('/v1/members/my?fieldsets=ALL'))).toEqual([400, 'fieldsets']);
   });
 
-  test('joins and leaves the community, and is seen there by others meanwhile', async () => {
+  test('joins and leaves the community, and is visible to others in between', async () => {
     const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.post('/v1/members/join-community')).body.member.privacyStatus).toBe('PUBLIC');
@@ -45,7 +45,7 @@ describe('a member themselves', () => {
     expect((await jonas.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('takes a slug that nobody else has', async () => {
+  test('sets a slug that is unique in the shop', async () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).body.member.profile.slug).toBe(
       'mira-bakes',
     );
@@ -60,7 +60,7 @@ describe('a member themselves', () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).status).toBe(200);
   });
 
-  test('changes what is given, keeps the rest, and nobody else’s', async () => {
+  test('changes the fields given, keeps the rest, and cannot change others', async () => {
     const address = { addressLine: 'Am Ufer 1', city: 'Berlin', postalCode: '10997', country: 'DE' };
     await mira.patch(`/v1/members/${id}`, {
       member: { contact: { firstName: 'Mira', phones: ['+49 30 1'], addresses: [address] } },
@@ -83,7 +83,7 @@ describe('a member themselves', () => {
     expect((await read(id)).profile.nickname).toBe('Mi');
   });
 
-  test.each(['phones', 'emails', 'addresses'] as const)('has %s forgotten, and nothing else', async kind => {
+  test.each(['phones', 'emails', 'addresses'] as const)('clears %s and nothing else', async kind => {
     const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
     await mira.patch(`/v1/members/${id}`, { member: { contact } });
     await mira.del(`/v1/members/${id}/${kind}`);
@@ -92,7 +92,7 @@ describe('a member themselves', () => {
     expect(sizes).toEqual((['phones', 'emails', 'addresses'] as const).map(one => (one === kind ? 0 : 1)));
   });
 
-  test('is gone once deleted: tokens, way in and name; reviews go over to whom they named', async () => {
+  test('deletes themselves with tokens, credentials and name; reviews go to the member they named', async () => {
     const jonas = await shop.member(JONAS);
     const heir = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>
@@ -110,7 +110,7 @@ describe('a member themselves', () => {
     expect(await written(heir)).toBe(mine + theirs);
   });
 
-  test('a visitor is nobody, and sees who has joined the community', async () => {
+  test('a visitor has no member, and sees those who have joined the community', async () => {
     const visitor = await shop.visitor();
     expect(toOutcome(await visitor.get('/v1/members/my'))).toEqual([403, 'FORBIDDEN']);
     expect((await visitor.post('/v1/members/join-community')).status).toBe(403);
@@ -126,7 +126,7 @@ describe('the merchant', () => {
   test.each([
     ['block', 'BLOCKED'],
     ['disconnect', 'OFFLINE'],
-  ])('%ss a member: signed out everywhere, kept out until approved', async (act, status) => {
+  ])('%ss a member: their sessions end, and they cannot log in until approved', async (act, status) => {
     const { email, password } = { email: 'new.member@larch.example', password: 'a long password' };
     const visitor = await shop.visitor();
     await visitor.post('/_api/iam/authentication/v2/register', { loginId: { email }, password });
@@ -149,7 +149,7 @@ describe('the merchant', () => {
     expect((await read(id)).activityStatus).toBe('ACTIVE');
   });
 
-  test('makes a member, once by an address, and deletes them', async () => {
+  test('creates a member, one per address, and deletes them', async () => {
     const member = { loginEmail: 'Made@larch.example', profile: { nickname: 'Made' }, contact: { firstName: 'M' } };
     const made = (await merchant.post('/v1/members', { member })).body.member as Member;
     expect(made).toMatchObject({ loginEmail: 'made@larch.example', status: 'APPROVED' });
@@ -160,7 +160,7 @@ describe('the merchant', () => {
     expect((await merchant.get(`/v1/members/${made.id}`)).status).toBe(404);
   });
 
-  test('goes through members by pages, filter and order', async () => {
+  test('pages, filters and sorts members', async () => {
     const { members, metadata } = await query({ paging: { limit: 2, offset: 1 }, sort: [{ fieldName: 'loginEmail' }] });
     expect(metadata).toMatchObject({ count: 2, offset: 1, total: 6 });
     const all = (await query({ sort: [{ fieldName: 'loginEmail' }] })).members as Member[];
@@ -191,14 +191,14 @@ describe('the merchant', () => {
     expect((await query({ filter })).members.map(({ loginEmail }: Member) => loginEmail)).toEqual([MIRA]);
   });
 
-  test('deletes many by id, and hears which were not there', async () => {
+  test('deletes many by id, and learns which were not found', async () => {
     const { body } = await merchant.post('/v1/members/bulk/delete', { memberIds: [id, 'nobody'] });
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
     expect(body.results.map((one: AnyJson) => one.itemMetadata.success)).toEqual([true, false]);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('does alone what is theirs to do', async () => {
+  test('has calls that are refused to others', async () => {
     const before = await read(id);
     const acts = ['mute', 'unmute', 'approve', 'block', 'disconnect'].map(act => `/v1/members/${id}/${act}`);
     const bulk = ['delete-by-filter', 'approve-by-filter', 'block-by-filter'].map(act => `/v1/members/bulk/${act}`);

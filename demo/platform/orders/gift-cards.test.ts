@@ -27,7 +27,7 @@ const placed = async (): Promise<AnyJson> => {
 const entered = async (code: string) =>
   visitor.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
 
-test('a gift card pays its part, the rest is charged, and nothing is left on it for the next', async () => {
+test('a gift card pays its share, the rest is charged, and the emptied card is refused next time', async () => {
   const { id, giftCard, payNow, priceSummary } = await checkout('larch-gift-25');
   expect(giftCard).toMatchObject({ obfuscatedCode: '****T-25', amount: { amount: '25.00' } });
   expect([priceSummary.total.amount, payNow.total.amount]).toEqual(['41.65', '16.65']);
@@ -40,7 +40,7 @@ test('a gift card pays its part, the rest is charged, and nothing is left on it 
   expect((await read(id)).payNow.total.amount).toBe('16.65');
 });
 
-test('a card that pays all leaves nothing to charge; taken off again, it pays nothing', async () => {
+test('a card that pays everything leaves nothing to charge; once removed it pays nothing', async () => {
   const { id, payNow } = await checkout('LARCH-GIFT-500');
   expect(payNow.total.amount).toBe('0.00');
   const { body } = await visitor.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);
@@ -53,7 +53,7 @@ test('a card that pays all leaves nothing to charge; taken off again, it pays no
   expect(next.giftCard.amount.amount).toBe('41.65');
 });
 
-test('what goes back goes back onto the card first', async () => {
+test('a refund credits the gift card first', async () => {
   await order((await checkout('LARCH-GIFT-25')).id);
   const { orderId } = await placed();
   await shop.admin('orders', { orderId, act: 'refund', amount: '30.00' });
@@ -62,7 +62,7 @@ test('what goes back goes back onto the card first', async () => {
   expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
 });
 
-test('a payment that fails gives the card its money back', async () => {
+test('a failed payment credits the gift card', async () => {
   await order((await checkout('LARCH-GIFT-25')).id);
   const { orderId } = await placed();
   const { order: failed } = await shop.admin('orders', { orderId, act: 'fail' });
@@ -70,7 +70,7 @@ test('a payment that fails gives the card its money back', async () => {
   expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
 });
 
-test('a card that another order has emptied meanwhile is not replaced by a charge', async () => {
+test('a card emptied by another order in between is not replaced by a charge', async () => {
   const first = await checkout('LARCH-GIFT-25');
   const second = await checkout('LARCH-GIFT-25');
   await order(first.id);

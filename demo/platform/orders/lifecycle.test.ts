@@ -67,14 +67,14 @@ const refund = (stored: StoredOrder, cents?: number, status: RefundStatus = 'SUC
 
 const states = {
   unpaid: createUnpaidOrder(),
-  asked: withPendingPayment(),
-  held: withAuthorization(),
+  pending: withPendingPayment(),
+  authorized: withAuthorization(),
   'partly paid': markPaid(createUnpaidOrder(), 1_000, NOW),
   paid: markPaid(createUnpaidOrder(), undefined, NOW),
   'partly refunded': refund(markPaid(createUnpaidOrder(), undefined, NOW), 1_000),
   refunded: refund(markPaid(createUnpaidOrder(), undefined, NOW)),
   failed: markPaymentFailed(markPaid(createUnpaidOrder(), undefined, NOW), NOW),
-  sent: markFulfilled(markPaid(createUnpaidOrder(), undefined, NOW), [], NOW),
+  fulfilled: markFulfilled(markPaid(createUnpaidOrder(), undefined, NOW), [], NOW),
   'canceled, unpaid': markCanceled(createUnpaidOrder(), false, NOW),
   'canceled, paid': markCanceled(markPaid(createUnpaidOrder(), undefined, NOW), false, NOW),
   free: createUnpaidOrder(0),
@@ -113,13 +113,13 @@ const openOutcomes = (payment: string, fulfillment = 'NOT_FULFILLED') => ({
 
 const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<keyof typeof transitions, string>>>> = {
   unpaid: { ...openOutcomes('NOT_PAID'), pay: 'APPROVED PAID NOT_FULFILLED', refund: 'NOT_PAID' },
-  asked: {
+  pending: {
     ...openOutcomes('PENDING'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'NOT_PAID',
     cancel: 'CANCELED NOT_PAID NOT_FULFILLED',
   },
-  held: {
+  authorized: {
     ...openOutcomes('PENDING'),
     pay: 'APPROVED PAID NOT_FULFILLED',
     refund: 'NOT_PAID',
@@ -152,7 +152,7 @@ const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<key
     fail: 'INITIALIZED NOT_PAID NOT_FULFILLED',
     cancel: 'CANCELED NOT_PAID NOT_FULFILLED',
   },
-  sent: {
+  fulfilled: {
     ...openOutcomes('PAID', 'FULFILLED'),
     pay: 'APPROVED PAID FULFILLED',
     refund: 'APPROVED FULLY_REFUNDED FULFILLED',
@@ -175,10 +175,10 @@ describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
   });
 });
 
-test('an amount that is held is let go when its week is over, and taken when that was said', () => {
+test('an authorized amount is voided after a week, or captured on schedule', () => {
   const later = NOW + AUTHORIZATION_EXPIRY.after;
-  expect(settleOrder(states.held, later - 1)).toBe(states.held);
-  expect(toPaymentSummary(settleOrder(states.held, later)).paymentStatus).toBe('NOT_PAID');
+  expect(settleOrder(states.authorized, later - 1)).toBe(states.authorized);
+  expect(toPaymentSummary(settleOrder(states.authorized, later)).paymentStatus).toBe('NOT_PAID');
   const schedule = createSchedule('CAPTURE', 2, 'HOURS');
   const stored = createUnpaidOrder();
   const ledger = addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule });
@@ -189,7 +189,7 @@ test('an amount that is held is let go when its week is over, and taken when tha
   expect(settleOrder({ ...stored, ledger }, NOW + 9_000_000)).toEqual(taken);
 });
 
-test('a refund is shared among the payments, oldest first', () => {
+test('a refund is split among the payments, oldest first', () => {
   const twice = markPaid(markPaid(createUnpaidOrder(), 1_500, NOW), undefined, NOW);
   const { ledger } = refund(twice, 2_000);
   expect(ledger.refunds[0]?.transactions.map(({ amount }) => amount.amount)).toEqual(['15.00', '5.00']);
@@ -200,16 +200,16 @@ test('a refund is shared among the payments, oldest first', () => {
   expect(() => refund({ ...twice, ledger }, 2_001)).toThrow('Less than that has been paid.');
 });
 
-test('a payment that fails leaves the whole to be paid, whatever was refunded before', () => {
+test('a failed payment leaves the whole amount to be paid, whatever was refunded before', () => {
   const again = markPaymentFailed(refund(states.paid, 1_000), NOW);
   expect(getBalance(again)).toMatchObject({ paid: 0, refunded: 0, balance: 4_000 });
-  expect(markPaymentFailed(states.held, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
+  expect(markPaymentFailed(states.authorized, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
     status: 'DECLINED',
     authorizationDetails: { captures: [{ status: 'FAILED', failureDetails: { failureCode: 'DECLINED' } }] },
   });
 });
 
-test('restocking counts what was taken off a shelf, once', () => {
+test('restocking counts the units taken from stock, once', () => {
   const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
   expect(next.stockDeductions).toEqual([]);

@@ -45,8 +45,8 @@ const days = (count: number) => ({
   delayedCaptureSettings: { scheduledAction: 'CAPTURE', delayDuration: { count, unit: 'DAYS' } },
 });
 
-describe('an amount that is only held', () => {
-  test('is taken whole or in part', async () => {
+describe('an authorized amount', () => {
+  test('is captured in whole or in part', async () => {
     const id = await createManualOrder();
     await prepare(id, '30.00', { delayedCapture: true });
     expect(await readPayments(id)).toEqual(['PENDING', '50.00', '0.00', '0.00', '0.00']);
@@ -79,7 +79,7 @@ describe('an amount that is only held', () => {
     expect(errorCodeOrField(await capture(id, { paymentId }))).toBe('PAYMENT_NOT_AUTHORIZED');
   });
 
-  test('is let go by the merchant, and then cannot be taken', async () => {
+  test('is voided by the merchant, and then cannot be captured', async () => {
     const id = await placeOrder({ delayCapture: true });
     expect((await readPayments(id))[0]).toBe('PENDING');
     const paymentId = await createAuthorization(id);
@@ -95,7 +95,7 @@ describe('an amount that is only held', () => {
     expect(errorCodeOrField(await voidPayments(id, paymentId))).toBe('PAYMENT_NOT_AUTHORIZED');
   });
 
-  test('lapses after a week, or is taken on the day that was said', async () => {
+  test('lapses after a week, or is captured on the scheduled day', async () => {
     const lapses = await placeOrder({ delayCapture: true });
     const taken = await createManualOrder();
     await prepare(taken, '50.00', days(3));
@@ -111,7 +111,7 @@ describe('an amount that is only held', () => {
     expect((await read(taken)).activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
   });
 
-  test('is let go with the order, and all of several or none is taken', async () => {
+  test('is voided with the order; of several, all are captured or none', async () => {
     const id = await createManualOrder();
     for (const amount of ['10.00', '15.00']) {
       await prepare(id, amount, { delayedCapture: true });
@@ -126,8 +126,8 @@ describe('an amount that is only held', () => {
   });
 });
 
-describe('collecting what is left', () => {
-  test('a prepared amount makes the order pending until it is paid, and asks again under its name', async () => {
+describe('collecting the balance', () => {
+  test('a prepared amount makes the order pending until it is paid, and can be prepared again under its id', async () => {
     const id = await createManualOrder();
     const { body } = await prepare(id, '20.00');
     const { paymentGatewayOrderId } = body;
@@ -174,7 +174,7 @@ describe('collecting what is left', () => {
       'delayedCaptureSettings.delayDuration.count',
       'MIN',
     ],
-  ])('%j is refused, and nothing is asked for', async (body, field, violatedRule) => {
+  ])('%j is refused, and no payment is added', async (body, field, violatedRule) => {
     const id = await createManualOrder();
     const refused = await merchant.post(`${paymentsPath(id)}/prepare-payment-collection`, body);
     expect(refused.status).toBe(400);
@@ -183,8 +183,8 @@ describe('collecting what is left', () => {
   });
 });
 
-describe('giving back', () => {
-  test('in part, then whole; then there is nothing left', async () => {
+describe('refunding', () => {
+  test('in part, then in whole; then nothing is left', async () => {
     const id = await placeOrder();
     const total = (await read(id)).priceSummary.total.amount;
     await changeOrder(id, 'refund', { amount: '4.00' });
@@ -198,7 +198,7 @@ describe('giving back', () => {
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('ALREADY_REFUNDED');
   });
 
-  test('a refund under way counts when it has come', async () => {
+  test('a pending refund counts once it has succeeded', async () => {
     const id = await placeOrder();
     await changeOrder(id, 'refund', { refundStatus: 'STARTED' });
     expect((await readPayments(id))[0]).toBe('PAID');
@@ -211,13 +211,13 @@ describe('giving back', () => {
     expect((await readPayments(id))[0]).toBe('FULLY_REFUNDED');
   });
 
-  test('what was never paid is not given back', async () => {
+  test('what was never paid is not refunded', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('NOT_PAID');
   });
 });
 
-test('a part is sent, then the rest; what is canceled is not sent', async () => {
+test('a part is fulfilled, then the rest; a canceled order is not fulfilled', async () => {
   await visitor.add('olive-oil', 1);
   await visitor.add('garden-twine', 1);
   const { body } = await visitor.post('/v1/carts/current/create-checkout', {
@@ -236,7 +236,7 @@ test('a part is sent, then the rest; what is canceled is not sent', async () => 
     expect(errorCodeOrField({ body: await changeOrder(other, one) } as never)).toBe('ORDER_IS_CANCELED');
 });
 
-test('payments are the merchant’s business alone', async () => {
+test('payments are for the merchant only', async () => {
   const id = await createManualOrder();
   const member = await shop.member('mira.holm@larch.example');
   for (const user of [member, visitor])

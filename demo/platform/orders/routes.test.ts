@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 const search = async (
   user: TestClient,
-  asked: AnyJson = {},
+  search: AnyJson = {},
 ): Promise<{ orders: readonly Order[]; metadata: AnyJson }> =>
-  (await user.post('/ecom/v1/orders/search', { search: asked })).body;
+  (await user.post('/ecom/v1/orders/search', { search })).body;
 const read = async (id: string, user = merchant): Promise<Order> =>
   (await user.get(`/ecom/v1/orders/${id}`)).body.order;
 
@@ -34,7 +34,7 @@ async function buy(user: TestClient, slug: string, quantity = 1, paying = {}): P
 }
 
 describe('reading', () => {
-  test('a member reads their own orders, newest first, and nobody else’s', async () => {
+  test('a member reads only their own orders, newest first', async () => {
     const { orders } = await search(mira);
     expect(orders.length).toBeGreaterThan(5);
     expect(new Set(orders.map(({ buyerInfo }) => buyerInfo.email))).toEqual(new Set([MIRA]));
@@ -47,7 +47,7 @@ describe('reading', () => {
     expect([refused.status, errorCodeOrField(refused)]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
-  test('a visitor reads none, not even the one just placed; another shop’s merchant does not find it', async () => {
+  test('a visitor reads no orders, not even their own; another shop’s merchant does not find it', async () => {
     const visitor = await shop.visitor();
     const order = await buy(visitor, 'olive-oil');
     for (const refused of [await visitor.get(`/ecom/v1/orders/${order.id}`), await visitor.post('/v1/orders/search')])
@@ -56,7 +56,7 @@ describe('reading', () => {
     expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
   });
 
-  test('an order carries its buyer, delivery, sums, taxes, balance and history', async () => {
+  test('an order has its buyer, delivery, sums, taxes, balance and history', async () => {
     const order = await buy(mira, 'olive-oil', 2);
     expect(order).toMatchObject({
       number: '10001',
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(promised).toBeGreaterThanOrEqual(5 * 86_400_000);
   });
 
-  test('the file of a digital product is there while the order is paid, for thirty days', async () => {
+  test('the file of a digital product is available while the order is paid, for thirty days', async () => {
     const order = await buy(mira, 'field-guide-pdf');
     const expires = Date.parse(order.lineItems[0]?.digitalFile?.expirationDate ?? '');
     expect(expires - Date.parse(order.purchasedDate)).toBe(30 * 86_400_000);
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect((await read(order.id)).lineItems[0]).not.toHaveProperty('digitalFile');
   });
 
-  test('pickup, a slot, a company and tags of the seed are all read', async () => {
+  test('pickup, time slot, company and tags of seeded orders are read', async () => {
     const { orders } = await search(merchant, { cursorPaging: { limit: 100 } });
     const some = (has: (order: Order) => unknown) => expect(orders.some(has)).toBe(true);
     some(({ shippingInfo }) => shippingInfo?.logistics.pickupDetails?.address.city);
@@ -148,16 +148,16 @@ describe('searching', () => {
     expect(Math.min(...totals)).toBeGreaterThan(150);
   });
 
-  test('a field that nobody may look for is a violation, private tags only for the merchant', async () => {
-    const asked = (filter: AnyJson) => ({ search: { filter } });
-    expect(errorCodeOrField(await merchant.post('/v1/orders/search', asked({ colour: 'red' })))).toBe(
+  test('a filter by an unsupported field is a violation; private tags are for the merchant only', async () => {
+    const searchBy = (filter: AnyJson) => ({ search: { filter } });
+    expect(errorCodeOrField(await merchant.post('/v1/orders/search', searchBy({ colour: 'red' })))).toBe(
       'search.filter.colour',
     );
     const sort = [{ fieldName: 'colour' }];
     expect(errorCodeOrField(await merchant.post('/v1/orders/search', { search: { sort } }))).toBe(
       'search.sort[0].fieldName',
     );
-    const hidden = asked({ 'tags.privateTags.tagIds': 'vip' });
+    const hidden = searchBy({ 'tags.privateTags.tagIds': 'vip' });
     expect((await merchant.post('/v1/orders/search', hidden)).status).toBe(200);
     expect((await mira.post('/v1/orders/search', hidden)).status).toBe(400);
     expect((await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 101 } } })).status).toBe(400);
@@ -173,7 +173,7 @@ describe('writing', () => {
     },
   });
 
-  test('an order written down is summed, taxed, numbered, and unpaid unless paid elsewhere', async () => {
+  test('a manual order has totals, taxes and a number, and is unpaid unless paid elsewhere', async () => {
     const { body } = await merchant.post('/ecom/v1/orders', written({ billingInfo: { address: berlin } }));
     expect(body.order).toMatchObject({
       number: '10001',
@@ -189,7 +189,7 @@ describe('writing', () => {
     expect((await search(merchant, { filter: { 'channelInfo.type': 'POS' } })).orders).toHaveLength(2);
   });
 
-  test('a catalog’s line lowers the stock, at most to nothing, and canceling puts back what was taken', async () => {
+  test('a catalog line decrements stock, at most to zero, and canceling restocks the units taken', async () => {
     const { id } = await mira.product('olive-oil');
     const left = async () => (await mira.product('olive-oil')).stock.quantity;
     const line = { productName: { original: 'Oil' }, price: { amount: '10.00' } };
@@ -204,7 +204,7 @@ describe('writing', () => {
     expect(await left()).toBe(60);
   });
 
-  test('the order of a member is theirs to read; of nobody, it is refused', async () => {
+  test('a member reads the manual order made for them; one for an unknown member is refused', async () => {
     const { memberId } = await shop.admin('member-tokens', { email: MIRA });
     const { body } = await merchant.post('/v1/orders', written({ buyerInfo: { memberId, email: MIRA } }));
     expect((await mira.get(`/v1/orders/${body.order.id}`)).body.order.buyerInfo).toEqual({ memberId, email: MIRA });
@@ -243,7 +243,7 @@ describe('writing', () => {
 });
 
 describe('changing', () => {
-  test('without a mask what is present changes, with one only what it names, and a named nothing goes', async () => {
+  test('without a mask the fields present change; with one only those named, and a named field without a value is removed', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const at = `/ecom/v1/orders/${id}`;
     const { body } = await merchant.patch(at, {
@@ -266,7 +266,7 @@ describe('changing', () => {
     expect((await mira.get(at)).body.order.billingInfo.address.city).toBe('Graz');
   });
 
-  test('a new address and e-mail are told in the history; maps keep their names', async () => {
+  test('a new address or email adds to the history; maps keep their keys', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const namespaces = { '@shop/till': { id: 7, createdDate: 'x', 'odd.name': [1] } };
     const { body } = await merchant.patch(`/v1/orders/${id}`, {
@@ -301,7 +301,7 @@ describe('changing', () => {
     expect(await read(before.id)).toEqual(before);
   });
 
-  test('in bulk each order is for itself, and answered only where asked', async () => {
+  test('in bulk each order succeeds or fails by itself, and is returned on request', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const orders = [
       { order: { id, buyerNote: 'Once' } },
@@ -324,7 +324,7 @@ describe('changing', () => {
     expect(errorCodeOrField(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
   });
 
-  test('tags come off, then go on; private ones are the merchant’s alone', async () => {
+  test('tags are removed, then added; private ones are for the merchant only', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const tag = (body: AnyJson) =>
       merchant.post('/ecom/v1/bulk/orders/update-tags', { orderIds: [id, 'nobody'], ...body });
@@ -339,7 +339,7 @@ describe('changing', () => {
 });
 
 describe('canceling', () => {
-  test('puts the units back, tells those who wait, and the buyer in the merchant’s words', async () => {
+  test('restocks the units, notifies waiting shoppers, and mails the buyer the merchant’s message', async () => {
     const { id } = await mira.product('bud-vase');
     const order = await buy(mira, 'bud-vase');
     await mira.post('/v1/back-in-stock-notification-requests', {
@@ -358,7 +358,7 @@ describe('canceling', () => {
     expect(mails.find(({ to }: AnyJson) => to === 'ada@example.com').text).toContain('It fell.');
   });
 
-  test('without asking, nothing goes back and nobody is told; twice is refused', async () => {
+  test('by default restocks nothing and mails no one; canceling twice is refused', async () => {
     const { id } = await buy(mira, 'olive-oil', 2);
     const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
     expect(body.order).toMatchObject({
@@ -372,7 +372,7 @@ describe('canceling', () => {
   });
 });
 
-test('what the merchant may do is refused to members and visitors alike', async () => {
+test('the merchant’s calls are refused to members and visitors', async () => {
   const order = await buy(mira, 'olive-oil');
   const visitor = await shop.visitor();
   for (const user of [mira, visitor])

@@ -50,7 +50,7 @@ test('both algorithms are listed with their app and the store’s catalog', asyn
   }
 });
 
-test('best sellers follow what is sold, without the items themselves and what was called off', async () => {
+test('best sellers follow sales, without the items themselves and canceled orders', async () => {
   const before = await listRelated(global);
   expect(before[0]).toBe('stoneware-mug');
   expect(await listRelated(global, 'stoneware-mug')).not.toContain('stoneware-mug');
@@ -61,7 +61,7 @@ test('best sellers follow what is sold, without the items themselves and what wa
   expect(await listRelated(global)).toEqual(before);
 });
 
-test('what was ordered together comes before what shares a shelf', async () => {
+test('products ordered together come before those that share a collection', async () => {
   const found = await listRelated(related, 'bread-knife');
   expect(found[0]).toBe('oak-board');
   expect(found).toContain('cast-iron-pot');
@@ -70,7 +70,7 @@ test('what was ordered together comes before what shares a shelf', async () => {
   expect(found).not.toContain('bread-knife');
 });
 
-test('nothing is recommended that cannot be bought', async () => {
+test('products that cannot be bought are not recommended', async () => {
   await shop.admin('stock', { slug: 'oak-board', quantity: 0 });
   await shop.admin('products', { slug: 'cast-iron-pot', visible: false });
   const found = await listRelated(related, 'bread-knife');
@@ -78,7 +78,7 @@ test('nothing is recommended that cannot be bought', async () => {
   expect(found).not.toContain('cast-iron-pot');
 });
 
-test('an algorithm that finds too few is passed over for the next; where all do, nothing is recommended', async () => {
+test('an algorithm that finds too few is skipped for the next; if all do, nothing is recommended', async () => {
   const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
   expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);

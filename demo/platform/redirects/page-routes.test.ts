@@ -36,7 +36,7 @@ const readSum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([
 const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
 const pay = (fields = {}) => post('/checkout/pay', { shownTotal: readSum('total') ?? '', ...fields });
 
-test('the page shows lines, sums and a filled form, runs no script and can only send its form back or to the shop', async () => {
+test('the page shows lines, totals and a filled form, runs no scripts, and its form can only lead to itself or the shop', async () => {
   const answer = await open();
   expect(answer.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self' https://shop.example; base-uri 'none'; frame-ancestors 'none'",
@@ -91,7 +91,7 @@ test('address, delivery and coupon change the sums', async () => {
   expect(readSum('discount')).toBeUndefined();
 });
 
-test('a coupon that does not count is said beside its field, what was typed stays', async () => {
+test('an invalid coupon has a message beside its field, which keeps the text', async () => {
   const answer = await post('/checkout/update', { coupon: 'SUMMER24', city: 'Ulm' });
   expect(answer.status).toBe(422);
   expect(html).toContain('The coupon has expired.');
@@ -112,7 +112,7 @@ test('a total other than the one shown is not charged', async () => {
   expect((await pay()).status).toBe(303);
 });
 
-test('a changed price is said, and charged only when paid again', async () => {
+test('a changed price is shown, and charged only after another confirmation', async () => {
   await shop.admin('products', { slug: 'last-teapot', price: 60 });
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('A price has changed');
@@ -120,7 +120,7 @@ test('a changed price is said, and charged only when paid again', async () => {
   expect((await pay()).status).toBe(303);
 });
 
-test('what sold out meanwhile is said at its line and put right with one press, in the cart too', async () => {
+test('a line that has sold out has a message, and one press fixes it, in the cart too', async () => {
   await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('run low meanwhile');
@@ -132,14 +132,14 @@ test('what sold out meanwhile is said at its line and put right with one press, 
   expect((await visitor.cart()).lineItems).toEqual([]);
 });
 
-test('what cannot be delivered cannot be paid', async () => {
+test('without a delivery option the checkout cannot be paid', async () => {
   await post('/checkout/update', { country: 'AQ' });
   expect(html).toContain('Nothing can be delivered to Antarctica');
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('choose another address');
 });
 
-test('without the visit’s secret, with another checkout’s, or after a day the page is a friendly 404', async () => {
+test('without the session’s secret, with that of another checkout, or after a day the page is a friendly 404', async () => {
   const id = url.searchParams.get('checkoutId');
   expect((await shop.send(`/checkout?checkoutId=${id}`)).status).toBe(404);
   expect((await shop.send(`/checkout?checkoutId=${id}&session=guess`)).status).toBe(404);
@@ -169,7 +169,7 @@ test('a redirect session takes one section, http callbacks, and a checkout of th
   expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
 });
 
-test('a product has a page of its own while it is on the shelves', async () => {
+test('a visible product has a page of its own', async () => {
   const path = '/product/evening-carafe';
   const { url } = (await visitor.cart()).lineItems[0] ?? {};
   expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });

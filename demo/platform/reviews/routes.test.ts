@@ -45,7 +45,7 @@ test('the seed has hundreds of reviews, in several scripts, with pictures and re
   expect(picture).toMatch(/^http:\/\/api\.test\/media\//);
 });
 
-test('pages go on and back, in the order and of the stars asked for', async () => {
+test('pages go forward and back, with sort and rating filter', async () => {
   const query = { filter: { entityId, 'content.rating': 5 }, sort: [{ fieldName: 'reviewDate', order: 'DESC' }] };
   const page = async (cursorPaging: object, rest = {}) =>
     (await visitor.post(`${PATH}/query`, { query: { ...rest, cursorPaging } })).body;
@@ -57,7 +57,7 @@ test('pages go on and back, in the order and of the stars asked for', async () =
   expect((await page({ limit: 4, cursor: second.metadata.cursors.prev })).reviews).toEqual(first.reviews);
 });
 
-test('counts by stars add up to the whole', async () => {
+test('counts by rating add up to the total', async () => {
   const each = await Promise.all([1, 2, 3, 4, 5].map(rating => count({ entityId, 'content.rating': rating })));
   expect(each.reduce((sum, n) => sum + n, 0)).toBe(await count({ entityId }));
 });
@@ -67,7 +67,7 @@ test.each([
   [{ rating: 1 }, 'SUBMITTED', 0],
   [{ rating: 5, body: 'See https://shop.example' }, 'IN_MODERATION', 0],
   [{ rating: 5, title: 'mail me at a@b' }, 'IN_MODERATION', 0],
-] as const)('a visitor’s %j comes to be %s', async (change, status, more) => {
+] as const)('a visitor’s %j gets the status %s', async (change, status, more) => {
   const before = await count({ entityId });
   const { review } = (await write(change)).body;
   expect(review).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   [{ email: 'ada@' }, 'email'],
   [{ namespace: 'blog' }, 'namespace'],
   [{ entityId: 'nothing' }, 'ENTITY_NOT_FOUND'],
-])('%j is refused by name', async (bad, why) => {
+])('%j is refused', async (bad, why) => {
   const body = { namespace: 'stores', entityId, content, name: 'Ada', email: 'ada@example.com', ...bad };
   expect(errorCodeOrField(await visitor.post(`${PATH}/contact`, body))).toBe(why);
 });
@@ -108,7 +108,7 @@ test('a member writes under their name, rewrites and deletes; others may not', a
   expect(errorCodeOrField(await call(member, 'GET', `/${written.id}`))).toBe('REVIEW_NOT_FOUND');
 });
 
-test('a purchase makes a review a verified one', async () => {
+test('a review by a buyer is verified', async () => {
   await visitor.add('field-guide-pdf', 1);
   const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })).body;
   await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, {
@@ -121,7 +121,7 @@ test('a purchase makes a review a verified one', async () => {
   expect((await write({}, { entityId: knife, email: 'eve@example.com' })).body.review.verified).toBe(false);
 });
 
-test('the merchant approves, rejects, replies and clears away', async () => {
+test('the merchant approves, rejects, replies and deletes', async () => {
   const { id } = (await write({ rating: 1 })).body.review;
   expect(errorCodeOrField(await call(visitor, 'GET', `/${id}`))).toBe('REVIEW_NOT_FOUND');
   expect((await call(merchant, 'GET', `/${id}?returnPrivateReviews=true`)).body.review.id).toBe(id);
