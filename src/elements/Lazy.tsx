@@ -7,21 +7,21 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx';
 interface LazyProps<Code, P> {
   readonly app: ShopApp;
   readonly host: Element;
-  /** Fetches the code. */
   readonly load: () => Promise<Code>;
-  /** What of it is drawn. */
+  /** Picks the component to render. */
   readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
-  /** What stands in its place until it is there. */
+  /** Rendered until the code is loaded. */
   readonly children?: ReactNode;
 }
 
-/** A part of an element whose code is fetched when it is drawn. What fails is said, and can be tried again. */
+/** Renders a component whose code is loaded on demand. A failure is shown, emitted and can be retried. */
 export function Lazy<Code, P extends object>({ app, host, load, select, props, children }: LazyProps<Code, P>) {
   const [loaded, setLoaded] = useState<{ readonly code: Code }>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
-  // Code that is there already is drawn before anything else is seen.
+  // A layout effect, so that code already loaded is rendered before the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a retry loads again.
   useLayoutEffect(() => {
     setProblem(undefined);
     load().then(

@@ -1,31 +1,30 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Product } from '../api/products.ts';
 import type { ShopApp } from '../store/app.ts';
-import { emitError } from '../store/errors.ts';
 import type { Problem } from '../store/problem.ts';
 import { getProductEntry, requestProduct } from '../store/products.ts';
 import { useStore } from '../ui/useStore.ts';
+import { useErrorEvent } from './useErrorEvent.ts';
 
-/** A product that the catalog no longer has, as a failure. */
+/** The problem of a product that is not, or no longer, in the catalog. */
 const MISSING_PRODUCT: Problem = { name: 'CallError', message: 'No such product', code: 'INVALID_CATALOG_REFERENCE' };
 
-/** The product that an element names, and what keeps it away. The page is told of a failure once. */
+/** Reads the product that an element names. Emits a problem once; `gone` is set if there is no such product. */
 export function useProduct(app: ShopApp, host: Element, idOrSlug: string) {
   const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));
   const status = entry?.status;
-  // A product that could not be read again is still the one that was read.
+  // A product stays usable when reading it again fails.
   const product: Product | undefined = entry?.product?.visible === false ? undefined : entry?.product;
   const gone = status === 'missing' || (status === 'ready' && !product);
   const problem = gone ? MISSING_PRODUCT : status === 'failed' && !product ? entry?.problem : undefined;
   const reload = () => requestProduct(app, idOrSlug);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` differs only by these.
   useLayoutEffect(reload, [app, idOrSlug]);
-  useEffect(() => {
-    if (problem) emitError(app, problem, reload, host);
-  }, [problem]);
+  useErrorEvent(app, host, problem, reload);
   useEffect(() => {
     if (!idOrSlug) console.warn(`[kiosk] ${host.localName} needs product="…": the id or slug of a product`, host);
-  }, [idOrSlug]);
+  }, [host, idOrSlug]);
 
   return { product, problem, gone, reload };
 }

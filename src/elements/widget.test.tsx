@@ -23,8 +23,8 @@ function Probe({
 }: WidgetProps<typeof attributes>) {
   const role = useStore(app.store, ({ member }) => member.role);
   useLayoutEffect(() => {
-    effects.push('begun');
-    return () => void effects.push('ended');
+    effects.push('mounted');
+    return () => void effects.push('unmounted');
   }, []);
   return <p>{[firstName, loud ? 'loud' : 'quiet', times, tone, locale, role, activations, connections].join(' ')}</p>;
 }
@@ -47,7 +47,7 @@ afterEach(async () => {
   effects.length = 0;
 });
 
-test('properties set before the class was there become attributes', async () => {
+test('properties set before the class was defined become attributes', async () => {
   const early = Object.assign(document.createElement('kiosk-late'), { firstName: 'Ada', loud: true });
   document.body.append(early);
   widget({ tag: 'kiosk-late', attributes, component: Probe, styles: '' }).define();
@@ -58,7 +58,7 @@ test('properties set before the class was there become attributes', async () => 
   await vi.waitFor(() => expect(textOf(early)).toContain('Ada loud 1 plain'));
 });
 
-test('an island reads its attributes, and falls back where one is nonsense', async () => {
+test('a component gets its attributes as props, and defaults for invalid ones', async () => {
   const element = page.show('<kiosk-probe first-name="Ada" times="3" tone="warm" locale="de"></kiosk-probe>');
   await vi.waitFor(() => expect(textOf(element)).toBe('Ada quiet 3 warm de none 0 0'));
   for (const nonsense of ['0', '-1', '1e9', 'abc', '', ' ', '2.5', '100001']) {
@@ -68,7 +68,7 @@ test('an island reads its attributes, and falls back where one is nonsense', asy
   }
 });
 
-test('several changed attributes are drawn together', async () => {
+test('attributes changed together are rendered together', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
   element.firstName = 'Grace';
   element.loud = true;
@@ -76,43 +76,43 @@ test('several changed attributes are drawn together', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('Grace loud'));
 });
 
-test('moved within the page it keeps its island and hears of it', async () => {
+test('moved within the page an element keeps its component, which gets the number of moves', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
-  await vi.waitFor(() => expect(effects).toEqual(['begun']));
-  const drawn = element.shadowRoot?.querySelector('p');
+  await vi.waitFor(() => expect(effects).toEqual(['mounted']));
+  const rendered = element.shadowRoot?.querySelector('p');
   document.body.appendChild(document.createElement('section')).append(element);
   await vi.waitFor(() => expect(textOf(element)).toMatch(/ 1$/));
-  expect(element.shadowRoot?.querySelector('p')).toBe(drawn);
-  expect(effects).toEqual(['begun']);
+  expect(element.shadowRoot?.querySelector('p')).toBe(rendered);
+  expect(effects).toEqual(['mounted']);
 });
 
-test('removed for good it lets go of the store, however often it comes back', async () => {
+test('a removed element unsubscribes from the store, however often it is inserted again', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const shop = app();
   if (!shop) throw new Error('the page has no shop');
-  let held = 0;
+  let subscriptions = 0;
   const { subscribe } = shop.store;
   shop.store.subscribe = listener => {
-    held++;
-    const leave = subscribe(listener);
+    subscriptions++;
+    const unsubscribe = subscribe(listener);
     return () => {
-      held--;
-      leave();
+      subscriptions--;
+      unsubscribe();
     };
   };
   element.remove();
   await vi.waitFor(() => expect(element.shadowRoot?.textContent).toBe(''));
   for (let turn = 0; turn < 3; turn++) {
     document.body.append(element);
-    await vi.waitFor(() => expect(held).toBe(1));
+    await vi.waitFor(() => expect(subscriptions).toBe(1));
     element.remove();
-    await vi.waitFor(() => expect(held).toBe(0));
+    await vi.waitFor(() => expect(subscriptions).toBe(0));
   }
   shop.store.setState({ member: { role: 'visitor' } });
   expect(element.shadowRoot?.textContent).toBe('');
 });
 
-test('without configuration it shows its fallback, and draws itself once a tag comes', async () => {
+test('without a configuration an element shows its fallback until a tag is registered', async () => {
   const tag = document.querySelector('script[data-client-id]') as HTMLElement;
   tag.remove();
   page.registry()?.tags.clear();
@@ -125,7 +125,7 @@ test('without configuration it shows its fallback, and draws itself once a tag c
   expect(registry?.waiting.size).toBe(0);
 });
 
-test('the fallback stands in until its turn to be drawn has come', async () => {
+test('the fallback is shown until the first render', async () => {
   const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
   expect(textOf(element)).toBe('');
   expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback');
@@ -133,15 +133,15 @@ test('the fallback stands in until its turn to be drawn has come', async () => {
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
 });
 
-test('one that is removed while it waits for its configuration waits no more', async () => {
+test('an element removed while it waits for its configuration stops waiting', async () => {
   document.querySelector('script[data-client-id]')?.remove();
-  const element = page.show('<kiosk-probe client-id="nobody"></kiosk-probe>');
+  const element = page.show('<kiosk-probe client-id="unknown"></kiosk-probe>');
   await vi.waitFor(() => expect(page.registry()?.waiting.size).toBe(1));
   element.remove();
   await vi.waitFor(() => expect(page.registry()?.waiting.size).toBe(0));
 });
 
-test('another shop in its attribute begins a new island', async () => {
+test('another client-id mounts a new component', async () => {
   const other = document.createElement('script');
   Object.assign(other.dataset, { clientId: 'other-client', apiHost: 'http://api.test', storage: 'memory' });
   other.type = 'text/plain';
@@ -149,13 +149,13 @@ test('another shop in its attribute begins a new island', async () => {
   const registry = page.registry();
   if (registry) registerTags(registry);
   const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
-  await vi.waitFor(() => expect(effects).toEqual(['begun']));
+  await vi.waitFor(() => expect(effects).toEqual(['mounted']));
   element.clientId = 'other-client';
-  await vi.waitFor(() => expect(effects).toEqual(['begun', 'ended', 'begun']));
+  await vi.waitFor(() => expect(effects).toEqual(['mounted', 'unmounted', 'mounted']));
   expect([...(registry?.apps.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
 });
 
-test('a press is handed on once, and one made long ago not at all', async () => {
+test('a click is passed on once, and an old one not at all', async () => {
   document.body.append(createProbe());
   const registry = page.registry();
   const [fresh, old] = [createProbe(), createProbe()];
@@ -167,31 +167,31 @@ test('a press is handed on once, and one made long ago not at all', async () => 
   await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
 });
 
-test('an island that breaks says so, leaves the page its fallback, and can be drawn anew', async () => {
+test('a component that throws emits an error, leaves the fallback, and can be rendered again', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('out of glue');
     return <p>whole</p>;
   };
   widget({ tag: 'kiosk-fragile', attributes: {}, component: Fragile, styles: '' }).define();
-  const told: CustomEvent[] = [];
-  const listen = (event: Event) => void told.push(event as CustomEvent);
+  const errors: CustomEvent[] = [];
+  const listen = (event: Event) => void errors.push(event as CustomEvent);
   document.addEventListener('kiosk:error', listen);
   const { error } = console;
   console.error = () => undefined;
   const element = page.show('<kiosk-fragile><b slot="fallback">Call us</b></kiosk-fragile>');
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
   console.error = error;
   document.removeEventListener('kiosk:error', listen);
-  expect(told[0]?.detail).toMatchObject({ code: 'broken', message: 'out of glue' });
+  expect(errors[0]?.detail).toMatchObject({ code: 'broken', message: 'out of glue' });
   expect(statesOf(element)).toEqual(['error']);
   expect(element.shadowRoot?.querySelector('slot[name=fallback]')).not.toBeNull();
   broken = false;
-  told[0]?.detail.retry();
+  errors[0]?.detail.retry();
   await vi.waitFor(() => expect(textOf(element)).toBe('whole'));
 });
 
-test('a press meant for one shop is not made in another', async () => {
+test('a click on one shop is not passed on to another', async () => {
   const other = document.createElement('script');
   Object.assign(other.dataset, { clientId: 'other-client', apiHost: 'http://api.test', storage: 'memory' });
   other.type = 'text/plain';
@@ -206,7 +206,7 @@ test('a press meant for one shop is not made in another', async () => {
   await vi.waitFor(() => expect(textOf(element)).toMatch(/ 0 0$/));
 });
 
-test('states replace those before, and blanks between tags fill no slot', () => {
+test('states replace the previous ones, and whitespace between tags fills no slot', () => {
   const element = page.show('<kiosk-probe> <b slot="extra">!</b> </kiosk-probe>') as Probing;
   element.reflect(['busy', 'error']);
   element.reflect(['error']);
@@ -220,7 +220,7 @@ test('states replace those before, and blanks between tags fill no slot', () => 
   expect(element.hasSlotted('')).toBe(true);
 });
 
-test('a tag that is taken stays as it is', () => {
+test('a tag that is already defined is left alone', () => {
   ProbeElement.define();
   widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();
   expect(customElements.get('kiosk-probe')).toBe(ProbeElement);

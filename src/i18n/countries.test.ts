@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCountryName, listCountries } from './countries.ts';
 
-test('every country comes once, in the order of its names, and what is none does not', () => {
+test('every country is listed once, sorted by name, and no other region', () => {
   const list = listCountries('en');
   const names = list.map(([, name]) => name);
   expect(list.length).toBeGreaterThan(240);
@@ -13,7 +13,7 @@ test('every country comes once, in the order of its names, and what is none does
   for (const code of ['EU', 'UN', 'SU', 'DD', 'ZZ', 'XA']) expect(codes).not.toContain(code);
 });
 
-test('a country is named in the locale, an unknown one by its code', () => {
+test('a country is named in the locale; an unknown one gives its code', () => {
   expect(getCountryName('DE', 'de')).toBe('Deutschland');
   expect(getCountryName('QQ', 'en')).toBe('QQ');
   expect(getCountryName('Germany', 'en')).toBe('Germany');

@@ -1,10 +1,10 @@
-/** Codes that name no country one could live in. */
+/** Region codes that are not countries. */
 const NON_COUNTRY_CODES = /^(EU|EZ|UN|XA|XB|QO|ZZ)$/;
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
-/** Every country that the browser has a name for, by its two letters, in the order of the names. */
+/** Every country that the browser has a name for, sorted by name. */
 export function listCountries(locale: string): readonly (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   return LETTERS.flatMap(a => LETTERS.map(b => a + b))
@@ -16,7 +16,7 @@ export function listCountries(locale: string): readonly (readonly [code: string,
     .sort(([, a], [, b]) => a.localeCompare(b, locale));
 }
 
-/** A country's name, or its code where there is none. */
+/** A country's name, or the code if it has none. */
 export function getCountryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

@@ -1,6 +1,6 @@
 import { interpolate } from './interpolate.ts';
 
-/** What a failure's words are chosen by. */
+/** What an error's message depends on. */
 export interface ErrorDetails {
   readonly name: string;
   readonly code?: string;
@@ -27,7 +27,7 @@ const messagesByName: Readonly<Record<string, string>> = {
   SignInError: "We couldn't finish signing you in here.",
 };
 
-/** Says what happened and what to do next, in plain words and without codes. */
+/** Tells a shopper what happened and what to do next. */
 export function errorMessage({ name, code = '', status = 0, quantityAvailable }: ErrorDetails): string {
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable)
     return interpolate('Only {n} more can be added.', { n: quantityAvailable });

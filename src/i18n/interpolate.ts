@@ -1,14 +1,14 @@
-/** Fills `{name}` places of a sentence. */
+/** Replaces the `{name}` placeholders of a sentence. */
 export const interpolate = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
-/** The sentence for a count: `count({ one: '{n} item', other: '{n} items' }, 2, 'en')`. */
+/** Picks the form for a count: `pluralize({ one: '{n} item', other: '{n} items' }, 2, 'en')` gives `2 items`. */
 export function pluralize(forms: { readonly one: string; readonly other: string }, n: number, locale: string): string {
   let form: Intl.LDMLPluralRule = 'other';
   try {
     form = new Intl.PluralRules(locale).select(n);
   } catch {
-    // An unknown locale takes the general form.
+    // An invalid locale gets the general form.
   }
   return interpolate(form === 'one' ? forms.one : forms.other, { n });
 }

@@ -8,11 +8,11 @@ test.each([
   [0.5, 'KWD', 'en', 'KWD 0.500'],
   [5, 'CAD', 'en-CA', '$5.00'],
   [5, 'CAD', 'en-US', 'CA$5.00'],
-])('%s %s is said in %s as %s', (amount, currency, locale, said) => {
-  expect(formatMoney(amount, currency, locale).replace(/\u00a0/g, ' ')).toBe(said);
+])('%s %s is formatted in %s as %s', (amount, currency, locale, formatted) => {
+  expect(formatMoney(amount, currency, locale).replace(/\u00a0/g, ' ')).toBe(formatted);
 });
 
-test('what is no currency, and a locale that is none, leave the number', () => {
+test('an invalid currency or locale leaves the number unchanged', () => {
   expect(formatMoney('18.00', 'euros', 'en')).toBe('18.00 euros');
   expect(formatMoney('18.00', 'EUR', 'not a locale')).toBe('18.00 EUR');
 });

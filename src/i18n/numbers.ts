@@ -1,7 +1,7 @@
-/** Making one takes longer than all that is written with it. */
+/** By locale and currency, as creating a format is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number as a locale writes it; a sum where a currency is given. Throws where the currency is none. */
+/** Formats a number, or an amount if a currency is given. Throws if the locale or currency is invalid. */
 export function formatNumber(n: number, locale: string, currency?: string): string {
   const key = `${locale} ${currency}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : {});
@@ -9,7 +9,7 @@ export function formatNumber(n: number, locale: string, currency?: string): stri
   return format.format(n);
 }
 
-/** A sum in words for a shopper: `€18.00`, `18,00 €`. An unknown currency or locale falls back on the plain number. */
+/** Formats an amount: `€18.00`, `18,00 €`. An invalid currency or locale gives the plain number and the currency. */
 export function formatMoney(amount: number | string, currency: string, locale: string): string {
   try {
     return formatNumber(Number(amount), locale, currency);

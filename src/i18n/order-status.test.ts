@@ -13,10 +13,10 @@ test.each([
   ['CANCELED', 'FULLY_REFUNDED', 'NOT_FULFILLED', true, 'Refunded'],
   ['INITIALIZED', 'PENDING', 'NOT_FULFILLED', true, 'Being prepared · Payment pending'],
   ['APPROVED', 'constructor', 'SOMETHING_NEW', true, 'Being prepared'],
-] as const)('%s, %s, %s reads well', (status, paymentStatus, fulfillmentStatus, brought, words) => {
-  expect(formatOrderStatus({ status, paymentStatus, fulfillmentStatus, isShipped: brought })).toBe(words);
+] as const)('%s, %s, %s reads well', (status, paymentStatus, fulfillmentStatus, isShipped, text) => {
+  expect(formatOrderStatus({ status, paymentStatus, fulfillmentStatus, isShipped })).toBe(text);
 });
 
-test('an order that says nothing of itself is being prepared', () => {
+test('an order without a status is being prepared', () => {
   expect(formatOrderStatus({ isShipped: false })).toBe('Being prepared');
 });

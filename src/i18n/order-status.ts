@@ -1,15 +1,15 @@
 import { orderStatusMessages as messages } from './en/order-status.ts';
 
-/** What an order's words are chosen by. */
+/** What an order's status text depends on. */
 interface OrderState {
   readonly status?: string;
   readonly paymentStatus?: string;
   readonly fulfillmentStatus?: string;
-  /** Whether it is brought to somebody; what is fetched or downloaded is never sent. */
+  /** Whether it is delivered; an order that is picked up or downloaded is never sent. */
   readonly isShipped: boolean;
 }
 
-/** Where an order stands, in a shopper's words: `Sent · Paid`. */
+/** The status of an order for shoppers: `Sent · Paid`. */
 export function formatOrderStatus({ status, paymentStatus = '', fulfillmentStatus, isShipped }: OrderState): string {
   if (paymentStatus === 'FULLY_REFUNDED') return messages.refunded;
   if (status === 'CANCELED') return messages.canceled;

@@ -8,7 +8,7 @@ const symbols: Readonly<Record<string, string>> = {
   SQFT: 'sq ft',
 };
 
-/** An amount of a catalog's unit of measure: `100 ml`; a single one goes without its number. */
+/** Formats an amount in a unit of the catalog: `100 ml`. A quantity of 1 gives the unit alone. */
 export function formatUnit(quantity: number, unit: string, locale: string): string {
   const symbol = symbols[unit] ?? unit.toLowerCase();
   return quantity === 1 ? symbol : `${formatNumber(quantity, locale)} ${symbol}`;

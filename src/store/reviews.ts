@@ -8,6 +8,7 @@ import {
   type ReviewFields,
 } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
+import { CallError } from '../transport/errors.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import type { PagedList } from './loadable.ts';
 import { normalizeReview } from './normalize/review.ts';
@@ -22,10 +23,10 @@ export interface Entity {
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
-/** Which reviews of an entity, and in which order. */
+/** A page-by-page list of an entity's reviews. */
 export interface ReviewsQuery extends Entity {
   readonly sort: ReviewSort;
-  /** Only those of so many stars; all with 0. */
+  /** Stars to filter by; 0 for all reviews. */
   readonly rating: number;
   readonly pageSize: number;
 }
@@ -54,13 +55,13 @@ function setList(app: ShopApp, key: string, entry: PagedList<Review>): void {
   patchSlice(app, 'reviews', { lists: { ...app.store.getState().reviews.lists, [key]: entry } });
 }
 
-/** Reads the first page, once for the page however many elements ask; a failed reading is tried again. */
+/** Reads the first page unless another element has; a failed read is retried. */
 export async function readReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const existing = app.store.getState().reviews.lists[listKey(query)];
   if (!existing || existing.status === 'failed') await readPage(app, query, []);
 }
 
-/** Reads the page after those read so far, unless one is on its way. */
+/** Reads the next page, unless a read is in progress. */
 export async function readMoreReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const { status, items, next } = app.store.getState().reviews.lists[listKey(query)] ?? {};
   if (status !== 'loading' && items && next) await readPage(app, query, items, next);
@@ -83,7 +84,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, items: readonly Revie
   }
 }
 
-/** Counts the reviews of an entity by their stars, once for the page. */
+/** Counts the reviews of an entity for each number of stars, unless another element has. `force` counts again. */
 export async function readRatingCounts(app: ShopApp, entity: Entity, force = false): Promise<void> {
   const key = ratingCountsKey(entity);
   const setCounts = (entry: RatingCounts) =>
@@ -94,7 +95,7 @@ export async function readRatingCounts(app: ShopApp, entity: Entity, force = fal
   const count = async (rating: number) =>
     Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(entity, rating) })).count) || 0);
   try {
-    // The first asks whether the page may; the others share its preflight.
+    // The first call makes the CORS preflight that the others share.
     const first = await count(1);
     setCounts({ status: 'ready', counts: [first, ...(await Promise.all(STARS.slice(1).map(count)))] });
   } catch (error) {
@@ -102,7 +103,7 @@ export async function readRatingCounts(app: ShopApp, entity: Entity, force = fal
   }
 }
 
-/** The average of a tally to one decimal, and of how many reviews. */
+/** The average rating to one decimal, and the number of reviews. */
 export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   readonly average: number;
   readonly total: number;
@@ -112,17 +113,17 @@ export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   return { total, average: total ? Math.round((weighted / total) * 10) / 10 : 0 };
 }
 
-/** A review as it is written. */
+/** A review to be submitted. */
 export interface ReviewDraft {
   readonly content: ReviewContent;
-  /** Needed of those who have not signed in. */
+  /** Name and email are sent for visitors only. */
   readonly name: string;
   readonly email: string;
 }
 
 /**
- * Sends a review: a member's as theirs, a visitor's with name and address. Answers it as moderation has left it; one
- * that is shown stands in front of the lists. Rejects where it failed.
+ * Submits a review as a member, or as a visitor with name and email. Resolves with the review in its moderation status;
+ * an approved one is put first in the lists.
  */
 export async function submitReview(app: ShopApp, entity: Entity, draft: ReviewDraft, from: Element): Promise<Review> {
   const { content, name, email } = draft;
@@ -132,18 +133,26 @@ export async function submitReview(app: ShopApp, entity: Entity, draft: ReviewDr
       ? await app.client.call(createReview, { review: { namespace, entityId, content } })
       : await app.client.call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(created);
-  if (!review) throw Object.assign(new Error('System error occurred'), { name: 'CallError', status: 200 });
+  if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
   const status = review.moderation?.moderationStatus;
   app.ports.emit('kiosk:review', { review, status }, from);
   if (status === 'APPROVED') {
-    const { lists } = app.store.getState().reviews;
-    const updated = Object.entries(lists).map(([key, entry]) => {
-      const { namespace: space, entityId: id, rating } = JSON.parse(key) as ReviewsQuery;
-      const isMatch = space === namespace && id === entityId && (!rating || rating === content.rating);
-      return [key, isMatch ? { ...entry, items: [review, ...entry.items] } : entry];
-    });
-    patchSlice(app, 'reviews', { lists: Object.fromEntries(updated) });
+    prependReview(app, entity, review);
     void readRatingCounts(app, entity, true);
   }
   return review;
+}
+
+/** Puts a review first in the lists that it belongs to. */
+function prependReview(app: ShopApp, { namespace, entityId }: Entity, review: Review): void {
+  const { lists } = app.store.getState().reviews;
+  const updated = Object.entries(lists).map(([key, list]) => {
+    const query = JSON.parse(key) as ReviewsQuery; // keys are made by listKey
+    const isMatch =
+      query.namespace === namespace &&
+      query.entityId === entityId &&
+      (!query.rating || query.rating === review.content.rating);
+    return [key, isMatch ? { ...list, items: [review, ...list.items] } : list];
+  });
+  patchSlice(app, 'reviews', { lists: Object.fromEntries(updated) });
 }

@@ -7,13 +7,13 @@ import { Stars } from './Stars.tsx';
 interface RatingSummaryProps {
   readonly ratingCounts: RatingCounts;
   readonly locale: string;
-  /** The stars that the list is narrowed to; 0 for all. */
+  /** The number of stars that the list is filtered by; 0 for none. */
   readonly selectedRating: number;
-  /** Without it the bars are left out. */
+  /** Without it no bars are rendered. */
   readonly onFilter?: ((rating: number) => void) | undefined;
 }
 
-/** The average, how many reviews it is of, and how they are spread: pressing a bar shows those alone. */
+/** The average, the number of reviews, and a bar for each number of stars that filters the list. */
 export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }: RatingSummaryProps) {
   const { average, total } = getAverage(ratingCounts);
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 });

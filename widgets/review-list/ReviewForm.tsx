@@ -13,15 +13,25 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { isEmail } from '../../src/validation/email.ts';
+import { STAR_PATH } from './Stars.tsx';
 
-/** What the platform takes at most. */
+/** The platform's limit. */
 const MAX_BODY_LENGTH = 3_000;
 
 const EMPTY_DRAFT = { rating: 0, headline: '', body: '', name: '', email: '' };
 type Draft = typeof EMPTY_DRAFT;
 type RequiredField = keyof typeof messages.missing;
 
-interface ReviewFormProps {
+function toReviewDraft({ rating, headline, body, name, email }: Draft): ReviewDraft {
+  const title = headline.trim();
+  return {
+    content: { rating, body: body.trim(), ...(title && { title }) },
+    name: name.trim(),
+    email: email.trim(),
+  };
+}
+
+export interface ReviewFormProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
@@ -31,7 +41,7 @@ interface ReviewFormProps {
   readonly onBusyChange: (busy: boolean) => void;
 }
 
-/** The form for a review. What was typed stays until it is sent. */
+/** The form for a review. It keeps its input until the review has been sent. */
 export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusyChange }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
@@ -56,17 +66,11 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
     setFlagged(missing);
     if (missing.length) return;
     sending.current = true;
-    const title = draft.headline.trim();
-    const input: ReviewDraft = {
-      content: { rating: draft.rating, body: draft.body.trim(), ...(title && { title }) },
-      name: draft.name.trim(),
-      email: draft.email.trim(),
-    };
     setBusy(true);
     onBusyChange(true);
     setProblem(undefined);
     try {
-      onSent(await submitReview(app, entity, input, host));
+      onSent(await submitReview(app, entity, toReviewDraft(draft), host));
     } catch (error) {
       const problem = toProblem(error);
       setProblem(problem);
@@ -78,34 +82,17 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
   };
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission flags fields again, and the first gets the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, textarea)')?.focus(), [flagged]);
 
   return (
-    <Form part="form" className="write" ref={form} onSubmit={submit}>
-      <fieldset part={getFieldError('rating') ? 'field missing' : 'field'} className="field">
-        <legend>{messages.rating}</legend>
-        <div className="rate">
-          {[1, 2, 3, 4, 5].map(n => (
-            <label key={n} className={n <= draft.rating ? 'on' : ''}>
-              <input
-                type="radio"
-                name="rating"
-                aria-label={pluralize(messages.ofStars, n, locale)}
-                checked={draft.rating === n}
-                onChange={() => updateDraft({ rating: n })}
-              />
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3L12 17.1l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z" />
-              </svg>
-            </label>
-          ))}
-        </div>
-        {getFieldError('rating') && (
-          <p part="asked" className="asked">
-            {messages.missing.rating}
-          </p>
-        )}
-      </fieldset>
+    <Form part="form" className="review-form" ref={form} onSubmit={submit}>
+      <RatingField
+        value={draft.rating}
+        error={getFieldError('rating')}
+        locale={locale}
+        onChange={rating => updateDraft({ rating })}
+      />
       <Field
         id="headline"
         label={messages.headline}
@@ -125,7 +112,7 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
         onChange={body => updateDraft({ body })}
       />
       {!isMember && (
-        <div className="who">
+        <div className="author-fields">
           <Field
             id="name"
             label={messages.name}
@@ -165,3 +152,37 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
     </Form>
   );
 }
+
+interface RatingFieldProps {
+  readonly value: number;
+  readonly error: string | undefined;
+  readonly locale: string;
+  readonly onChange: (rating: number) => void;
+}
+
+const RatingField = ({ value, error, locale, onChange }: RatingFieldProps) => (
+  <fieldset part={error ? 'field missing' : 'field'} className="field">
+    <legend>{messages.rating}</legend>
+    <div className="rate">
+      {[1, 2, 3, 4, 5].map(n => (
+        <label key={n} className={n <= value ? 'on' : ''}>
+          <input
+            type="radio"
+            name="rating"
+            aria-label={pluralize(messages.ofStars, n, locale)}
+            checked={value === n}
+            onChange={() => onChange(n)}
+          />
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={STAR_PATH} />
+          </svg>
+        </label>
+      ))}
+    </div>
+    {error && (
+      <p part="asked" className="asked">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

@@ -8,7 +8,7 @@ import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { Stars } from './Stars.tsx';
 
-/** About six lines. */
+/** About six lines; longer reviews are folded. */
 const MAX_FOLDED_LENGTH = 420;
 
 function formatReviewDate(date: string, locale: string): string {
@@ -16,7 +16,7 @@ function formatReviewDate(date: string, locale: string): string {
   return Number.isNaN(parsed.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(parsed);
 }
 
-/** One review, and what the shop has answered. */
+/** A review and the shop's reply. */
 export function ReviewItem({ review, locale }: { readonly review: Review; readonly locale: string }) {
   const { content, author, reply, reviewDate, verified } = review;
   const [expanded, setExpanded] = useState(false);

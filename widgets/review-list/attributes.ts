@@ -1,6 +1,6 @@
 import { flag, oneOf, positiveInteger, text } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a review list. */
+/** The attributes of `<kiosk-review-list>`. */
 export const attributes = {
   product: text,
   entity: text,

@@ -21,8 +21,8 @@ async function writeReview(element: Element, change: Record<string, string> = {}
   await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
   findButton(element, /Write a review/).click();
   await vi.waitFor(() => expect(findButton(element, /Send review/)).toBeTruthy());
-  const typed = { body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', ...change };
-  for (const [id, text] of Object.entries(typed)) {
+  const input = { body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', ...change };
+  for (const [id, text] of Object.entries(input)) {
     const field = element.shadowRoot?.getElementById(id) as HTMLInputElement;
     field.value = text;
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -45,14 +45,14 @@ test('shows the average, the first page, and more on request', async () => {
   expect(countRequests('/reviews/query')).toBe(2);
 });
 
-test('two on one page read once', async () => {
+test('two elements on one page read once', async () => {
   const both = [show(), show('product="stoneware-mug" view="summary"')];
   for (const element of both) await vi.waitFor(() => expect(textOf(element)).toMatch(/\d+ reviews/));
   await vi.waitFor(() => expect(countRequests('/reviews/count')).toBe(5));
   expect(countRequests('/reviews/query')).toBe(1);
 });
 
-test('a bar narrows the list to its stars, and back', async () => {
+test('a bar filters the list by its stars, and back', async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   findButton(element, /^2 stars/).click();
@@ -64,7 +64,7 @@ test('a bar narrows the list to its stars, and back', async () => {
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
-test('a thing without reviews says so, and offers the form unless it is read only', async () => {
+test('an entity without reviews shows that, and the form unless it is read only', async () => {
   const element = show('entity="nothing"');
   await vi.waitFor(() => expect(textOf(element)).toContain('No reviews yet'));
   expect(statesOf(element)).toContain('empty');
@@ -73,7 +73,7 @@ test('a thing without reviews says so, and offers the form unless it is read onl
   expect(() => findButton(other, /Write/)).toThrow();
 });
 
-test('an outage is said with a way on, which works', async () => {
+test('an outage is shown with a retry that works', async () => {
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/count') ? new Response('{}', { status: 400 }) : undefined));
   const element = show();
@@ -85,9 +85,12 @@ test('an outage is said with a way on, which works', async () => {
 
 test.each([
   ['null', null],
-  ['a list of rubbish', { reviews: [null, 7, {}, { id: 'x' }, { id: 'y', content: { rating: 'x' } }], metadata: null }],
+  [
+    'a list of invalid reviews',
+    { reviews: [null, 7, {}, { id: 'x' }, { id: 'y', content: { rating: 'x' } }], metadata: null },
+  ],
   ['half a review', { reviews: [{ id: 'z', content: { rating: 9 }, reviewDate: 'soon' }], metadata: {} }],
-])('an answer of %s takes nothing with it', async (_, body) => {
+])('a response of %s does not break the element', async (_, body) => {
   page.intercept(({ url }) => (url.endsWith('/reviews/query') ? Response.json(body) : undefined));
   const element = show();
   await vi.waitFor(() => expect(textOf(element)).toMatch(/Reviews|went wrong/));
@@ -99,14 +102,14 @@ test.each([
   [1, 'It leaks.', 'SUBMITTED', /reads your review before/],
   [5, 'See https://shop.example', 'IN_MODERATION', /being checked/],
 ])('a review of %i stars, %j, is %s', async (stars, body, status, words) => {
-  const told = new Promise<CustomEvent>(resolve =>
+  const reviewEvent = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:review', event => resolve(event as CustomEvent), { once: true }),
   );
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   await writeReview(element, { body }, stars);
   await vi.waitFor(() => expect(textOf(element)).toMatch(words));
-  expect((await told).detail).toMatchObject({ status, review: { content: { rating: stars, body } } });
+  expect((await reviewEvent).detail).toMatchObject({ status, review: { content: { rating: stars, body } } });
   expect(countReviews(element)).toBe(status === 'APPROVED' ? 4 : 3);
 });
 
@@ -115,7 +118,7 @@ test.each([
   [{ name: '' }, 5, /Enter a name/],
   [{ email: 'ada@' }, 5, /Enter an email address/],
   [{}, 0, /Choose from one to five stars/],
-])('%j with %i stars is asked for again; what was typed stays', async (change, stars, words) => {
+])('%j with %i stars is rejected by the form, which keeps its input', async (change, stars, words) => {
   const element = show();
   await writeReview(element, change, stars);
   await vi.waitFor(() => expect(textOf(element)).toMatch(words));
@@ -124,7 +127,7 @@ test.each([
   expect((element.shadowRoot?.getElementById('body') as HTMLTextAreaElement).value).toBe(body);
 });
 
-test('a review that cannot be sent stays in the form, is sent once by trying again', async () => {
+test('a review that fails to be sent stays in the form and is sent once by a retry', async () => {
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
   const element = show();
@@ -137,7 +140,7 @@ test('a review that cannot be sent stays in the form, is sent once by trying aga
   expect(countRequests('/reviews/contact')).toBe(2);
 });
 
-test('a review begun for one product is not sent for another', async () => {
+test('a review started for one product is not sent for another', async () => {
   const element = show();
   await writeReview(element, { body: '' });
   await vi.waitFor(() => expect(textOf(element)).toContain('Send review'));
@@ -147,7 +150,7 @@ test('a review begun for one product is not sent for another', async () => {
   await vi.waitFor(() => expect((element.shadowRoot?.getElementById('name') as HTMLInputElement).value).toBe(''));
 });
 
-test('with json-ld the average is in the page for search engines, and goes with the element', async () => {
+test('with json-ld the average is in the page for search engines, and is removed with the element', async () => {
   const element = show('product="stoneware-mug" view="summary" json-ld');
   await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
   const data = JSON.parse(element.querySelector('script')?.textContent ?? '');

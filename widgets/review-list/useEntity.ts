@@ -19,13 +19,14 @@ interface EntityResult {
   readonly reload: () => void;
 }
 
-/** What is reviewed: the entity named, or the product, looked up by its slug. */
+/** The entity that is reviewed: the one that the attributes name, or the product, which is read for its id. */
 export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }: EntityProps): EntityResult {
   const isExplicit = entity !== '';
   const entry = useStore(app.store, state => (isExplicit ? undefined : getProductEntry(state, idOrSlug)));
   const reload = () => {
     if (!isExplicit) requestProduct(app, idOrSlug);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` differs only by these.
   useLayoutEffect(reload, [app, idOrSlug, isExplicit]);
   if (isExplicit) return { entity: { namespace: namespace || 'stores', entityId: entity }, reload };
   const { product, problem, status } = entry ?? {};

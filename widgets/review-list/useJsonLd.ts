@@ -3,7 +3,7 @@ import type { Product } from '../../src/api/products.ts';
 import { getAverage } from '../../src/store/reviews.ts';
 import type { RatingCounts } from '../../src/store/state.ts';
 
-/** The average for search engines, as a data block inside the element while there is one. */
+/** Keeps a JSON-LD block with the average rating in the element, for search engines. */
 export function useJsonLd(
   host: Element,
   enabled: boolean,
@@ -24,9 +24,9 @@ export function useJsonLd(
     if (!json) return;
     const script = document.createElement('script');
     script.type = 'application/ld+json';
-    // `<` could end the block where a page is saved as HTML.
+    // `</script>` would end the block when the page is saved as HTML.
     script.append(json.replace(/</g, '\\u003c'));
     host.append(script);
     return () => script.remove();
-  }, [json]);
+  }, [host, json]);
 }

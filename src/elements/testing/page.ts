@@ -3,7 +3,7 @@ import type { Registry } from '../../app/registry.ts';
 
 const API = 'http://api.test';
 
-// What happy-dom lacks and every engine has.
+// happy-dom has no custom states.
 if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.prototype.attachInternals.prototype)) {
   const internals = new WeakMap<Element, { readonly states: Set<string> }>();
   Object.defineProperty(HTMLElement.prototype, 'attachInternals', {
@@ -16,11 +16,11 @@ if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.p
   Object.assign(globalThis, { statesOf: (element: Element) => [...(internals.get(element)?.states ?? [])] });
 }
 
-/** The states that an element reflects. */
+/** The custom states of an element. */
 export const statesOf = (element: Element): readonly string[] =>
   (globalThis as unknown as { statesOf(element: Element): readonly string[] }).statesOf(element);
 
-/** A page with the script tag of the demo's shop, on a platform of its own. */
+/** Opens a page with the script tag of the demo shop, served by a platform of its own. */
 export async function openPage() {
   const platform = await createPlatform();
   const requests: string[] = [];
@@ -48,19 +48,19 @@ export async function openPage() {
   return {
     requests,
     handle,
-    /** Answers in the platform's place while it gives something. */
-    intercept: (answer: typeof interceptor) => {
-      interceptor = answer;
+    /** Requests for which `next` returns a response do not reach the platform. */
+    intercept: (next: typeof interceptor) => {
+      interceptor = next;
     },
     registry: () => (globalThis as unknown as Record<symbol, Registry>)[key],
-    /** Puts HTML into the page and answers its first element. */
+    /** Appends the first element of some HTML to the page and returns it. */
     show: (html: string): HTMLElement => {
       const parsed = new DOMParser().parseFromString(html, 'text/html').body;
       const node = document.importNode(parsed.firstElementChild as HTMLElement, true);
       document.body.append(node);
       return node;
     },
-    /** The units in the platform's carts. */
+    /** The number of units in the platform's carts. */
     units: async (): Promise<number> =>
       ((await handle('carts')).carts as { cart: { lineItems: { quantity: number }[] } }[])
         .flatMap(({ cart }) => cart.lineItems)
@@ -68,10 +68,10 @@ export async function openPage() {
   };
 }
 
-/** What a shopper can read in an element, skeletons and all. */
+/** The text that an element renders. */
 export const textOf = (element: Element): string => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** A button inside an element by its words. */
+/** Finds a button inside an element by its accessible name. */
 export function findButton(element: Element, label: RegExp): HTMLButtonElement {
   const buttons = [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
   const found = buttons.find(button => label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''));

@@ -1,4 +1,4 @@
-/** Words of the product form. */
+/** Texts of the product form. */
 export const addToCartMessages = {
   add: 'Add to cart',
   buyNow: 'Buy now',

@@ -1,4 +1,4 @@
-/** Words of the back-in-stock sign-up. */
+/** Texts of the back-in-stock sign-up. */
 export const backInStockMessages = {
   heading: 'Out of stock right now. We can email you when it’s back.',
   email: 'Email',

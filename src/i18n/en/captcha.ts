@@ -1,4 +1,4 @@
-/** Words of the check that a shop may ask for before somebody signs in. */
+/** Texts of the captcha that a shop may require before a login. */
 export const captchaMessages = {
   user: 'The shop wants to be sure that you’re a person.',
   silent: 'Checking that you’re a person.',

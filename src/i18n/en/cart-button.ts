@@ -1,4 +1,4 @@
-/** Words of the cart button. The drawer has its own: a file for both would be one more request. */
+/** Texts of the cart button. Sharing the drawer's would load another file. */
 export const cartButtonMessages = {
   plain: 'Cart',
   counted: 'Cart, {items}',

@@ -1,4 +1,4 @@
-/** Words of the cart drawer. */
+/** Texts of the cart drawer. */
 export const cartMessages = {
   title: 'Your cart',
   titled: 'Your cart ({n})',

@@ -1,4 +1,4 @@
-/** Words of a failure message. */
+/** Texts of error messages. */
 export const noticeMessages = {
   retry: 'Try again',
   dismiss: 'Dismiss',

@@ -1,4 +1,4 @@
-/** Words for where an order stands. */
+/** Texts of the status of an order. */
 export const orderStatusMessages = {
   canceled: 'Canceled',
   refunded: 'Refunded',

@@ -1,4 +1,4 @@
-/** Words of a price, for those who hear it. */
+/** Texts of prices. */
 export const priceMessages = {
   from: 'From {price}',
   was: 'was {price}',

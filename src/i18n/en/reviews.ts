@@ -1,4 +1,4 @@
-/** Words of the review list. */
+/** Texts of the review list. */
 export const reviewMessages = {
   title: 'Reviews',
   stars: '{n} out of 5 stars',

@@ -1,4 +1,4 @@
-/** Words of a quantity stepper. */
+/** Texts of the quantity stepper. */
 export const stepperMessages = {
   less: '{label}: one less',
   more: '{label}: one more',

@@ -1,6 +1,6 @@
 import type { Member } from '../../api/members.ts';
 
-/** A member as it can be shown, whatever the platform has left out. Throws where the answer is none. */
+/** Adds what the platform may leave out of a member, so that it can be rendered. Throws if the response has no member. */
 export function normalizeMember(member: Member): Member {
   if (!member?.id) throw new Error('The answer has no member');
   const { contact } = member;

@@ -3,7 +3,7 @@ import type { Product } from '../../api/products.ts';
 const toList = <T extends object>(value: readonly T[] | null | undefined): readonly T[] =>
   Array.isArray(value) ? value.filter(entry => entry && typeof entry === 'object') : [];
 
-/** A product whose lists are lists of things, whatever the answer left out or put in their place. */
+/** Replaces missing or invalid lists of a product by empty ones. */
 export const normalizeProduct = (product: Product): Product => ({
   ...product,
   productOptions: toList(product.productOptions).map(option => ({ ...option, choices: toList(option.choices) })),

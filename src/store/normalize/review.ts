@@ -1,6 +1,6 @@
 import type { Review } from '../../api/reviews.ts';
 
-/** A review that can be shown, whatever the answer left out; undefined where it holds nothing to show. */
+/** Adds what the platform may leave out of a review; undefined if it has no id, content or rating. */
 export function normalizeReview(review: Review | null | undefined): Review | undefined {
   const { content, author, id } = Object(review) as Partial<Review>;
   const rating = Math.min(5, Math.max(0, Number(content?.rating)));
