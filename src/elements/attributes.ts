@@ -43,11 +43,9 @@ const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter:
 
 /** The values of an element's attributes. */
 export function readAttributes<A extends Attributes>(element: Element, attributes: A): PropsOf<A> {
-  const entries = Object.entries(attributes).map(([name, { read }]) => [
-    toCamelCase(name),
-    read(element.getAttribute(name)),
-  ]);
-  return Object.fromEntries(entries) as PropsOf<A>; // names and values as `attributes` types them
+  const props: Record<string, unknown> = {};
+  for (const name in attributes) props[toCamelCase(name)] = attributes[name]?.read(element.getAttribute(name));
+  return props as PropsOf<A>; // names and values as `attributes` types them
 }
 
 /** Gives an element class a property for each attribute; setting one changes the attribute. */
@@ -68,10 +66,11 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
 
 /** Turns properties that the page set before the element's class was defined into attributes. */
 export function upgradeProperties(element: Element, attributes: Attributes): void {
+  const properties = element as unknown as Record<string, unknown>;
   for (const name of Object.keys(attributes).map(toCamelCase)) {
-    const preset = Object.getOwnPropertyDescriptor(element, name);
-    if (!preset) continue;
-    Reflect.deleteProperty(element, name);
-    Reflect.set(element, name, preset.value);
+    if (!Object.hasOwn(properties, name)) continue;
+    const value = properties[name];
+    delete properties[name];
+    properties[name] = value;
   }
 }
