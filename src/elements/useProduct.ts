@@ -19,7 +19,6 @@ export function useProduct(app: ShopApp, host: Element, idOrSlug: string) {
   const problem = gone ? MISSING_PRODUCT : status === 'failed' && !product ? entry?.problem : undefined;
   const reload = () => requestProduct(app, idOrSlug);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` differs only by these.
   useLayoutEffect(reload, [app, idOrSlug]);
   useErrorEvent(app, host, problem, reload);
   useEffect(() => {

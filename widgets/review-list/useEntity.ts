@@ -26,7 +26,6 @@ export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }
   const reload = () => {
     if (!isExplicit) requestProduct(app, idOrSlug);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` differs only by these.
   useLayoutEffect(reload, [app, idOrSlug, isExplicit]);
   if (isExplicit) return { entity: { namespace: namespace || 'stores', entityId: entity }, reload };
   const { product, problem, status } = entry ?? {};
