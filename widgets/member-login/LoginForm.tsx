@@ -38,6 +38,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that fails moves the focus.
   useEffect(() => {
     if (firstInvalid) focusField(firstInvalid);
   }, [errors]);
