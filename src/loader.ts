@@ -1,19 +1,14 @@
 import { getRegistry, registerTags } from './app/registry.ts';
-import { tokensKey } from './session/tokens-key.ts';
+import { TOKENS_KEY_PREFIX } from './session/tokens-key.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
-/** The hash in each element's file name; the runtime is in that of the commonest. Written by the build. */
+/** The hash in each element's file name, filled in by the build. The runtime is in the file of RUNTIME_TAG. */
 declare const KIOSK_HASHES: Readonly<Record<string, string>>;
 
-/** Elements come to life when they are this near the viewport. */
-const ROOT_MARGIN = '400px';
 const RUNTIME_TAG = 'kiosk-add-to-cart';
-const OPENER_SELECTOR = 'a[href="#kiosk-cart"],[data-kiosk-open]';
 const NOT_DEFINED = ':not(:defined)';
-/** Room is kept for what is to come; what a page says to members is not seen before somebody is one. */
-const PLACEHOLDER_CSS = `:where(kiosk-add-to-cart${NOT_DEFINED}){display:block;min-height:86px}kiosk-cart-drawer${NOT_DEFINED},kiosk-member-login${NOT_DEFINED}>[slot=signed-in]{display:none}`;
 const LOAD_FAILED = "Didn't load. Press to retry.";
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
@@ -22,47 +17,63 @@ type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; r
 const page = globalThis as unknown as { kiosk?: PublicApi; [storage: `${string}Storage`]: Storage | undefined };
 
 const hashes = KIOSK_HASHES;
-const noop = () => {};
 const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
+const [script] = registry.tags.values();
+// An `<img name="currentScript">` in the page would replace this property.
+const currentScript = document.currentScript;
+const base = (currentScript instanceof HTMLScriptElement ? currentScript : script)?.src;
+
+const loading: Record<string, Promise<unknown> | undefined> = {};
+let failures = 0;
+
 if (!registry.loader) {
   registry.loader = true;
-  const [first] = registry.tags.values();
-  if (first) startLoader(first);
-  else console.error('[kiosk] no data-client-id');
+  if (script) {
+    loadNearViewport();
+    addEventListener('pointerover', onInteraction, true);
+    addEventListener('click', onInteraction, true);
+    if (!registry.started) publishApi();
+    // Reserves space for buttons, and hides what a page shows to members only.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `:where(kiosk-add-to-cart${NOT_DEFINED}){display:block;min-height:86px}kiosk-cart-drawer${NOT_DEFINED},kiosk-member-login${NOT_DEFINED}>[slot=signed-in]{display:none}`,
+    );
+    ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
+  } else console.error('[kiosk] no data-client-id');
 }
 
-function startLoader(script: HTMLScriptElement): void {
-  // An `<img name="currentScript">` of a page's reviews must not say where code comes from.
-  const currentScript = document.currentScript;
-  const base = (currentScript instanceof HTMLScriptElement ? currentScript : script).src;
-  const loading: Record<string, Promise<unknown> | undefined> = {};
-  let tries = 0;
-  // A failed module is remembered by its address, so another try goes to another one.
-  let query = '';
+/** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
+function load(tag: string): Promise<unknown> {
+  prefetchGrant();
+  // Browsers cache a module that failed to load by its URL, so the next attempt needs another one.
+  const retry = failures ? `?${failures}` : '';
+  const importChunk = (name: string) => import(new URL(`shared/${name}-${hashes[name]}.js${retry}`, base).href);
+  loading[tag] ??= Promise.all([RUNTIME_TAG, tag].map(importChunk)).catch(error => {
+    failures++;
+    delete loading[tag];
+    for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
+    throw error;
+  });
+  return loading[tag];
+}
 
-  const findUndefined = (tag: string) => document.querySelectorAll<HTMLElement>(tag + NOT_DEFINED);
+function tryLoad(element: Element): void {
+  load(element.localName).catch(() => {}); // `load` has shown the failure
+}
 
-  const load = (tag: string): Promise<unknown> => {
-    prefetchGrant(script);
-    const importChunk = (name: string) => import(new URL(`shared/${name}-${hashes[name]}.js${query}`, base).href);
-    loading[tag] ??= Promise.all([RUNTIME_TAG, tag].map(importChunk)).catch(error => {
-      query = `?${++tries}`;
-      delete loading[tag];
-      for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
-      throw error;
-    });
-    return loading[tag];
-  };
-  const tryLoad = (element: Element) => void load(element.localName).catch(noop);
+function findUndefined(tag: string) {
+  return document.querySelectorAll<HTMLElement>(tag + NOT_DEFINED);
+}
 
+function loadNearViewport(): void {
   const observer = new IntersectionObserver(
     entries => {
       for (const entry of entries) if (entry.isIntersecting) tryLoad(entry.target);
     },
-    { rootMargin: ROOT_MARGIN },
+    { rootMargin: '400px' }, // loads elements before they are scrolled into view
   );
-  // Observing an element twice is nothing.
+  // Observing an element twice is a no-op.
   const observeElements = () => {
     for (const element of findUndefined('')) {
       if (hashes[element.localName]) observer.observe(element);
@@ -70,80 +81,71 @@ function startLoader(script: HTMLScriptElement): void {
   };
   new MutationObserver(observeElements).observe(document, { childList: true, subtree: true });
   observeElements();
-
-  for (const type of ['pointerover', 'click']) {
-    addEventListener(
-      type,
-      event => {
-        // A window can be a target too, and so can a form with an input called `closest`.
-        const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
-        const isClick = type === 'click' && event.isTrusted;
-        const opener = isClick && !registry.started && on(OPENER_SELECTOR);
-        if (opener) {
-          event.preventDefault();
-          const open = (): unknown =>
-            load(RUNTIME_TAG).then(
-              () => registry.open?.(opener),
-              () => showLoadError(opener, open),
-            );
-          open();
-        }
-        const element = on(`${Object.keys(hashes)}`);
-        if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-        if (isClick && !on('a,label,input,[slot=before],[slot=after]')) {
-          event.preventDefault();
-          registry.clicks.set(element, Date.now());
-        }
-        tryLoad(element);
-      },
-      true,
-    );
-  }
-
-  // The runtime replaces what this hands out; until then each act waits for it.
-  if (!registry.started) {
-    const ready = () => load(RUNTIME_TAG).then(() => publicApi);
-    const lazyMethods = (getMethods: () => Methods): Methods =>
-      new Proxy(
-        {},
-        {
-          get:
-            (_, method: string) =>
-            (...args: unknown[]) =>
-              ready().then(() => getMethods()[method]?.(...args)),
-        },
-      );
-    const { consent, setStorage } = lazyMethods(() => publicApi as unknown as Methods);
-    const publicApi: PublicApi = {
-      version: registry.version,
-      on: (event: string, listener: EventListener) => {
-        addEventListener(event, listener);
-        return () => removeEventListener(event, listener);
-      },
-      cart: lazyMethods(() => publicApi.cart),
-      member: lazyMethods(() => publicApi.member),
-      consent,
-      setStorage,
-      get ready() {
-        return ready();
-      },
-    };
-    registry.publicApi = publicApi;
-    page.kiosk ??= publicApi;
-  }
-
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PLACEHOLDER_CSS);
-  ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
 }
 
-/** Begins the anonymous grant of a first visit while the code is on its way; the vault's logic stays in the session. */
-function prefetchGrant({ dataset }: HTMLScriptElement): void {
-  const { clientId = '', storage = 'local', apiHost = DEFAULT_API_HOST } = dataset;
+/** Loads an element that is hovered or clicked; the element carries out an early click once it runs. */
+function onInteraction(event: Event): void {
+  // The target may be the window, or a form with an input named `closest`.
+  const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
+  const isClick = event.type === 'click' && event.isTrusted;
+  const opener = isClick && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
+  if (opener) {
+    event.preventDefault();
+    const open = (): unknown =>
+      load(RUNTIME_TAG).then(
+        () => registry.open?.(opener),
+        () => showLoadError(opener, open),
+      );
+    open();
+  }
+  const element = on(`${Object.keys(hashes)}`);
+  if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
+  if (isClick && !on('a,label,input,[slot=before],[slot=after]')) {
+    event.preventDefault();
+    registry.clicks.set(element, Date.now());
+  }
+  tryLoad(element);
+}
+
+/** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
+function publishApi(): void {
+  const ready = () => load(RUNTIME_TAG).then(() => publicApi);
+  const lazyMethods = (getMethods: () => Methods): Methods =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, method: string) =>
+          (...args: unknown[]) =>
+            ready().then(() => getMethods()[method]?.(...args)),
+      },
+    );
+  const { consent, setStorage } = lazyMethods(() => publicApi as unknown as Methods);
+  const publicApi: PublicApi = {
+    version: registry.version,
+    on: (event: string, listener: EventListener) => {
+      addEventListener(event, listener);
+      return () => removeEventListener(event, listener);
+    },
+    cart: lazyMethods(() => publicApi.cart),
+    member: lazyMethods(() => publicApi.member),
+    consent,
+    setStorage,
+    get ready() {
+      return ready();
+    },
+  };
+  registry.publicApi = publicApi;
+  page.kiosk ??= publicApi;
+}
+
+/** Requests the anonymous grant of a first visit while the code loads; the session takes it over from the registry. */
+function prefetchGrant(): void {
+  const { clientId = '', storage = 'local', apiHost = DEFAULT_API_HOST } = script?.dataset ?? {};
   if (registry.apps.has(clientId) || registry.grants.has(clientId)) return;
-  // Memory is no storage of the page's, and holds nothing yet.
-  if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(tokensKey(clientId)))) return;
-  // A bad address is named by the runtime.
+  // With `memory` there is no such storage, and no tokens yet.
+  if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(TOKENS_KEY_PREFIX + clientId))) return;
+  // The runtime reports an invalid host.
   ignoreErrors(() => {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
       method: 'POST',
@@ -151,12 +153,12 @@ function prefetchGrant({ dataset }: HTMLScriptElement): void {
       body: JSON.stringify({ clientId, grantType: 'anonymous' }),
       redirect: 'error',
     });
-    grant.catch(noop);
+    grant.catch(() => {}); // the session reports a failure
     registry.grants.set(clientId, grant);
   });
 }
 
-/** What a shopper sees of an element whose code cannot be had, and what the page is told. Once the code is there, no slot shows this. */
+/** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
 function showLoadError(element: Element, retry: () => unknown): void {
   if (hashes[element.localName] && !element.querySelector('[slot=failed]'))
     element.append(

@@ -3,7 +3,7 @@ import { createSession, type Session } from '../session/session.ts';
 import type { PageEventTarget } from '../session/storage-events.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { tokensKey } from '../session/tokens-key.ts';
+import { TOKENS_KEY_PREFIX } from '../session/tokens-key.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { StoreError } from '../transport/errors.ts';
 import { pause, type Sleep } from '../transport/retry.ts';
@@ -68,7 +68,7 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
   }
   if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
-  const key = tokensKey(clientId);
+  const key = TOKENS_KEY_PREFIX + clientId;
   const dependencies = {
     key,
     clientId,

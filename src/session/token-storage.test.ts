@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTokenStorage } from './token-storage.ts';
 import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
-import { tokensKey } from './tokens-key.ts';
+import { TOKENS_KEY_PREFIX } from './tokens-key.ts';
 
-const KEY = tokensKey('demo-client');
+const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
 const entries = new Map<string, string>();
 
 const tokens = (value: string, role: Role): Tokens => ({

@@ -1,2 +1,2 @@
-/** The storage key and lock name of a shop's tokens. Import-free: the loader carries it too. */
-export const tokensKey = (clientId: string): string => `kiosk:tokens:${clientId}`;
+/** Precedes the client id in the storage key of a shop's tokens. Import-free: the loader carries it too. */
+export const TOKENS_KEY_PREFIX = 'kiosk:tokens:';

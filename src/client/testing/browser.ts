@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type GrantAnswer, grantTokens } from '../../api/tokens.ts';
 import { tokensFromGrant } from '../../session/grant-response.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
-import { tokensKey } from '../../session/tokens-key.ts';
+import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
 import { type BaseClient, type ClientOptions, createBaseClient } from '../client.ts';
 import { createSharedLock } from './lock.ts';
 import { createSharedStorage } from './storage.ts';
 
 export const API_HOST = 'http://localhost:4455';
-export const KEY = tokensKey('demo-client');
+export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
 export const TOKEN_PATH = grantTokens.path;
 /** Longer than an access token of the platform lives. */
 export const FOUR_HOURS_MS = 4 * 3_600_000 + 1_000;
