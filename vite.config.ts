@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
 const dist = process.env.KIOSK_DIST ?? here('dist');
 
-/** React is the authoring language, Preact the runtime; `npm run test:react` renders the same islands with React. */
+/** Components are written for React and run on Preact; `npm run test:react` runs the same tests with React. */
 const preact = {
   'react/jsx-runtime': here('src/build/preact/jsx-runtime.ts'),
   'react/jsx-dev-runtime': here('src/build/preact/jsx-runtime.ts'),
@@ -27,7 +27,7 @@ const widgets = [...readFileSync(here('widgets/all.ts'), 'utf8').matchAll(/'\.\/
   ([, name = '']) => name,
 );
 
-/** A build of its own for each kind of file: what a page loads is never one more request than it need be. */
+/** A separate build for each kind of file, so that none shares a chunk with another. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
   consumer: 'client' as const,
   build: {
@@ -36,7 +36,7 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     copyPublicDir: false,
     modulePreload: false as const,
     target: 'es2022',
-    // Those that know `:dir()`: for others it would become a list of languages, which is another question.
+    // Browsers with `:dir()`: for others it would be compiled to a list of languages, which has another meaning.
     cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
     rollupOptions: {
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),

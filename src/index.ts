@@ -65,13 +65,13 @@ import { lazyAuthClient } from './auth/lazy-client.ts';
 import { type BaseClient, type ClientOptions, createBaseClient } from './client/client.ts';
 import { createGraphql, type Graphql } from './client/graphql.ts';
 
-/** One shop's calls, whose they are, signing in and out, and GraphQL. */
+/** One shop's calls, session, sign-in and GraphQL. */
 export interface Client extends BaseClient {
   readonly member: FullAuthClient;
   readonly graphql: Graphql;
 }
 
-/** A client of one shop. It sends nothing and opens no storage before the first call. */
+/** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
 export function createClient(options: ClientOptions): Client {
   const client = createBaseClient(options);
   return { ...client, member: lazyAuthClient(client), graphql: createGraphql(client.call) };

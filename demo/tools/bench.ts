@@ -8,7 +8,7 @@ import { ensureChromium } from './browser.ts';
 import { build, dist } from './build.ts';
 import { serveApp } from './serve-app.ts';
 
-/** A cheap phone on a slow line: processor four times slower, 1.6 Mbit/s, 150 ms there and back. */
+/** A cheap phone on a slow connection: CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
 const MOBILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: 200_000 };
 const ROUNDS = 5;
 
@@ -44,7 +44,7 @@ build();
 const compressed = new Hono().use(compress()).all('*', context => platform.fetch(context.req.raw));
 const api = await startServer({ fetch: async request => compressed.fetch(request), close: () => platform.close() }, 0);
 const cdn = new Hono();
-// As any CDN and any API would; brotli would save a little more.
+// Compressed as by a CDN; brotli would save a little more.
 cdn.use(compress());
 cdn.use('*', async (context, next) => {
   await next();
@@ -76,7 +76,7 @@ addPage('/20', buttons(20));
 addPage('/100', buttons(100));
 addPage('/drawer', `${buttons(1)}<kiosk-cart-drawer></kiosk-cart-drawer>`);
 
-/** Notes what happens in a page from its first moment. */
+/** Records what happens in a page from the start. */
 function observePage(): void {
   const seen = { blocked: 0, shift: 0, first: 0, all: 0 };
   Object.assign(window, { seen });
@@ -103,7 +103,7 @@ interface PageMetrics {
   readonly allReadyMs: number;
 }
 
-/** Opens a page on the cheap phone and answers what was seen of it. */
+/** Opens a page on the emulated phone, with access to its metrics. */
 async function openPage(browser: Browser, path: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const opened = await context.newPage();
@@ -124,7 +124,7 @@ async function openPage(browser: Browser, path: string) {
     if (request.method === 'OPTIONS') preflights++;
     if (type !== 'Document' && type !== 'Image') requests++;
   });
-  // The runner names functions by a helper that a page does not have.
+  // tsx compiles functions with calls of `__name`, which the page does not have.
   await opened.addInitScript({ content: 'globalThis.__name = given => given' });
   await opened.addInitScript(observePage);
   await opened.goto(`http://127.0.0.1:${siteServer.port}${path}`);
@@ -160,7 +160,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await twenty.close();
 
   const hundred = await openPage(browser, '/100');
-  // What is far below the screen comes to life as it nears: the whole is asked for at once.
+  // Elements load near the viewport: scrolling loads all of them.
   await hundred.opened.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {
       scrollTo(0, y);

@@ -11,10 +11,10 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium on this machine, if any. */
+/** The path of an installed Chromium, if any. */
 const findChromium = (): string | undefined => CHROMIUM_PATHS.find(path => path && existsSync(path));
 
-/** Chromium for the tests: found, or installed where this is root on Debian, or named with the command that installs it. */
+/** Returns the path of Chromium; as root on Debian it is installed if missing, elsewhere the error says how to install it. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -27,7 +27,7 @@ export function build({
   });
 }
 
-/** Builds `dist/` unless it is there. */
+/** Builds `dist/` unless it exists. */
 export function buildIfMissing(): void {
   if (existsSync(`${dist}/manifest.json`)) return;
   console.log('Building dist/ …');

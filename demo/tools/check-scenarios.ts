@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
 
-/** The sign-in scenarios that this product must pass, by number; tests name them by theirs. */
+/** The number of sign-in scenarios. The title of each scenario's test starts with its number. */
 const SCENARIO_COUNT = 52;
-/** Of something that is not there. */
 const NOT_APPLICABLE: Readonly<Record<number, string>> = { 52: 'there is no pop-up' };
 
-/** Prints which tests stand for which scenario; false where one has none. */
+/** Prints the tests of each scenario. Returns false if one has none. */
 export function checkScenarios(): boolean {
   const files = ['src', 'demo/e2e'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -15,11 +15,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** The addresses that the demo's pages are written with. */
+/** The origins in the source of the demo pages. */
 const SOURCE_API = 'http://localhost:4455';
 const SOURCE_CDN = `${SOURCE_API}/cdn`;
 
-/** Serves the demo's pages and what they look like, with the addresses of the running platform and CDN put in. */
+/** Serves the demo pages and their assets, with the origins of the running platform and CDN filled in. */
 export function createDemoPages({ api, cdn }: { readonly api: string; readonly cdn: string }): Hono {
   const app = new Hono();
   app.get('*', context => {

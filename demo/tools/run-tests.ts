@@ -25,11 +25,11 @@ function run(name: string, command: string, environment: Readonly<Record<string,
   return status === 0;
 }
 
-/** A suite of one check. */
+/** A command that counts as one test. */
 const check = (name: string, command: string): SuiteResult =>
   run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** A suite that writes a report; one that ends badly without naming a failed test counts as one failure. */
+/** A suite that writes a report; if it fails without a failed test in the report, that counts as one failure. */
 function suite(
   name: string,
   command: string,
@@ -73,7 +73,7 @@ const suiteResults = [
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
   vitest('unit', 'unit', 'unit.json'),
-  vitest('islands under React', 'test:react', 'react.json'),
+  vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
   suite('end to end', 'npm run --silent e2e -- --reporter=list,json', 'e2e.json', ({ stats }) => ({
     passed: stats?.expected ?? 0,

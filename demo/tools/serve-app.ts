@@ -6,7 +6,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Puts a Hono app on a socket of this machine; port 0 picks one. */
+/** Serves a Hono app on localhost; port 0 picks a free port. */
 export function serveApp(
   app: { fetch(request: Request): Response | Promise<Response> },
   port: number,

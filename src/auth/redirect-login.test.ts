@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
-import { createSharedStorage } from '../client/testing/storage.ts';
+import { createSharedStorage } from '../session/testing/storage.ts';
 import { createAuthClient } from './auth-client.ts';
 import { createPendingRedirects } from './pending-redirects.ts';
 import { completeRedirect, loginRedirect } from './redirect-login.ts';

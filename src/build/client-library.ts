@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Writes the typed client, a module for each source file with its declarations: a bundler then keeps only the calls
- * that are made, which it cannot do with areas inside one bundled file.
+ * Compiles the typed client, one module and declaration file per source file: a bundler then drops the calls that a page
+ * does not make, which it cannot do if the areas are in one file.
  */
 export function writeClientLibrary(dist: string): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

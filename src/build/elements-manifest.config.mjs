@@ -1,4 +1,4 @@
-/** Puts each element's tag beside its class: the class is made by a declaration, where the analyzer does not look. */
+/** Adds each element's tag name to its class, which is made by a call that the analyzer does not understand. */
 const tags = {
   name: 'kiosk-tags',
   analyzePhase({ ts, node, moduleDoc }) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Clears a build's folder, but for the page that says what is in it. */
+/** Empties a build's folder, except for its README. */
 export function emptyDist(dist: string): void {
   mkdirSync(dist, { recursive: true });
   for (const name of readdirSync(dist)) {

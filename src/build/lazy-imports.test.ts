@@ -8,8 +8,8 @@ const HEAD = `
   const keep = (...all) => globalThis.kept = all;
 `;
 
-/** The entry's code as the widgets' build writes it, of modules by name. */
-async function built(entry: string, minify = false): Promise<string> {
+/** Builds an entry as the widgets' build does, and returns its code. */
+async function buildEntry(entry: string, minify = false): Promise<string> {
   const modules: Readonly<Record<string, string>> = {
     '/entry.tsx': HEAD + entry,
     '/Part.tsx': 'export const Part = () => "part";',
@@ -46,9 +46,9 @@ async function built(entry: string, minify = false): Promise<string> {
   return chunk.code;
 }
 
-/** The addresses that an entry's import() goes to, with what stands behind them. */
-const imports = (code: string): readonly string[] =>
-  [...code.matchAll(/import\(([^)]*)\)/g)].map(([, address = '']) => address.replace(/-[\w-]{8}\.js/, '.js'));
+/** The arguments of an entry's import() calls. */
+const getImports = (code: string): readonly string[] =>
+  [...code.matchAll(/import\(([^)]*)\)/g)].map(([, argument = '']) => argument.replace(/-[\w-]{8}\.js/, '.js'));
 
 test.each([
   'lazyImport(() => import("./Part.tsx"))',
@@ -56,16 +56,16 @@ test.each([
   'lazyImport(async () => import("./Part.tsx"))',
   'lazyImport<typeof import("./Part.tsx")>(() => import("./Part.tsx"))',
   'keep("Größe 👕"), lazyImport(() => import("./Part.tsx"))',
-])('a retry goes to another address: %s', async source => {
-  const code = await built(`export const part = (${source});`);
-  expect(imports(code)).toEqual(['"./Part.js" + _retry']);
+])('a retry uses another URL: %s', async source => {
+  const code = await buildEntry(`export const part = (${source});`);
+  expect(getImports(code)).toEqual(['"./Part.js" + _retry']);
   expect(code).toMatch(/\(_retry = (''|"")\) =>/);
 });
 
 test('several in one module, and minified', async () => {
   const source = `export const parts = [lazyImport(() => import('./Part.tsx')), lazyImport(() => import('./Other.tsx'))];`;
-  expect(imports(await built(source))).toEqual(['"./Part.js" + _retry', '"./Other.js" + _retry']);
-  const code = await built(source, true);
+  expect(getImports(await buildEntry(source))).toEqual(['"./Part.js" + _retry', '"./Other.js" + _retry']);
+  const code = await buildEntry(source, true);
   expect(
     [...code.matchAll(/\((\w)=``\)=>(?:\w+\(\(\)=>)?import\([`"][^`"]+[`"]\+(\w)\)/g)].map(([, a, b]) => a === b),
   ).toEqual([true, true]);
@@ -79,8 +79,8 @@ test.each([
   'export const part = Promise.resolve({}).then(() => import("./Part.tsx"));',
   'const get = () => import("./Part.tsx"); export const part = lazyImport(get);',
   'export const part = lazyImport(() => import(`./Part.tsx`));',
-])('any other way fails the build, which says how to write it: %s', async source => {
-  await expect(built(source)).rejects.toThrow(
+])('any other import() fails the build with a message that shows the right form: %s', async source => {
+  await expect(buildEntry(source)).rejects.toThrow(
     /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
   );
 });

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The parameter that the build gives to the callback of `lazyImport`. */
+/** The parameter that the build adds to the callback of `lazyImport`. */
 const RETRY = '_retry';
 
 interface Node {
@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Has `lazyImport(() => import('./Part.tsx'))` try again at another address: its callback gets a parameter, which is
- * put behind the address. A chunk that fetches another in any other way fails the build.
+ * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which is appended to
+ * the URL. A chunk that imports another in any other way fails the build.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -51,7 +51,7 @@ export const lazyImports: Plugin = {
 const isRelative = (node: Node | undefined): boolean =>
   node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));
 
-/** Every node, with the functions around it. */
+/** Every node, with the functions that contain it. */
 function* nodesOf(
   value: unknown,
   functions: readonly Node[] = [],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `manifest.json`: every script of a build with its bytes and the `sha384` that an `integrity` attribute takes. */
+/** Writes `manifest.json`: the size of every script in a build, in bytes, and its value for an `integrity` attribute. */
 export function writeManifest(dist: string, version: string): void {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))

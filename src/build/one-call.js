@@ -1,4 +1,4 @@
-// What a page that makes one call of its own would carry: weighed by `npm run size`.
+// The script of a page that makes one call; `npm run size` checks its size.
 import { carts, createClient } from '../../dist/client.js';
 
 createClient({ clientId: 'demo-client' }).call(carts.getCart);

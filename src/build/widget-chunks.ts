@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
-/** The widget that nearly every page has: the runtime shares its chunk, and so does what several others have in common. */
+/** The most common widget: its chunk also contains the runtime and what several widgets share. */
 const RUNTIME_WIDGET = 'add-to-cart';
 
-/** Plain data, a line for each call: what is fetched later brings its own lines, which else every shopper would have. */
+/** The endpoints, which are plain data. Lazy chunks get their own copies, so that other pages do not download them. */
 const API_FILE = /\/api\/[\w-]+\.ts$/;
 
 /**
- * Shapes the widgets' build: the runtime, the commonest widget and what others share become one chunk, so that each
- * element needs two scripts, and a third for what it fetches later; every entry gets a plain name that leads to its
- * hashed file, and the loader learns the hashed names, so that a cached loader stays right.
+ * Splits the widgets into chunks: the runtime, the most common widget and shared code are one, so that an element needs
+ * two scripts, and a third for its lazy code. Each widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
   const runtimeModules = new Set<string>();
@@ -45,7 +44,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
           if (widget === RUNTIME_WIDGET || seenOnce.has(id)) runtimeModules.add(id);
           else seenOnce.add(id);
       }
-      // What an element fetches later uses what it has already: that is no chunk of its own, and no copy.
+      // Modules that a widget shares with its own lazy code stay in the widget's chunk.
       for (const widget of widgets) {
         const modules = [...walk(entry(widget) ?? '')];
         const fetches = modules.some(
@@ -79,17 +78,17 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
   };
 }
 
-/** Leaves out what Vite would preload beside code that is fetched later: such code needs nothing that is not there. */
+/** Disables Vite's preloading for `import()`: the dependencies of lazy chunks are always loaded already. */
 export const disablePreload: Plugin = {
   name: 'kiosk:disable-preload',
   enforce: 'pre',
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = fetch => fetch();' : null),
 };
 
-/** An entry whose modules all went into the shared chunk. */
+/** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
-/** Tells the loader the hashed files that each element's plain name leads to, as the widgets' build has left them. */
+/** Replaces KIOSK_HASHES in the loader with the hashes of each widget's chunk, read from the widgets' build. */
 export function loaderHashes(widgets: readonly string[], dist: string): Plugin {
   return {
     name: 'kiosk:loader-hashes',
@@ -106,7 +105,7 @@ export function loaderHashes(widgets: readonly string[], dist: string): Plugin {
       });
       return { code: code.replace(/\bKIOSK_HASHES\b/g, JSON.stringify(Object.fromEntries(hashes))), map: null };
     },
-    // Twelve bytes of fifteen hundred.
+    // Saves 12 bytes in the loader.
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk') file.code = file.code.replace(/^\(function\(\)\{/, '(()=>{');

@@ -7,7 +7,7 @@ import { grantTokens } from '../api/tokens.ts';
 const ENTRY = 'two-calls';
 const client = fileURLToPath(new URL('../index.ts', import.meta.url));
 
-/** What a page downloads that makes these calls, before anything is fetched later. */
+/** The initial download of a page with this code. */
 async function bundle(code: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function bundle(code: string): Promise<string> {
   return entry.code;
 }
 
-test('a page that makes two calls ships the paths of these, and no other', async () => {
+test('a page that makes two calls ships their paths and no others', async () => {
   const code = await bundle(`import { carts, createClient, products } from 'kiosk-widgets/client';
     const client = createClient({ clientId: 'x' });
     client.call(carts.getCart).then(console.log);

@@ -12,16 +12,16 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A call's input: it may be left out where nothing in it is required. */
+/** A call's input and options; the input may be omitted if none of its fields is required. */
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** Makes a call of the contract and answers what the platform answered. Rejects with a `StoreError`. */
+/** Makes a call and returns the platform's response. Rejects with a `StoreError`. */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
-/** A client, as far as making calls goes. */
+/** The part of a client that makes calls. */
 export interface CallClient {
   readonly call: Call;
 }
@@ -33,7 +33,7 @@ interface CallDependencies {
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** Of an elevated client. */
+  /** For elevated clients only. */
   readonly apiKey?: string | undefined;
 }
 
@@ -56,8 +56,7 @@ export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey
           () => send(fetch, { url, init: { ...init, headers } }, label, signal),
           retryOptions,
         );
-        // What the platform promises for this call; `types` of the endpoint says it to the compiler alone.
-        if (response.ok) return response.body as AnswerOf<E>;
+        if (response.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
         if (response.status !== 401 || rejectedToken) throw toCallError(response);
         rejectedToken = accessToken.value;
       }

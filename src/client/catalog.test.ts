@@ -5,7 +5,7 @@ import * as products from '../api/products.ts';
 import { createElevatedClient } from './elevated.ts';
 import { API_HOST, openTestBrowser } from './testing/browser.ts';
 
-/** A shopper's tab, and the merchant's server, of one shop. */
+/** A shopper's tab and the merchant's server, of one shop. */
 async function open() {
   const browser = await openTestBrowser(createPlatform);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: API_HOST };
@@ -13,7 +13,7 @@ async function open() {
   return { browser, shopper: browser.openTab(), merchant };
 }
 
-test('a product is made, filled, shown, changed and deleted by the calls of its area', async () => {
+test('the calls on products create, read, change and delete one', async () => {
   const { shopper, merchant } = await open();
   const { product } = await merchant.call(products.createProduct, {
     product: {
@@ -64,7 +64,7 @@ test('a product is made, filled, shown, changed and deleted by the calls of its 
   await expect(seen()).rejects.toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' });
 });
 
-test('a collection is made, filled, changed, emptied and deleted by the calls of its area', async () => {
+test('the calls on collections create, fill, change, empty and delete one', async () => {
   const { shopper, merchant } = await open();
   const { collection } = await merchant.call(collections.createCollection, { collection: { name: 'Quiet' } });
   const { id } = collection;
@@ -83,7 +83,7 @@ test('a collection is made, filled, changed, emptied and deleted by the calls of
   await expect(shopper.call(collections.getCollection, { id })).rejects.toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
 });
 
-test('whoever is no merchant is told so, and a violation names its field', async () => {
+test('a shopper may not write the catalog, and a violation names its field', async () => {
   const { shopper, merchant } = await open();
   const made = { product: { name: 'Mine', productType: 'physical', priceData: { price: 0 } } } as const;
   await expect(shopper.call(products.createProduct, made)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ const open = () => openTestBrowser(createPlatform);
 const never = () => new Promise<Response>(() => {});
 const all = { query: {} };
 
-test('making a client sends nothing, opens no storage and survives one that throws', () => {
+test('creating a client sends nothing and accesses no storage, even one that throws', () => {
   const touched: string[] = [];
   const storage = new Proxy({} as Storage, {
     get(_, name) {
@@ -37,7 +37,7 @@ test('an API key is refused in a browser window', () => {
   }
 });
 
-test('a call carries the raw access token, and token requests carry none', async () => {
+test('a call sends the raw access token, a token request sends none', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await tab.call(queryCollections, all);
@@ -60,7 +60,7 @@ test('token requests have exactly the fields of their grant', async () => {
   ]);
 });
 
-test('tokens to begin with are used, and renewed into the storage', async () => {
+test('initial tokens are used, and stored when renewed', async () => {
   const browser = await open();
   const member = await browser.memberTokens();
   const tab = browser.openTab({ tokens: member });
@@ -72,7 +72,7 @@ test('tokens to begin with are used, and renewed into the storage', async () => 
   expect(browser.storedTokens()?.refreshToken.role).toBe('member');
 });
 
-test('input that cannot be sent is refused before even a token is asked for', async () => {
+test('input that cannot be sent is refused before a token is requested', async () => {
   const browser = await open();
   await expect(browser.openTab().call(getCollection, { id: '' })).rejects.toMatchObject({
     name: 'StoreError',
@@ -82,7 +82,7 @@ test('input that cannot be sent is refused before even a token is asked for', as
   expect(browser.sentRequests).toEqual([]);
 });
 
-test("the platform's refusal names its code and the request", async () => {
+test("an error of the platform has its code and the request's id", async () => {
   const browser = await open();
   await expect(browser.openTab().call(getCart)).rejects.toMatchObject({
     name: 'CallError',
@@ -92,13 +92,13 @@ test("the platform's refusal names its code and the request", async () => {
   });
 });
 
-test('an empty answer with status 200 answers nothing', async () => {
+test('an empty response with status 200 returns undefined', async () => {
   const browser = await open();
   await browser.faults({ path: '/v1/members/my', status: 200, body: '' });
   expect(await browser.openTab().call(del('', '/v1/members/my'))).toBeUndefined();
 });
 
-test('a read is tried again after an outage, a write is not', async () => {
+test('a read is retried after an outage, a write is not', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults(
@@ -110,7 +110,7 @@ test('a read is tried again after an outage, a write is not', async () => {
   expect(browser.sentRequests.filter(({ path }) => path.includes('add-to-cart'))).toHaveLength(1);
 });
 
-test('the time limit holds for tokens, tries and waits together', async () => {
+test('the time limit covers tokens, tries and waits', async () => {
   const browser = await open();
   const hanging = browser.openTab({ timeoutMs: 20 });
   browser.intercept(never);
@@ -123,21 +123,21 @@ test('the time limit holds for tokens, tries and waits together', async () => {
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('48 abort: one caller goes, the other still gets its token', async () => {
+test('48 abort: one caller aborts, the other still gets its token', async () => {
   const browser = await open();
   const tab = browser.openTab();
   const controller = new AbortController();
-  const gone = tab.call(queryCollections, all, { signal: controller.signal });
-  const stays = tab.call(queryCollections, all);
+  const aborted = tab.call(queryCollections, all, { signal: controller.signal });
+  const continued = tab.call(queryCollections, all);
   controller.abort();
-  await expect(gone).rejects.toBe(controller.signal.reason);
-  await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
-  expect((await stays).collections.length).toBeGreaterThan(0);
+  await expect(aborted).rejects.toBe(controller.signal.reason);
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await continued).collections.length).toBeGreaterThan(0);
   expect(await browser.tokenRequests()).toHaveLength(1);
   expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(1);
 });
 
-test('47 the first grant fails: the error says so, and the next call tries again', async () => {
+test('47 the first grant fails: the call rejects, and the next call tries again', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 }, { path: TOKEN_PATH, times: 2, drop: 'before' });
@@ -152,13 +152,13 @@ test('47 the first grant fails: the error says so, and the next call tries again
   await tab.call(queryCollections, all);
 });
 
-test('50 an error tells neither token nor input', async () => {
+test('50 an error contains neither token nor input', async () => {
   const browser = await open();
   const tab = browser.openTab();
   const { accessToken, refreshToken } = await tab.session.tokens();
   browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
   const error = await tab.call(getCollection, { id: 'private-id' }).catch(reason => reason);
-  const told = JSON.stringify([error, error.message, error.stack, String(error.cause)]);
+  const text = JSON.stringify([error, error.message, error.stack, String(error.cause)]);
   for (const secret of [accessToken.value, refreshToken.value, 'private-id', API_HOST])
-    expect(told).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });

@@ -10,7 +10,7 @@ import { pause, type Sleep } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Call, createCall } from './call.ts';
 
-/** One shop's calls, and whose they are. */
+/** Makes one shop's calls, with the tokens of its session. */
 export interface BaseClient {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
@@ -32,15 +32,15 @@ export interface ClientOptions extends ClientPorts {
    */
   readonly gateway?: boolean;
   /**
-   * Where tokens are kept. Memory takes over where the browser says no.
+   * Where tokens are stored. Memory replaces a storage that the browser blocks.
    * @default 'local'
    */
   readonly storage?: StorageKind | StorageLike;
   /** @default the global one */
   readonly fetch?: typeof fetch;
-  /** Tokens to begin with. */
+  /** Initial tokens. */
   readonly tokens?: Tokens;
-  /** Goes with every call, which is then made in the merchant's name. Refused in a browser window. */
+  /** Sent with every call, which then acts for the merchant. Throws in a browser window. */
   readonly apiKey?: string;
   /**
    * The time limit of a call, retries included, in milliseconds.
@@ -49,19 +49,19 @@ export interface ClientOptions extends ClientPorts {
   readonly timeoutMs?: number;
 }
 
-/** What a page's runtime or a test may put in place of the browser's own. */
+/** Replacements for what the browser provides, for a page's runtime and tests. */
 interface ClientPorts {
   readonly lock?: Lock;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly sleep?: Sleep;
-  /** Where the events of other tabs arrive. */
+  /** The target of `storage` and `pageshow` events. */
   readonly page?: PageEventTarget;
-  /** An anonymous grant that was begun before this code arrived; taken once. */
+  /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant?: () => Promise<Response> | undefined;
 }
 
-/** A client of one shop. It sends nothing and opens no storage before the first call. */
+/** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
 export function createBaseClient(options: ClientOptions): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   if (options.apiKey && typeof document !== 'undefined') {
@@ -88,7 +88,7 @@ export function createBaseClient(options: ClientOptions): BaseClient {
   return { clientId, call: createCall({ ...dependencies, session }), session };
 }
 
-/** Looked up with each call, so that a page may wrap it later. */
+/** Looks up the global `fetch` for each request, so that a page may wrap it later. */
 const globalFetch: Fetch = (url, init) => fetch(url, init);
 
 const getGlobalPage = (): PageEventTarget | undefined =>

@@ -2,7 +2,7 @@ import { addToCart, getCart } from '../api/carts.ts';
 import { getProduct } from '../api/products.ts';
 import type { BaseClient } from './client.ts';
 
-/** What must not compile; `tsc` fails where one of them does. */
+/** Lines that must not compile; `tsc` fails if one does. */
 export async function typeTests({ call }: BaseClient): Promise<void> {
   const { cart } = await call(getCart);
   cart.lineItems[0]?.quantity.toFixed();
@@ -10,7 +10,7 @@ export async function typeTests({ call }: BaseClient): Promise<void> {
   await call(addToCart, {});
   await call(getProduct, { id: 'mug' }, {});
 
-  // @ts-expect-error the path's field is required, and so the input
+  // @ts-expect-error the path's field is required, so the input is too
   await call(getProduct);
   // @ts-expect-error the path's field is required
   await call(getProduct, {});
@@ -18,12 +18,12 @@ export async function typeTests({ call }: BaseClient): Promise<void> {
   await call(getProduct, { id: 'mug', includeMerchantData: true });
   // @ts-expect-error a misspelt field
   await call(addToCart, { lineItem: [] });
-  // @ts-expect-error a call without fields takes none
+  // @ts-expect-error a call without fields accepts none
   await call(getCart, { lineItems: [] });
-  // @ts-expect-error the answer has no such field
+  // @ts-expect-error the output has no such field
   (await call(getCart)).basket;
   // @ts-expect-error a wrong option
   await call(getCart, {}, { abort: true });
-  // @ts-expect-error a path is no endpoint
+  // @ts-expect-error a path is not an endpoint
   await call('/v1/carts/current');
 }

@@ -17,14 +17,14 @@ const open = async () => {
   return { fetch: fetch as typeof globalThis.fetch };
 };
 
-test('a client of the environment acts for the merchant', async () => {
+test('a client made from the environment acts for the merchant', async () => {
   const client = createElevatedClient(ENVIRONMENT, await open());
   const { orders } = await client.call(searchOrders, {});
   expect(orders.length).toBeGreaterThan(10);
   expect((await client.call(queryBackInStockRequests, {})).requests).toEqual([]);
 });
 
-test('without the key, or with a wrong one, nobody does', async () => {
+test('without the API key, or with a wrong one, a client does not act for the merchant', async () => {
   const options = {
     ...(await open()),
     clientId: 'demo-client',
@@ -43,6 +43,6 @@ test.each([
   [{}, 'KIOSK_CLIENT_ID, KIOSK_API_KEY'],
   [{ ...ENVIRONMENT, KIOSK_API_KEY: '' }, 'KIOSK_API_KEY'],
   [{ ...ENVIRONMENT, KIOSK_API_HOST: 'api.example' }, 'KIOSK_API_HOST'],
-])('an environment %j is refused by the names of what is wrong', (environment, names) => {
+])('an environment %j throws an error that names the invalid variables', (environment, names) => {
   expect(() => createElevatedClient(environment)).toThrow(`Invalid environment variables: ${names}`);
 });

@@ -1,12 +1,12 @@
 import { StoreError } from '../transport/errors.ts';
 import { type BaseClient, type ClientOptions, createBaseClient } from './client.ts';
 
-/** Names that a server's environment may hold. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A client that acts for the merchant, of `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and, if it is another, `KIOSK_API_HOST`.
- * Throws where one of them is missing or makes no sense, naming each.
+ * Creates a client that acts for the merchant, from `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and optionally `KIOSK_API_HOST`.
+ * Throws INVALID_ARGUMENT with the names of those that are missing or invalid.
  */
 export function createElevatedClient(
   environment: Environment,

@@ -9,7 +9,7 @@ export type EventErrorCode =
   | 'expired'
   | 'unknown_event';
 
-/** Something that came to a webhook is no event to act on: `code` says why. It never quotes what came. */
+/** A webhook's request is not a valid event, for the reason in `code`. Messages never quote the request. */
 export class EventError extends StoreError<EventErrorCode> {
   override readonly name = 'EventError';
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The merchant's server, in front of a platform. */
+/** The merchant's server, with a platform. */
 async function open() {
   const platform = await createPlatform();
   closing.push(platform.close);
@@ -22,7 +22,7 @@ async function open() {
   return { ...client, client, upload, load: passed };
 }
 
-test('a file is sent, found, changed, loaded, thrown away and brought back by the calls of its area', async () => {
+test('the calls on files upload, find, change, download, delete and restore one', async () => {
   const { call, upload, load } = await open();
   const { id, parentFolderId } = await upload('Dry well.', {
     fileName: 'care.txt',
@@ -51,11 +51,11 @@ test('a file is sent, found, changed, loaded, thrown away and brought back by th
   await expect(call(files.getFileDescriptor, { fileId: id })).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 
-test('a film is streamed, and imports from private networks fail, by the calls of the area', async () => {
+test('the calls on files stream a video, and imports from private networks fail', async () => {
   const { call, load } = await open();
   const [film] = (await call(files.searchFiles, { mediaTypes: ['VIDEO'] })).files;
-  const asked = { fileId: film?.id ?? '', format: 'DASH' } as const;
-  const { downloadUrl } = await call(files.generateVideoStreamingUrl, asked);
+  const input = { fileId: film?.id ?? '', format: 'DASH' } as const;
+  const { downloadUrl } = await call(files.generateVideoStreamingUrl, input);
   expect(await (await load(downloadUrl.url)).text()).toContain('<MPD');
 
   const url = 'http://127.0.0.1:1/a.txt';
@@ -69,7 +69,7 @@ test('a film is streamed, and imports from private networks fail, by the calls o
     .toEqual(['FAILED', 'FAILED', 'FAILED']);
 });
 
-test('120 files arrive as 50, 50 and 20, each once although others are sent meanwhile', async () => {
+test('120 files arrive as 50, 50 and 20, each once although others are uploaded during the iteration', async () => {
   const { client, upload } = await open();
   let folder = '';
   for (let index = 0; index < 120; index++)

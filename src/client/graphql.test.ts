@@ -8,10 +8,10 @@ const open = async () => {
   return { browser, graphql: createGraphql(browser.openTab().call) };
 };
 
-test('a query is answered, by the version alpha unless another is meant', async () => {
+test('a query runs with the version alpha unless another is given', async () => {
   const { browser, graphql } = await open();
-  const asked = 'query Of($slug: String!) { product(slug: $slug) { name } }';
-  const { data, errors } = await graphql<{ product: { name: string } }>(asked, { slug: 'bread-knife' });
+  const document = 'query Of($slug: String!) { product(slug: $slug) { name } }';
+  const { data, errors } = await graphql<{ product: { name: string } }>(document, { slug: 'bread-knife' });
   expect([data.product.name, errors]).toEqual(['Bread knife', []]);
   await graphql('{ collections { id } }', {}, { apiVersion: 'beta' });
   expect(browser.sentRequests.map(({ path }) => path).filter(path => path.startsWith('/graphql'))).toEqual([
@@ -20,7 +20,7 @@ test('a query is answered, by the version alpha unless another is meant', async 
   ]);
 });
 
-test('errors of the query stand beside what could be had; those of the call are thrown', async () => {
+test('errors of a query are returned beside its data, errors of the call are thrown', async () => {
   const { browser, graphql } = await open();
   const { data, errors } = await graphql('{ cart { id } collections { id } }');
   expect(errors).toMatchObject([{ message: 'There is no cart yet.', path: ['cart'] }]);

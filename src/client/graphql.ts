@@ -6,7 +6,7 @@ interface GraphqlOptions extends CallOptions {
   readonly apiVersion?: string;
 }
 
-/** What a query has come to: errors of its own do not throw, they stand beside what could be had. */
+/** A query's result: errors in parts of a query do not throw, they are returned beside the data. */
 export interface GraphqlResult<Data> {
   readonly data: Data;
   readonly errors: readonly GraphqlError[];
@@ -18,12 +18,11 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
   options?: GraphqlOptions,
 ) => Promise<GraphqlResult<Data>>;
 
-/** Runs GraphQL queries with a client's tokens. The call comes with the first of them: most pages make none. */
+/** Runs GraphQL queries with a client's tokens. The endpoint is loaded with the first query: most pages make none. */
 export const createGraphql =
   (call: Call): Graphql =>
   async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {
     const { runGraphql } = await import('../api/graphql.ts');
     const { data, errors = [] } = await call(runGraphql, { apiVersion, query, variables }, options);
-    // The caller says what the query answers; what could not be had is absent.
-    return { data: (data ?? {}) as Data, errors };
+    return { data: (data ?? {}) as Data, errors }; // the type that the caller states; failed parts are absent
   };

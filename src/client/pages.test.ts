@@ -13,7 +13,7 @@ const open = async () => {
   return { browser, client: browser.openTab() };
 };
 
-test('offset pages go on and back, and tell where they are', async () => {
+test('offset pages go forward and back, and know their position', async () => {
   const { client } = await open();
   const first = await offsetPages(client, queryProducts, query().ascending('name').limit(10));
   expect(first.items).toHaveLength(10);
@@ -25,7 +25,7 @@ test('offset pages go on and back, and tell where they are', async () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
-test('beyond the ends there is nothing to fetch', async () => {
+test('fetching beyond either end rejects', async () => {
   const { client } = await open();
   const only = await offsetPages(client, queryCollections);
   await expect(only.next()).rejects.toThrow('No next page to fetch');
@@ -36,7 +36,7 @@ test('beyond the ends there is nothing to fetch', async () => {
   await expect(none.prev()).rejects.toThrow('No previous page to fetch');
 });
 
-test('an offset that is no multiple of the limit ends where the items end', async () => {
+test('an offset that is not a multiple of the limit ends with the last item', async () => {
   const { client } = await open();
   const { totalCount = 0 } = await offsetPages(client, queryProducts, query().limit(1));
   const last = await offsetPages(
@@ -49,7 +49,7 @@ test('an offset that is no multiple of the limit ends where the items end', asyn
   expect([last.items.length, last.hasNext()]).toEqual([5, false]);
 });
 
-test('going over a page goes over all of them, each thing once', async () => {
+test('iterating over a page iterates over all pages, each item once', async () => {
   const { client } = await open();
   const seen: string[] = [];
   for await (const product of await offsetPages(client, queryProducts, query().limit(7))) seen.push(product.slug);
@@ -63,7 +63,7 @@ test('going over a page goes over all of them, each thing once', async () => {
   expect(Math.min(...stars)).toBe(4);
 });
 
-test('cursor pages go on and back, and keep their order', async () => {
+test('cursor pages go forward and back, and keep their order', async () => {
   const { client, browser } = await open();
   const newest = query().descending('reviewDate').limit(5);
   const first = await cursorPages(client, queryReviews, newest);
@@ -76,7 +76,7 @@ test('cursor pages go on and back, and keep their order', async () => {
   expect(Object.keys(Object(body?.query))).toEqual(['cursorPaging']);
 });
 
-test('a search is paged by the same cursors', async () => {
+test('a search pages by the same cursors', async () => {
   const { client, browser } = await open();
   client.session.adopt(await browser.memberTokens());
   const orders = await cursorPages(client, searchOrders);
@@ -84,10 +84,10 @@ test('a search is paged by the same cursors', async () => {
   expect(Object.keys(browser.sentRequests.at(-1)?.body ?? {})).toEqual(['search']);
 });
 
-test('operators mean what they say', async () => {
+test('the platform understands every operator', async () => {
   const { client } = await open();
-  const slugs = async (asked: ReturnType<typeof query>) =>
-    (await offsetPages(client, queryProducts, asked)).items.map(({ slug }) => slug);
+  const slugs = async (request: ReturnType<typeof query>) =>
+    (await offsetPages(client, queryProducts, request)).items.map(({ slug }) => slug);
   expect(await slugs(query().endsWith('slug', 'teapot'))).toEqual(['last-teapot']);
   expect(await slugs(query().startsWith('slug', 'bread').or(query().eq('slug', 'oak-board')))).toEqual(
     expect.arrayContaining(['bread-knife', 'oak-board']),
@@ -95,7 +95,7 @@ test('operators mean what they say', async () => {
   expect(await slugs(query().between('price', 38, 40).not(query().ne('slug', 'bread-knife')))).toEqual(['bread-knife']);
 });
 
-test('a whole input keeps what stands beside its query, and its own paging', async () => {
+test('a complete input keeps its other fields and its own paging', async () => {
   const { client, browser } = await open();
   const { items } = await offsetPages(client, queryProducts, query().eq('slug', 'stoneware-mug'));
   const id = items[0]?.id ?? '';
@@ -112,7 +112,7 @@ test('a whole input keeps what stands beside its query, and its own paging', asy
   expect(mine).toEqual({ query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false });
 });
 
-test('120 products arrive as 50, 50 and 20, and what is added meanwhile comes twice to nobody', async () => {
+test('120 products arrive as 50, 50 and 20, each once although others are added during the iteration', async () => {
   const { client, browser } = await open();
   const { accessToken } = await browser.requestAdminRoute<{ accessToken: string }>('/_/merchant-token', {});
   const merchant = browser.openTab({

@@ -4,33 +4,33 @@ import { StoreError } from '../transport/errors.ts';
 import type { CallClient, CallOptions } from './call.ts';
 import { query as createQuery, DEFAULT_PAGE_SIZE, type Query } from './query.ts';
 
-/** The list in an answer: its one field that is an array. */
+/** The items in a response: its one field that is an array. */
 type ItemOf<Answer> = { [K in keyof Answer]: Answer[K] extends readonly (infer Item)[] ? Item : never }[keyof Answer];
 
-/** One page. Going over it with `for await` goes on through all the pages after it, each item once. */
+/** One page. `for await` iterates over its items and those of all later pages, each item once. */
 export interface Page<Item> extends AsyncIterable<Item> {
   readonly items: readonly Item[];
   hasNext(): boolean;
   hasPrev(): boolean;
-  /** The page after this one, as a new one. Rejects with 'No next page to fetch' at the end. */
+  /** Fetches the next page. Rejects with 'No next page to fetch' at the end. */
   next(): Promise<Page<Item>>;
-  /** The page before this one. Rejects with 'No previous page to fetch' at the beginning. */
+  /** Fetches the previous page. Rejects with 'No previous page to fetch' at the beginning. */
   prev(): Promise<Page<Item>>;
 }
 
-/** A page by its place among all. */
+/** A page that knows its position. */
 export interface OffsetPage<Item> extends Page<Item> {
   readonly offset: number;
-  /** Undefined where there are too many to count. */
+  /** Undefined if there are too many to count. */
   readonly totalCount: number | undefined;
   readonly totalPages: number | undefined;
-  /** From 0 on. */
+  /** Counts from 0. */
   readonly currentPage: number | undefined;
   next(): Promise<OffsetPage<Item>>;
   prev(): Promise<OffsetPage<Item>>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a call takes is its own; only its answer tells how it pages.
+// biome-ignore lint/suspicious/noExplicitAny: any input; only the output decides how a call pages.
 type OffsetEndpoint = Endpoint<any, { readonly metadata?: Partial<OffsetMetadata> & Pick<OffsetMetadata, 'offset'> }>;
 type CursorEndpoint =
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -38,23 +38,23 @@ type CursorEndpoint =
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   | Endpoint<any, { readonly nextCursor?: object }>;
 
-/** What a call can be asked for, where it takes a query or a search. */
+/** The type of a call's `query` or `search`, if it has one. */
 type QueryInput<Input> = 'query' extends keyof Input
   ? NonNullable<Input['query']>
   : 'search' extends keyof Input
-    ? // Files are searched by words alone, which stand beside their paging.
+    ? // The search for files is a string; its paging is a field of its own.
       Exclude<NonNullable<Input['search']>, string>
     : never;
 
-type FieldsOf<Asked> = Asked extends QueryOf<infer Fields> ? Fields : unknown;
+type FieldsOf<Q> = Q extends QueryOf<infer Fields> ? Fields : unknown;
 
-/** A whole input; where it may leave out its query, paging needs it. */
+/** A complete input; paging requires a query even if the call does not. */
 type FullInput<Input> = 'query' extends keyof Input ? Input & { readonly query: object } : Input;
 
-/** What of an input stands beside its query. */
+/** The fields of an input beside its query. */
 type OtherInput<Input> = Omit<Input, 'query' | 'search'>;
 
-/** A query, where that is all that a call needs, or a whole input. */
+/** A query, if the call requires nothing else, or a complete input. */
 type QueryOrInput<Input> =
   | (QueryInput<Input> extends object
       ? Record<never, never> extends OtherInput<Input>
@@ -63,17 +63,14 @@ type QueryOrInput<Input> =
       : never)
   | FullInput<Input>;
 
-/** Without a query a call is asked for everything, as far as it can be. */
+/** The query may be omitted, which returns everything, if the call has a query and requires nothing else. */
 type PageArguments<Input> = [QueryInput<Input>] extends [never]
-  ? [asked: QueryOrInput<Input>, options?: CallOptions]
+  ? [queryOrInput: QueryOrInput<Input>, options?: CallOptions]
   : Record<never, never> extends OtherInput<Input>
-    ? [asked?: QueryOrInput<Input>, options?: CallOptions]
-    : [asked: QueryOrInput<Input>, options?: CallOptions];
+    ? [queryOrInput?: QueryOrInput<Input>, options?: CallOptions]
+    : [queryOrInput: QueryOrInput<Input>, options?: CallOptions];
 
-/**
- * The first page of a call whose pages have offsets: products, collections, members. 50 from 0 unless asked otherwise
- *.
- */
+/** Fetches the first page of a call that pages by offset: products, collections, members. By default 50 items. */
 export function offsetPages<E extends OffsetEndpoint>(
   client: CallClient,
   endpoint: E,
@@ -84,7 +81,7 @@ export function offsetPages<E extends OffsetEndpoint>(
   return fetchOffsetPage({ input, fetch: pageInput => client.call(endpoint as Endpoint, pageInput, options) });
 }
 
-/** The first page of a call whose pages have cursors: reviews, back-in-stock requests, files, orders. */
+/** Fetches the first page of a call that pages by cursor: reviews, back-in-stock requests, files, orders. */
 export function cursorPages<E extends CursorEndpoint>(
   client: CallClient,
   endpoint: E,
@@ -98,7 +95,7 @@ export function cursorPages<E extends CursorEndpoint>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One asking of a call, its types left behind; `fetch` asks the same with another input. */
+/** A call without its types; `fetch` repeats it with another input. */
 interface PageRequest {
   readonly input: object;
   readonly fetch: (input: Fields) => Promise<Fields>;
@@ -136,7 +133,7 @@ async function fetchCursorPage<Item>({ input, fetch }: PageRequest): Promise<Pag
   const { next, prev } = toRecord(toRecord(response.metadata ?? response.nextCursor).cursors);
   const pageAt = async (cursor: unknown, direction: string) =>
     cursor
-      ? // A cursor knows its filter and order; fields beside the paging are the call's own.
+      ? // The cursor contains filter and sort; other fields are repeated only beside a top-level paging.
         fetchCursorPage<Item>({
           input: withContainer(input, {
             ...(container === input && container),
@@ -154,12 +151,12 @@ async function fetchCursorPage<Item>({ input, fetch }: PageRequest): Promise<Pag
   });
 }
 
-/** Makes a page one that goes on by itself. */
+/** Adds the iteration over this and all later pages. */
 function withIterator<Item, P extends Omit<Page<Item>, typeof Symbol.asyncIterator>>(page: P): P & AsyncIterable<Item> {
   return {
     ...page,
     async *[Symbol.asyncIterator]() {
-      // What is added meanwhile moves items from a page that was seen to the next one.
+      // Items that are added during the iteration shift others to the next page, where they come again.
       const seen = new Set<unknown>();
       for (let current: typeof page | Page<Item> = page; ; current = await current.next()) {
         for (const item of current.items) {
@@ -177,7 +174,7 @@ const throwNoPage = (direction: string): never => {
   throw new StoreError(`No ${direction} page to fetch`, 'no_page');
 };
 
-/** What was asked, its types left behind. */
+/** The arguments without their types. */
 const splitArguments = ([queryOrInput = createQuery(), options]: readonly unknown[]) =>
   [queryOrInput, options] as [object, CallOptions?];
 
@@ -185,7 +182,7 @@ const isQuery = (value: object): value is Query => 'forOffsets' in value;
 
 const toRecord = (value: unknown): Fields => Object(value);
 
-/** A query or a search holds its own paging; elsewhere it stands beside the other fields. */
+/** A query or a search object contains the paging; otherwise it is beside the other fields. */
 const findContainerName = (input: object) =>
   ['query', 'search'].find(name => typeof toRecord(input)[name] === 'object');
 
@@ -199,5 +196,5 @@ function withContainer(input: object, container: Fields): Fields {
   return containerName ? { ...input, [containerName]: container } : container;
 }
 
-// An empty list may be left out of an answer; what a list holds is the contract's promise.
+// The platform may omit an empty list; the item type is the one that the endpoint declares.
 const getItems = <Item>(response: Fields) => (Object.values(response).find(Array.isArray) ?? []) as readonly Item[];

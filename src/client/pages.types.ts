@@ -8,14 +8,14 @@ import type { BaseClient } from './client.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
 
-/** What must not compile; `tsc` fails where one of them does. */
+/** Lines that must not compile; `tsc` fails if one does. */
 export async function typeTests(client: BaseClient): Promise<void> {
   for await (const { slug } of await offsetPages(client, queryProducts)) slug.trim();
   for await (const { content } of await cursorPages(client, queryReviews)) content.rating.toFixed();
 
-  // @ts-expect-error reviews have cursors
+  // @ts-expect-error reviews page by cursor
   await offsetPages(client, queryReviews);
-  // @ts-expect-error products have offsets
+  // @ts-expect-error products page by offset
   await cursorPages(client, queryProducts);
   // @ts-expect-error a product has no rating
   (await offsetPages(client, queryProducts)).items[0]?.rating;
@@ -45,24 +45,24 @@ export async function typeTests(client: BaseClient): Promise<void> {
   cheap.eq('colour', 'red');
   // @ts-expect-error a price is a number
   cheap.gt('price', '20');
-  // @ts-expect-error a type is one of those that there are
+  // @ts-expect-error no such product type
   cheap.eq('productType', 'liquid');
-  // @ts-expect-error a price is no text
+  // @ts-expect-error a price is not a string
   cheap.contains('price', '2');
-  // @ts-expect-error sorted by what is not there
+  // @ts-expect-error no such field to sort by
   cheap.ascending('colour');
-  // @ts-expect-error a query of collections asks nothing of products
+  // @ts-expect-error a query of collections does not fit products
   await offsetPages(client, queryProducts, query<CollectionFields>());
   const own = query<ReviewFields>().ge('content.rating', 4).descending('reviewDate');
   await cursorPages(client, queryReviews, own);
   await client.call(countReviews, { filter: { 'content.rating': { $gte: 4 } } });
-  // @ts-expect-error reviews have their stars in their content
+  // @ts-expect-error a review's rating is in its content
   await client.call(queryReviews, { query: { filter: { rating: 5 } } });
-  // @ts-expect-error reviews have their stars in their content
+  // @ts-expect-error a review's rating is in its content
   await client.call(countReviews, { filter: { rating: 5 } });
-  // @ts-expect-error an order's status is one of those that there are
+  // @ts-expect-error no such order status
   await client.call(searchOrders, { search: { filter: { status: 'LOST' } } });
-  // @ts-expect-error sorted by what is not there
+  // @ts-expect-error no such field to sort by
   await client.call(searchOrders, { search: { sort: [{ fieldName: 'nubmer' }] } });
   // @ts-expect-error a misspelt field of members
   await client.call(queryMembers, { query: { filter: { 'profile.nick': 'ada' } } });
@@ -70,10 +70,10 @@ export async function typeTests(client: BaseClient): Promise<void> {
   await client.call(bulkBlockMembersByFilter, { filter: { mail: 'ada@example.com' } });
   // @ts-expect-error a misspelt field of requests
   await client.call(queryBackInStockRequests, { query: { filter: { mail: 'ada@example.com' } } });
-  // @ts-expect-error the variants of which product
+  // @ts-expect-error the product is missing
   await offsetPages(client, queryProductVariants);
   // @ts-expect-error a misspelt field beside the query
   await cursorPages(client, queryReviews, { query: {}, privateReviews: true });
-  // @ts-expect-error stock is read, and not written
+  // @ts-expect-error stock is read-only
   await client.call(updateProduct, { product: { id: 'mug', stock: { quantity: 3 } } });
 }

@@ -3,19 +3,19 @@ import { query } from './query.ts';
 
 const getFilter = (built: ReturnType<typeof query>) => built.forOffsets().filter;
 
-test('nothing asked for is everything, 50 from the first on', () => {
+test('an empty query returns everything, 50 per page', () => {
   expect(query().forOffsets()).toEqual({ paging: { limit: 50, offset: 0 } });
   expect(query().forCursors()).toEqual({ cursorPaging: { limit: 50 } });
 });
 
-test('one condition stands by itself, several are joined', () => {
+test('one condition is the filter itself, several are joined', () => {
   expect(getFilter(query().eq('slug', 'mug'))).toEqual({ slug: 'mug' });
   expect(getFilter(query().ge('price', 5).lt('price', 9))).toEqual({
     $and: [{ price: { $gte: 5 } }, { price: { $lt: 9 } }],
   });
 });
 
-test('every operator has its word', () => {
+test('every method has its operator', () => {
   const words = query()
     .ne('a', 1)
     .gt('a', 1)
@@ -45,7 +45,7 @@ test('queries are joined by and, or, not', () => {
   expect(getFilter(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
 });
 
-test('a step leaves the query before it as it was', () => {
+test('a method does not change the query it is called on', () => {
   const base = query().eq('a', 1).descending('price').limit(10);
   base.eq('b', 2).ascending('name').limit(3).skip(9);
   expect(base.forOffsets()).toEqual({

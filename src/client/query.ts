@@ -2,7 +2,7 @@ import type { CursorQuery, ElementOf, FieldName, Filter, OffsetQuery, Sorting } 
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** What a field is compared with. */
+/** A value to compare a field with. */
 type FieldValue = string | number | boolean | null;
 
 type ValueOf<Fields, N> = unknown extends Fields
@@ -11,17 +11,17 @@ type ValueOf<Fields, N> = unknown extends Fields
     ? ElementOf<Fields[N]> | null
     : never;
 
-// biome-ignore lint/suspicious/noExplicitAny: a query whose fields nobody has named is one of any call.
+// biome-ignore lint/suspicious/noExplicitAny: a query with unknown fields fits any call.
 type FieldsOrAny<Fields> = unknown extends Fields ? any : Fields;
 
-/** Fields that hold text. */
+/** Fields of type string. */
 type TextFieldName<Fields> = unknown extends Fields
   ? string
   : { [N in keyof Fields & string]: ElementOf<Fields[N]> extends string ? N : never }[keyof Fields & string];
 
 /**
- * Conditions, order and bounds of a query, built step by step; each step answers a new one and leaves the one before
- * as it was. Several conditions all have to hold. `Fields` says what there is to ask for.
+ * An immutable query builder: each method returns a new query. All conditions must hold. `Fields` lists the fields to
+ * filter and sort by.
  */
 export interface Query<Fields = unknown> {
   eq<N extends FieldName<Fields>>(field: N, value: ValueOf<Fields, N>): Query<Fields>;
@@ -33,30 +33,36 @@ export interface Query<Fields = unknown> {
   in<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
   hasSome<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
   hasAll<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
-  /** In whatever case the letters are, as the next two. */
+  /** Case-insensitive, like the next two. */
   startsWith(field: TextFieldName<Fields>, text: string): Query<Fields>;
   endsWith(field: TextFieldName<Fields>, text: string): Query<Fields>;
   contains(field: TextFieldName<Fields>, text: string): Query<Fields>;
-  /** From the lower to the upper bound, both included. */
+  /** Between two bounds, both included. */
   between<N extends FieldName<Fields>>(field: N, from: ValueOf<Fields, N>, to: ValueOf<Fields, N>): Query<Fields>;
-  exists(field: FieldName<Fields>, there?: boolean): Query<Fields>;
-  /** Holds nothing, an empty text or an empty list. */
+  exists(field: FieldName<Fields>, exists?: boolean): Query<Fields>;
+  /** Absent, an empty string or an empty list. */
   isEmpty(field: FieldName<Fields>): Query<Fields>;
-  /** All of these have to hold, too. */
+  /** All of the others must hold too. */
   and(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** These, or one of the others. */
+  /** The conditions so far, or those of one of the others. */
   or(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** None of these may hold. */
+  /** None of the others may hold. */
   not(...others: readonly Query<Fields>[]): Query<Fields>;
   ascending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
   descending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
-  /** How many a page has; 50 unless said. */
+  /**
+   * Items per page.
+   * @default 50
+   */
   limit(count: number): Query<Fields>;
-  /** How many come before the first page; 0 unless said. Offset pages alone know it. */
+  /**
+   * Items before the first page; only for offset pages.
+   * @default 0
+   */
   skip(count: number): Query<Fields>;
-  /** As a call with offset pages takes it. */
+  /** The `query` of a call that pages by offset. */
   forOffsets(): OffsetQuery<FieldsOrAny<Fields>>;
-  /** As a call with cursors takes it. */
+  /** The `query` of a call that pages by cursor. */
   forCursors(): CursorQuery<FieldsOrAny<Fields>>;
 }
 
@@ -67,7 +73,7 @@ interface QueryState {
   readonly offset: number;
 }
 
-/** One condition stands by itself, several under `$and`, none is no filter. */
+/** Several conditions are joined by `$and`. Returns undefined without conditions. */
 function combineFilters(conditions: readonly Filter[]): Filter | undefined {
   const [first, ...others] = conditions;
   return others.length ? { $and: conditions } : first;
@@ -103,7 +109,7 @@ function createQuery(state: QueryState): Query {
     endsWith: withOperator('$endsWith'),
     contains: withOperator('$contains'),
     between: (field, from, to) => addConditions({ [field]: { $gte: from } }, { [field]: { $lte: to } }),
-    exists: (field, there = true) => addConditions({ [field]: { $exists: there } }),
+    exists: (field, exists = true) => addConditions({ [field]: { $exists: exists } }),
     isEmpty: field => addConditions({ [field]: { $isEmpty: true } }),
     and: (...others) => addConditions(...getFilters(others)),
     or: (...others) => {
@@ -122,9 +128,9 @@ function createQuery(state: QueryState): Query {
 }
 
 /**
- * A query without conditions: pages of 50 from the first on. `query<ProductFields>()` takes the fields of products
- * alone; without a type every name is taken.
+ * Creates a query without conditions, with pages of 50. `query<ProductFields>()` accepts only the fields of products;
+ * without a type any field name is accepted.
  */
 export const query = <Fields = unknown>(): Query<Fields> =>
-  // The builder is the same for all fields; the type only narrows what it is given.
+  // The type only restricts the arguments; the builder is the same for all fields.
   createQuery({ conditions: [], sort: [], limit: DEFAULT_PAGE_SIZE, offset: 0 }) as Query<Fields>;

@@ -31,7 +31,7 @@ interface JwtOptions {
   readonly data?: unknown;
   readonly key?: string;
   readonly alg?: string;
-  /** Seconds from now; none with `null`. */
+  /** Seconds from now; `null` for no expiry. */
   readonly expiresIn?: number | null;
   readonly audience?: string | string[];
 }
@@ -53,7 +53,7 @@ const getRejection = (jwt: string, key = publicKey, by: object = check) =>
     (error: Error & { code?: string }) => [error.name, error.code, error.message].join(' · '),
   );
 
-test('an event is verified and typed, its layers as strings or as objects', async () => {
+test('an event is verified and typed, with layers as strings or as objects', async () => {
   for (const data of [JSON.stringify(envelope(created)), envelope(created)]) {
     const event = await readEvent(` ${await createJwt({ data })}\n`, publicKey, check);
     expect(event).toEqual({
@@ -70,7 +70,7 @@ test('an event is verified and typed, its layers as strings or as objects', asyn
   }
 });
 
-test('changes, acts and deletions tell what they are of', async () => {
+test('changes, actions and deletions name their entity', async () => {
   const read = async (inner: object, eventType: string) =>
     readEvent(await createJwt({ data: envelope({ ...head, ...inner }, eventType) }), publicKey);
   const order = { id: 'o1', status: 'APPROVED' };
@@ -86,35 +86,35 @@ test('changes, acts and deletions tell what they are of', async () => {
   expect(await read({ deletedEvent: {} }, 'wix.ecom.v1.cart_deleted')).not.toHaveProperty('entity');
 });
 
-test('an event without an identity is nobody’s', async () => {
+test('an event without an identity has the identity UNKNOWN', async () => {
   const { identity: _, ...anonymous } = envelope(created);
   expect((await readEvent(await createJwt({ data: anonymous }), publicKey)).identity).toEqual({
     identityType: 'UNKNOWN',
   });
 });
 
-test('another key’s signature, and a changed event, are refused', async () => {
-  const said = 'EventError · wrong_signature · The event is not signed with this key';
-  expect(await getRejection(await createJwt({ key: forger }))).toBe(said);
-  expect(await getRejection(await createJwt(), other)).toBe(said);
+test('a signature with another key, and a changed event, are refused', async () => {
+  const expected = 'EventError · wrong_signature · The event is not signed with this key';
+  expect(await getRejection(await createJwt({ key: forger }))).toBe(expected);
+  expect(await getRejection(await createJwt(), other)).toBe(expected);
   const [header, , signature] = (await createJwt()).split('.');
-  expect(await getRejection(`${header}.${toBase64UrlJson(claims)}.${signature}`)).toBe(said);
+  expect(await getRejection(`${header}.${toBase64UrlJson(claims)}.${signature}`)).toBe(expected);
 });
 
 test('any other algorithm is refused: none, HMAC with the public key as secret, another RSA', async () => {
-  const said = 'EventError · wrong_algorithm · The event is not signed with RS256';
+  const expected = 'EventError · wrong_algorithm · The event is not signed with RS256';
   const unsigned = (alg: string) => `${toBase64UrlJson({ alg, typ: 'JWT' })}.${toBase64UrlJson(claims)}`;
-  expect(await getRejection(`${unsigned('none')}.`)).toBe(said);
-  expect(await getRejection(`${unsigned('None')}.`)).toBe(said);
+  expect(await getRejection(`${unsigned('none')}.`)).toBe(expected);
+  expect(await getRejection(`${unsigned('None')}.`)).toBe(expected);
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   for (const secret of [publicKey, publicKey.trim(), der]) {
     const mac = createHmac('sha256', secret).update(unsigned('HS256')).digest('base64url');
-    expect(await getRejection(`${unsigned('HS256')}.${mac}`)).toBe(said);
+    expect(await getRejection(`${unsigned('HS256')}.${mac}`)).toBe(expected);
   }
-  for (const alg of ['RS512', 'PS256']) expect(await getRejection(await createJwt({ alg }))).toBe(said);
+  for (const alg of ['RS512', 'PS256']) expect(await getRejection(await createJwt({ alg }))).toBe(expected);
 });
 
-test('an event that has expired, or never does, is refused', async () => {
+test('an event that has expired, or has no expiry, is refused', async () => {
   expect(await getRejection(await createJwt({ expiresIn: -1 }))).toBe('EventError · expired · The event has expired');
   const later = { ...check, now: () => Date.now() + 61_000 };
   expect(await getRejection(await createJwt(), publicKey, later)).toBe('EventError · expired · The event has expired');
@@ -123,10 +123,10 @@ test('an event that has expired, or never does, is refused', async () => {
   );
 });
 
-test('an event for another audience is refused, and so is a check for none', async () => {
-  const said = 'EventError · wrong_audience · The event is for another audience';
-  expect(await getRejection(await createJwt({ audience: 'other-shop' }))).toBe(said);
-  expect(await getRejection(await createJwt({ audience: [] }))).toBe(said);
+test('an event for another audience is refused, and so is an empty audience to check for', async () => {
+  const expected = 'EventError · wrong_audience · The event is for another audience';
+  expect(await getRejection(await createJwt({ audience: 'other-shop' }))).toBe(expected);
+  expect(await getRejection(await createJwt({ audience: [] }))).toBe(expected);
   expect((await readEvent(await createJwt({ audience: ['other-shop', 'our-shop'] }), publicKey, check)).id).toBe('f1');
   for (const audience of ['', undefined])
     expect(await getRejection(await createJwt(), publicKey, { audience })).toBe(
@@ -134,7 +134,7 @@ test('an event for another audience is refused, and so is a check for none', asy
     );
 });
 
-test('what is no event is refused, whoever has signed it, and nothing of it is quoted', async () => {
+test('a valid signature on something that is not an event is refused, without quoting it', async () => {
   for (const jwt of ['', 'x', 'a.b.c', 'eyJ.eyJ.x', '{"data":1}', `${toBase64UrlJson({})}.${toBase64UrlJson({})}.x`])
     expect(await getRejection(jwt)).toBe('EventError · malformed · The event is malformed: it is no JWT');
   for (const [data, what] of [
@@ -156,7 +156,7 @@ test('what is no event is refused, whoever has signed it, and nothing of it is q
   );
 });
 
-test('a key that is none is told apart from a bad event', async () => {
+test('an invalid key has another code than an invalid event', async () => {
   const ec = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -168,7 +168,7 @@ test('a key that is none is told apart from a bad event', async () => {
     );
 });
 
-test('what is no text at all is malformed, and bytes are read as text', async () => {
+test('a body that is not a string is malformed, and bytes are read as a string', async () => {
   for (const body of [undefined, null, {}])
     expect(await getRejection(body as never)).toBe('EventError · malformed · The event is malformed: it is no JWT');
   expect(await readEvent(Buffer.from(await createJwt()) as never, publicKey, check)).toMatchObject({ id: 'f1' });

@@ -2,7 +2,7 @@ import { type DomainEvent, type EventIdentity, type EventType, eventTypes } from
 import { EventError, type EventErrorCode } from './event-error.ts';
 
 export interface EventCheck {
-  /** For whom the event must be: the shop's client id. Not checked where this is left out. */
+  /** The event's required audience: the shop's client id. Not checked if omitted. */
   readonly audience?: string;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -17,7 +17,7 @@ const joseErrors: Readonly<Record<string, readonly [EventErrorCode, string]>> = 
 const malformedError = (reason: string) => new EventError(`The event is malformed: ${reason}`, 'malformed');
 const badKeyError = () => new EventError('The key is no RSA public key in PEM', 'bad_key');
 
-/** Why jose has refused a token; a `TypeError` is about the key. */
+/** Translates an error of jose; a `TypeError` concerns the key. */
 function toEventError(error: { readonly code?: string; readonly claim?: string }): EventError {
   const [code, message] = joseErrors[error.code ?? ''] ?? [];
   if (code && message) return new EventError(message, code);
@@ -27,14 +27,14 @@ function toEventError(error: { readonly code?: string; readonly claim?: string }
 }
 
 /**
- * Verifies what a webhook was sent and answers the event in it, typed by `eventType`.
+ * Verifies a webhook's request and returns the event in it, typed by `eventType`.
  *
- * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` what has another
- * signature or algorithm than RS256, has expired or never does, is for another audience, or is no event.
+ * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` if the signature
+ * or the audience is wrong, the algorithm is not RS256, the JWT has expired or never does, or it contains no known event.
  */
 export async function readEvent(jwt: string, publicKey: string, check: EventCheck = {}): Promise<DomainEvent> {
   const { audience, now = Date.now } = check;
-  // An audience that was to be checked and came out empty must not mean "any".
+  // An empty audience, for example from a missing variable, must not disable the check.
   if ('audience' in check && !audience) throw new EventError('The audience to check for is empty', 'wrong_audience');
   const { importSPKI, jwtVerify } = await import('jose');
   const key = await importSPKI(publicKey, 'RS256').catch(() => {
@@ -53,18 +53,18 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Layers of an event are JSON in a string, or from some senders the object itself. */
+/** Each layer of an event is JSON in a string, from some senders an object. */
 function parseFields(value: unknown, label: string): Fields {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-    if (typeof read === 'object' && read !== null) return read as Fields; // what is used of it is looked at below
+    if (typeof read === 'object' && read !== null) return read as Fields; // each field is checked where it is used
   } catch {}
   throw malformedError(`it has no ${label}`);
 }
 
 const isEventType = (type: unknown): type is EventType => eventTypes.some(known => known === type);
 
-/** What is told beside the head: of a deletion nothing, of an act what it was done to, else the entity. */
+/** The fields beside the metadata: none for a deletion, the entity for a change, the entity and more for an action. */
 function parseBody({ createdEvent, updatedEvent, deletedEvent, actionEvent }: Fields): Fields {
   if (deletedEvent) return {};
   if (!actionEvent) {
@@ -83,6 +83,6 @@ function parseEvent(data: unknown): DomainEvent {
   const eventIdentity: EventIdentity | Fields = identity
     ? parseFields(identity, 'identity')
     : { identityType: 'UNKNOWN' };
-  const head = { eventType, id, entityId, entityEventSequence, eventTime, instanceId, identity: eventIdentity };
-  return { ...parseBody(fields), ...head } as DomainEvent; // signed by the platform, which the types describe
+  const metadata = { eventType, id, entityId, entityEventSequence, eventTime, instanceId, identity: eventIdentity };
+  return { ...parseBody(fields), ...metadata } as DomainEvent; // signed by the platform, which the types describe
 }

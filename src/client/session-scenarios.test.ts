@@ -5,11 +5,11 @@ import { queryCollections } from '../api/collections.ts';
 import { queryProducts } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import type { RoleChange } from '../session/role-events.ts';
+import { noLock } from '../session/testing/lock.ts';
+import { createBlockedStorage, createLimitedStorage } from '../session/testing/storage.ts';
 import type { StorageLike } from '../session/token-storage.ts';
 import type { BaseClient } from './client.ts';
 import { FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
-import { noLock } from './testing/lock.ts';
-import { createBlockedStorage, createLimitedStorage } from './testing/storage.ts';
 
 const open = () => openTestBrowser(createPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: { paging: { limit: 1 } } });
@@ -30,13 +30,26 @@ function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   return changes;
 }
 
-/** A wait that others end. */
 function createDeferred() {
-  let open = () => {};
-  const opened = new Promise<void>(resolve => {
-    open = resolve;
+  let resolve = () => {};
+  const promise = new Promise<void>(done => {
+    resolve = done;
   });
-  return { open, opened };
+  return { resolve, promise };
+}
+
+/** Holds token requests, before or after they reach the platform, until `release` is called. */
+function holdTokenRequests(browser: Awaited<ReturnType<typeof open>>, moment: 'before' | 'after') {
+  const requested = createDeferred();
+  const released = createDeferred();
+  browser.intercept(async (request, pass) => {
+    if (!request.url.endsWith(TOKEN_PATH)) return pass();
+    const response = moment === 'after' ? await pass() : undefined;
+    requested.resolve();
+    await released.promise;
+    return response ?? pass();
+  });
+  return { requested: requested.promise, release: released.resolve };
 }
 
 test.each([
@@ -97,7 +110,7 @@ test('4 a rotated refresh token is kept, and the old one is not sent or stored a
   expect([...browser.storage.entries.values()].join()).not.toContain(first);
 });
 
-test('4 an answer without a refresh token leaves the held one, and the role, in place', async () => {
+test('4 a response without a refresh token keeps the current one, and the role', async () => {
   const browser = await open();
   const tab = browser.openTab();
   const member = await browser.memberTokens();
@@ -110,7 +123,7 @@ test('4 an answer without a refresh token leaves the held one, and the role, in 
   });
 });
 
-test('5 three tabs at expiry: one refresh, nobody signed out', async () => {
+test('5 three tabs at expiry: one refresh, the member stays signed in', async () => {
   const browser = await open();
   await browser.settings({ rotation: true, reuseDetection: true, toleranceSeconds: 0 });
   const tabs = times(3).map(() => browser.openTab());
@@ -123,7 +136,7 @@ test('5 three tabs at expiry: one refresh, nobody signed out', async () => {
   expect(changes).toEqual([]);
 });
 
-test('6 three tabs at expiry without Web Locks: nobody signed out, all end on one token', async () => {
+test('6 three tabs at expiry without Web Locks: the member stays signed in, all end with one token', async () => {
   const browser = await open();
   const tabs = times(3).map(() => browser.openTab({ lock: noLock }));
   tabs[0]?.session.adopt(await browser.memberTokens());
@@ -141,7 +154,7 @@ test('6 three tabs at expiry without Web Locks: nobody signed out, all end on on
   ).toBe(true);
 });
 
-test('7 loser of the race: a refused refresh uses the newer tokens that storage holds meanwhile', async () => {
+test('7 lost race: after a rejected refresh, newer tokens in the storage are used', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
@@ -185,7 +198,7 @@ test.each([
   [401, { message: 'no judgement', details: {} }],
   [200, '<html>Welcome to the hotel</html>'],
   [200, { access_token: '' }],
-])('9 outage at expiry, answered %i %j: the member stays, the next call renews', async (status, body) => {
+])('9 outage at expiry, status %i with %j: the member stays, the next call renews', async (status, body) => {
   const browser = await open();
   const tab = browser.openTab();
   const member = await browser.memberTokens();
@@ -201,7 +214,7 @@ test.each([
 test.each([
   [401, undefined],
   [400, { error: 'invalid_grant' }],
-])('10 refused refresh (%i): cleared once, told once, the read goes on as a new visitor', async (status, body) => {
+])('10 rejected refresh (%i): cleared once, emitted once, the read continues as a new visitor', async (status, body) => {
   const browser = await open();
   const tab = browser.openTab();
   const { refreshToken } = await browser.memberTokens();
@@ -226,7 +239,7 @@ test.each([
   ]);
 });
 
-test('10 a refused refresh token is not sent again even if storage brings it back', async () => {
+test('10 a rejected refresh token is not sent again even if it returns to the storage', async () => {
   const browser = await open();
   const tab = browser.openTab();
   const dead = {
@@ -240,14 +253,14 @@ test('10 a refused refresh token is not sent again even if storage brings it bac
   expect(browser.sentRequests.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
 });
 
-test('10 a read by GET goes on as a new visitor too', async () => {
+test('10 a read by GET continues as a new visitor too', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
   await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test("10 a write begun as a member does not land in a stranger's cart", async () => {
+test("10 a write begun as a member does not go to a new visitor's cart", async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
@@ -259,7 +272,7 @@ test("10 a write begun as a member does not land in a stranger's cart", async ()
   expect(tab.session.role).toBe('visitor');
 });
 
-test('11 lost answer: the same refresh token is sent once more, and the visitor stays', async () => {
+test('11 lost response: the same refresh token is sent once more, and the visitor stays', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -272,27 +285,18 @@ test('11 lost answer: the same refresh token is sent once more, and the visitor 
   expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
 });
 
-test('12 logout during refresh: the late answer is dropped, nobody is signed in', async () => {
+test('12 logout during refresh: the late response is dropped, the member stays signed out', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
   const changes = recordRoleChanges(tab);
   browser.advanceTime(FOUR_HOURS_MS);
-  const { open: answer, opened } = createDeferred();
-  const asked = createDeferred();
-  browser.intercept(async (request, pass) => {
-    const response = await pass();
-    if (request.url.endsWith(TOKEN_PATH)) {
-      asked.open();
-      await opened;
-    }
-    return response;
-  });
+  const { requested, release } = holdTokenRequests(browser, 'after');
   const reading = read(tab);
-  await asked.opened;
+  await requested;
   tab.session.forget();
   expect(browser.storedTokens()).toBeUndefined();
-  answer();
+  release();
   await reading;
   expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
   expect((await browser.log()).at(-1)?.memberId).toBeUndefined();
@@ -304,26 +308,17 @@ test('12 logout during refresh: the late answer is dropped, nobody is signed in'
     ]);
 });
 
-test('13 login during refresh: the member stands, the late answer is dropped', async () => {
+test('13 login during refresh: the member stays, the late response is dropped', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
   browser.advanceTime(FOUR_HOURS_MS);
   const member = await browser.memberTokens();
-  const { open: answer, opened } = createDeferred();
-  const asked = createDeferred();
-  browser.intercept(async (request, pass) => {
-    const response = await pass();
-    if (request.url.endsWith(TOKEN_PATH)) {
-      asked.open();
-      await opened;
-    }
-    return response;
-  });
+  const { requested, release } = holdTokenRequests(browser, 'after');
   const reading = read(tab);
-  await asked.opened;
+  await requested;
   tab.session.adopt(member);
-  answer();
+  release();
   await reading;
   expect(browser.storedTokens()).toEqual(member);
   expect((await browser.log()).at(-1)?.memberId).toBe(member.memberId);
@@ -343,7 +338,7 @@ test("14a adopted member tokens: the cart is read again as that member's", async
   expect(cart).toMatchObject({ id: own.id, buyerInfo: { memberId: member.memberId } });
 });
 
-test('15 401 against the clock: ten calls, one renewal, each sent again once', async () => {
+test('15 a 401 although the clock says valid: ten calls, one renewal, each call is sent again once', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -354,30 +349,22 @@ test('15 401 against the clock: ten calls, one renewal, each sent again once', a
   expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
 });
 
-test('15 while a refused token is renewed, no call is sent with it', async () => {
+test('15 while a rejected token is renewed, no call is sent with it', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
   const old = browser.storedTokens()?.accessToken.value;
   await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
-  const { open: answer, opened } = createDeferred();
-  const asked = createDeferred();
-  browser.intercept(async (request, pass) => {
-    if (request.url.endsWith(TOKEN_PATH)) {
-      asked.open();
-      await opened;
-    }
-    return pass();
-  });
+  const { requested, release } = holdTokenRequests(browser, 'before');
   const first = read(tab);
-  await asked.opened;
+  await requested;
   const second = read(tab);
-  answer();
+  release();
   await Promise.all([first, second]);
   expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(2);
 });
 
-test("15 a second 401 is the caller's", async () => {
+test('15 a second 401 is thrown to the caller', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -390,7 +377,7 @@ test("15 a second 401 is the caller's", async () => {
 test.each<[string, () => StorageLike]>([
   ['access throws', createBlockedStorage],
   ['nothing can be written', () => createLimitedStorage(0)],
-])('16 storage where %s: calls work, with one grant for the life of the page', async (_, storage) => {
+])('16 storage where %s: calls work, with one grant per page', async (_, storage) => {
   const browser = await open();
   const tab = browser.openTab({ storage: storage() });
   await Promise.all([read(tab), read(tab)]);
@@ -402,7 +389,7 @@ test.each<[string, () => StorageLike]>([
   expect(tab.session.role).toBe('none');
 });
 
-test('16 storage that is full only for a larger write: memory has the new, and the old is gone', async () => {
+test('16 storage that is full only for a larger write: memory has the new tokens, the old ones are gone', async () => {
   const browser = await open();
   const storage = createLimitedStorage(1_000);
   const tab = browser.openTab({ storage });
@@ -414,7 +401,7 @@ test('16 storage that is full only for a larger write: memory has the new, and t
   expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
 });
 
-test('16 a browser that blocks storage by name: nothing throws on the way to a call', async () => {
+test('16 a browser where accessing localStorage throws: calls work', async () => {
   const browser = await open();
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -449,7 +436,7 @@ test.each([
   JSON.stringify({ ...validTokens, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
   JSON.stringify({ ...validTokens, refreshToken: { value: 'r', role: 'owner' } }),
   JSON.stringify({ version: 2, grants: [validTokens] }),
-])('17 dirty storage %j is no tokens', async raw => {
+])('17 an invalid stored value %j counts as no tokens', async raw => {
   const browser = await open();
   browser.storage.entries.set(KEY, raw);
   const tab = browser.openTab();
@@ -459,7 +446,7 @@ test.each([
   expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
 });
 
-test('18 two shops on one origin: two keys, two visitors, no crossing', async () => {
+test('18 two shops on one origin: two keys, two separate visitors', async () => {
   const browser = await open();
   const tabs = [browser.openTab(), browser.openTab({ clientId: 'other-client' })];
   await Promise.all(tabs.map(read));

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import type { RoleChange } from '../session/role-events.ts';
+import { noLock } from '../session/testing/lock.ts';
 import type { BaseClient } from './client.ts';
 import { API_HOST, FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
-import { noLock } from './testing/lock.ts';
 
 const open = () => openTestBrowser(createPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: {} });
@@ -30,7 +29,7 @@ test('41 a device whose clock is two hours off: no renewal loop', async () => {
   }
 });
 
-test('40 after a sleep of eight hours the first call renews once, and the old token is not sent', async () => {
+test('40 after eight hours of sleep the first call renews once, and the old token is not sent', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -42,7 +41,7 @@ test('40 after a sleep of eight hours the first call renews once, and the old to
   expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
-test('42 a token that lives shorter than the margin is still used', async () => {
+test('42 a token with a lifetime shorter than the margin is still used', async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
   const tab = browser.openTab();
@@ -50,7 +49,7 @@ test('42 a token that lives shorter than the margin is still used', async () => 
   expect(await browser.tokenRequests()).toHaveLength(1);
 });
 
-test('43 a token that is still valid is used where it cannot be renewed early', async () => {
+test('43 a token that is still valid is used if it cannot be renewed early', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -62,7 +61,7 @@ test('43 a token that is still valid is used where it cannot be renewed early', 
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 503, 200]);
 });
 
-test('44 the lock is released when its holder fails, and the next caller is not held up', async () => {
+test('44 the lock is released when its holder fails, and the next caller continues', async () => {
   const browser = await open();
   const tabs = [browser.openTab(), browser.openTab()];
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
@@ -71,7 +70,7 @@ test('44 the lock is released when its holder fails, and the next caller is not 
   await expect.poll(() => browser.lock.held).toBe(false);
 });
 
-test('the lock is kept after a write until others can see it, and free as soon as nothing was written', async () => {
+test('the lock is held after a write until other pages can see it, and released at once after none', async () => {
   const browser = await open();
   const waits: number[] = [];
   const held: boolean[] = [];
@@ -90,14 +89,14 @@ test('the lock is kept after a write until others can see it, and free as soon a
   expect(waits).toHaveLength(1);
 });
 
-test('callers are answered before the lock is released', async () => {
+test('callers get their tokens before the lock is released', async () => {
   const browser = await open();
   const tab = browser.openTab({ sleep: () => new Promise(() => {}) });
   expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
   expect(browser.lock.held).toBe(true);
 });
 
-test('without Web Locks a page waits and looks again before it uses what it wrote', async () => {
+test('without Web Locks a page waits and reads again before it uses the tokens that it wrote', async () => {
   const browser = await open();
   const other = await browser.memberTokens();
   const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));
@@ -105,7 +104,7 @@ test('without Web Locks a page waits and looks again before it uses what it wrot
   expect(await tab.session.tokens()).toMatchObject({ accessToken: { value: other.accessToken.value } });
 });
 
-test('pages that replace the tokens again and again end in a clear error', async () => {
+test('pages that replace the tokens again and again cause an error', async () => {
   const browser = await open();
   let round = 0;
   browser.intercept(async (_, pass) => {
@@ -119,11 +118,11 @@ test('pages that replace the tokens again and again end in a clear error', async
   expect(round).toBe(3);
 });
 
-test('45 subscribers may call the client, wait for it or throw: nobody is held up, everybody is told', async () => {
+test('45 subscribers may call the client, await it or throw: none blocks the others', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(expiredTokens);
-  const told: string[] = [];
+  const roles: string[] = [];
   const calls: Promise<unknown>[] = [];
   const locked: boolean[] = [];
   tab.session.subscribe(async () => {
@@ -132,38 +131,25 @@ test('45 subscribers may call the client, wait for it or throw: nobody is held u
     await calls.at(-1);
   });
   const mistake = new Error('a mistake of the page');
-  const reported = console.error;
+  const consoleError = console.error;
   const reports: unknown[] = [];
   console.error = (report: unknown) => reports.push(report);
   tab.session.subscribe(() => {
     throw mistake;
   });
-  tab.session.subscribe(({ role }) => told.push(role));
+  tab.session.subscribe(({ role }) => roles.push(role));
   try {
     await read(tab);
-    await expect.poll(() => told).toEqual(['none', 'visitor']);
+    await expect.poll(() => roles).toEqual(['none', 'visitor']);
     await Promise.all(calls);
   } finally {
-    console.error = reported;
+    console.error = consoleError;
   }
   expect(reports).toEqual([mistake, mistake]);
   expect(locked).toEqual([false, false]);
 });
 
-test('a subscriber that changes the role: the others hear of both changes in order', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const member = await browser.memberTokens();
-  tab.session.subscribe(({ role }) => role === 'member' && tab.session.forget());
-  const changes = recordRoleChanges(tab);
-  tab.session.adopt(member);
-  expect(changes.map(({ previous, role, reason }) => [previous, role, reason])).toEqual([
-    ['none', 'member', 'login'],
-    ['member', 'none', 'logout'],
-  ]);
-});
-
-test('46 refused for good: 100 calls in a minute make one refresh and one anonymous grant', async () => {
+test('46 refresh rejected: 100 calls in a minute make one refresh and one anonymous grant', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(expiredTokens);
@@ -176,27 +162,28 @@ test('46 refused for good: 100 calls in a minute make one refresh and one anonym
 
 test.each([
   ['answers 503', { status: 503 }],
-  ['answers nothing', { drop: 'before' }],
+  ['does not answer', { drop: 'before' }],
 ])('46 the platform %s: 100 calls in a minute make at most six token requests, in any minute', async (_, fault) => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, ...fault });
-  const at: number[] = [];
+  const sentAt: number[] = [];
   browser.intercept((_, pass) => {
-    at.push(browser.now());
+    sentAt.push(browser.now());
     return pass();
   });
   for (let call = 0; call < 500; call++) {
     await expect(read(tab)).rejects.toThrow();
     browser.advanceTime(600);
   }
-  for (const start of at) expect(at.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
+  for (const start of sentAt)
+    expect(sentAt.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
   await browser.faults();
   browser.advanceTime(60_000);
   await read(tab);
 });
 
-test('46 after an answer, failures are counted anew', async () => {
+test('46 a success resets the count of failures', async () => {
   const browser = await open();
   const tab = browser.openTab();
   for (let round = 0; round < 3; round++) {
@@ -225,7 +212,7 @@ test('46 Retry-After of the token endpoint is honoured', async () => {
   await read(tab);
 });
 
-test('49 site data cleared from outside: the next call is a new visitor, memory brings nobody back', async () => {
+test('49 site data cleared by the browser: the next call is a new visitor, memory restores nothing', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -237,12 +224,12 @@ test('49 site data cleared from outside: the next call is a new visitor, memory 
   expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
 });
 
-test('51 a stale read of the storage: the refused refresh looks again, and nobody is signed out', async () => {
+test('51 a stale read of the storage: after a rejected refresh it is read again, and the member stays', async () => {
   const browser = await open();
   const old = await browser.memberTokens();
-  const door = browser.storage.openView();
+  const view = browser.storage.openView();
   const slow = browser.openTab({
-    storage: { ...door.storage, getItem: key => (stale-- > 0 ? JSON.stringify(old) : door.storage.getItem(key)) },
+    storage: { ...view.storage, getItem: key => (stale-- > 0 ? JSON.stringify(old) : view.storage.getItem(key)) },
   });
   browser.openTab().session.adopt(old);
   browser.advanceTime(FOUR_HOURS_MS);
@@ -255,35 +242,7 @@ test('51 a stale read of the storage: the refused refresh looks again, and nobod
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
 });
 
-test('37 login and logout in one tab are told in the others, without a request', async () => {
-  const browser = await open();
-  const [one, two] = [browser.openTab(), browser.openTab()];
-  const changes = recordRoleChanges(two);
-  one.session.adopt(await browser.memberTokens());
-  await expect.poll(() => changes).toHaveLength(1);
-  one.session.forget();
-  await expect
-    .poll(() => changes)
-    .toEqual([
-      { role: 'member', previous: 'none', reason: 'tab' },
-      { role: 'none', previous: 'member', reason: 'tab' },
-    ]);
-  expect(browser.sentRequests).toEqual([]);
-});
-
-test('only events of our own key count, or of an emptied storage', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(await browser.memberTokens());
-  const changes = recordRoleChanges(tab);
-  browser.storage.entries.clear();
-  tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'kiosk:tokens:other-client' }));
-  expect(changes).toEqual([]);
-  tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
-  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
-});
-
-test('a login in another tab, found on the way to a renewal, is told as such', async () => {
+test('a login in another tab that a renewal finds is emitted as such', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -294,48 +253,7 @@ test('a login in another tab, found on the way to a renewal, is told as such', a
   await expect.poll(() => changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'tab' }]);
 });
 
-test('39 a page that comes back from the back-forward cache looks again', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(await browser.memberTokens());
-  const changes = recordRoleChanges(tab);
-  browser.storage.entries.clear();
-  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(changes).toEqual([]);
-  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
-});
-
-test('a session that is closed, or a subscriber that has left, is told nothing', async () => {
-  const browser = await open();
-  const [one, two] = [browser.openTab(), browser.openTab()];
-  const changes: RoleChange[] = [];
-  const leave = two.session.subscribe(change => changes.push(change));
-  recordRoleChanges(two);
-  leave();
-  one.session.adopt(await browser.memberTokens());
-  await wait(0);
-  expect(changes).toEqual([]);
-
-  const after = recordRoleChanges(two);
-  two.session.close();
-  one.session.forget();
-  await wait(0);
-  expect(after).toEqual([]);
-});
-
-test('36 a second member who signs in over the first is told as a login', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const [ada, bob] = [await browser.memberTokens('ada@example.com'), await browser.memberTokens('bob@example.com')];
-  tab.session.adopt(ada);
-  const changes = recordRoleChanges(tab);
-  tab.session.adopt(bob);
-  expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
-  expect([...browser.storage.entries.values()].join()).not.toContain(ada.refreshToken.value);
-});
-
-test('what memory holds can be moved into a storage, and is kept there from then on', async () => {
+test('tokens in memory can be moved to a storage, and stay there', async () => {
   const browser = await open();
   const entries = new Map<string, string>();
   const stored = {
@@ -361,46 +279,46 @@ test('what memory holds can be moved into a storage, and is kept there from then
 const anonymousGrantBody = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });
 const headers = { 'content-type': 'application/json' };
 
-test('a grant that was begun early is taken once', async () => {
+test('a prefetched grant is used once', async () => {
   const browser = await open();
-  const asked: string[] = [];
-  const begun = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
+  let uses = 0;
+  const grant = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
   const tab = browser.openTab({
     prefetchedGrant: () => {
-      asked.push('seed');
-      return begun;
+      uses++;
+      return grant;
     },
   });
   await Promise.all([read(tab), read(tab)]);
   expect(await browser.tokenRequests()).toHaveLength(1);
   tab.session.forget();
   await read(tab);
-  expect(asked).toEqual(['seed']);
+  expect(uses).toBe(1);
   expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
 test.each<[string, () => Promise<Response> | undefined]>([
   ['failed', () => Promise.reject(new TypeError('fetch failed'))],
-  ['was refused', () => Promise.resolve(new Response('<html>', { status: 503 }))],
-  ['was never begun', () => undefined],
-])('a grant begun early that %s is asked for again', async (_, seed) => {
+  ['was rejected', () => Promise.resolve(new Response('<html>', { status: 503 }))],
+  ['was never sent', () => undefined],
+])('a prefetched grant that %s is requested again', async (_, prefetchedGrant) => {
   const browser = await open();
-  await read(browser.openTab({ prefetchedGrant: seed }));
+  await read(browser.openTab({ prefetchedGrant }));
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200]);
 });
 
-test('a grant begun early is dropped where another tab was first', async () => {
+test('a prefetched grant is not used if another tab has tokens', async () => {
   const browser = await open();
   const first = browser.openTab();
   await read(first);
-  const asked: string[] = [];
+  let uses = 0;
   const late = browser.openTab({
     prefetchedGrant: () => {
-      asked.push('seed');
+      uses++;
       return undefined;
     },
   });
   await read(late);
-  expect(asked).toEqual([]);
+  expect(uses).toBe(0);
   expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
 });

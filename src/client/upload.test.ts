@@ -21,12 +21,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A platform on a socket, behind a connection that breaks after so many bytes, and the merchant's server. */
-async function open(...cutsAfter: readonly number[]) {
+/** A platform on a socket, behind a proxy that drops connections, and the merchant's server. */
+async function open(...dropsAfterBytes: readonly number[]) {
   const platform = await createPlatform();
   const { port, close } = await startServer(platform, 0);
   closing.push(() => platform.close(), close);
-  const proxy = await openFlakyProxy(port, cutsAfter);
+  const proxy = await openFlakyProxy(port, dropsAfterBytes);
   closing.push(proxy.close);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: proxy.url };
   return { proxy, merchant: createElevatedClient(keys) };
@@ -34,7 +34,7 @@ async function open(...cutsAfter: readonly number[]) {
 
 const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file of noise on the disk, and its hash. */
+/** A file of random bytes on disk, and its hash. */
 async function createRandomFile(size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'noise-'));
   closing.push(() => rmSync(folder, { recursive: true }));
@@ -51,32 +51,32 @@ async function createRandomFile(size: number) {
   return { path, hash: hash.digest('hex') };
 }
 
-test('a small file goes in one go, with its name, type and place', async () => {
+test('a small file is uploaded in one request, with its name, type and folder', async () => {
   const { merchant } = await open();
-  const told: number[] = [];
+  const progress: number[] = [];
   const file = await uploadFile(merchant, new File(['Oil it twice a year.'], 'care.txt', { type: 'text/plain' }), {
     labels: ['wood'],
     filePath: 'guides',
-    onProgress: sent => told.push(sent),
+    onProgress: sent => progress.push(sent),
   });
   expect(file).toMatchObject({ displayName: 'care.txt', mediaType: 'DOCUMENT', labels: ['wood'], filePath: '/guides' });
-  expect(told).toEqual([0, 20]);
+  expect(progress).toEqual([0, 20]);
   const { file: found } = await merchant.call(files.getFileDescriptor, { fileId: file.id });
   expect(found).toEqual(file);
   expect(await (await fetch(file.url)).text()).toBe('Oil it twice a year.');
 });
 
-test('a large file goes in parts and tells of its progress', async () => {
+test('a large file is uploaded in parts and reports its progress', async () => {
   const { merchant } = await open();
   const bytes = randomBytes(11 * MB);
-  const told: number[] = [];
-  const file = await uploadFile(merchant, new Blob([bytes]), { onProgress: sent => told.push(sent) });
+  const progress: number[] = [];
+  const file = await uploadFile(merchant, new Blob([bytes]), { onProgress: sent => progress.push(sent) });
   expect(file).toMatchObject({ hash: hashBytes(bytes), sizeInBytes: String(bytes.length), mediaType: 'OTHER' });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told.at(-1)).toBe(bytes.length);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(bytes.length);
 });
 
-test('an upload that is aborted ends with the reason given', async () => {
+test('an aborted upload rejects with the reason', async () => {
   const { merchant } = await open();
   const { signal, abort } = (controller => ({
     signal: controller.signal,
@@ -90,7 +90,7 @@ test('an upload that is aborted ends with the reason given', async () => {
   await expect(uploadFile(merchant, new Blob(['x']), { signal })).rejects.toThrow('enough');
 });
 
-test('a visitor sends a large file to the visitors’ uploads, and to no other folder', async () => {
+test('a visitor’s large file goes to the visitor uploads, and to no other folder', async () => {
   const { proxy } = await open();
   const visitor = createBaseClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
   const file = new Blob([randomBytes(6 * MB)]);
@@ -100,7 +100,7 @@ test('a visitor sends a large file to the visitors’ uploads, and to no other f
   });
 });
 
-test('an upload whose answers are all lost on the way arrives, and is asked for by its name', async () => {
+test('an upload whose responses are all lost arrives, and is read by its id', async () => {
   const { proxy, merchant } = await open();
   const faults = [{ method: 'PATCH', path: '/upload-resumable', drop: 'after', times: 3 }];
   await fetch(`${proxy.url}/_/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
@@ -108,13 +108,13 @@ test('an upload whose answers are all lost on the way arrives, and is asked for 
   expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashBytes(bytes));
 });
 
-test('an upload that is announced too long before it begins is refused in the platform’s words', async () => {
+test('an upload that starts too late after its announcement rejects with the platform’s error', async () => {
   const { proxy, merchant } = await open();
   const late: Pick<BaseClient, 'call'> = {
     call: async (endpoint, ...rest) => {
-      const answer = await merchant.call(endpoint, ...rest);
+      const response = await merchant.call(endpoint, ...rest);
       await fetch(`${proxy.url}/_/clock`, { method: 'POST', body: '{"offsetMs":90000000}' });
-      return answer;
+      return response;
     },
   };
   const gone = { name: 'CallError', status: 410, code: 'UPLOAD_EXPIRED' };
@@ -122,18 +122,18 @@ test('an upload that is announced too long before it begins is refused in the pl
 });
 
 test(
-  '200 MB arrive whole over a connection that breaks three times, in 32 MB of memory',
+  '200 MB arrive over a connection that breaks three times, with 32 MB of memory',
   { timeout: 120_000 },
   async () => {
     const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
     const { path, hash } = await createRandomFile(200 * MB);
     const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, proxy.url, path]);
-    const told = JSON.parse(stdout);
-    console.log(`200 MB, ${proxy.cuts()} cuts: memory grew by ${(told.grownBytes / MB).toFixed(1)} MB`);
+    const report = JSON.parse(stdout);
+    console.log(`200 MB, ${proxy.cuts()} cuts: memory grew by ${(report.grownBytes / MB).toFixed(1)} MB`);
     expect(proxy.cuts()).toBe(3);
-    expect(told).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
-    expect(told.grownBytes).toBeLessThan(32 * MB);
-    expect((await merchant.call(files.getFileDescriptor, { fileId: told.id })).file.hash).toBe(hash);
+    expect(report).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
+    expect(report.grownBytes).toBeLessThan(32 * MB);
+    expect((await merchant.call(files.getFileDescriptor, { fileId: report.id })).file.hash).toBe(hash);
   },
 );

@@ -13,31 +13,31 @@ import { pause, retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import type { CallClient } from './call.ts';
 
-/** From this size on, in bytes, a broken connection is worth going on from where it broke. */
+/** Files from this size on are uploaded resumably. */
 const RESUMABLE_MIN_BYTES = 5_000_000;
-/** What is sent at a time, in bytes: the most that a break costs. */
+/** Bytes per request: the most that a broken connection loses. */
 const CHUNK_BYTES = 16_000_000;
-/** The same where it has to be in memory. */
+/** Bytes per request if they have to be read into memory. */
 const MEMORY_CHUNK_BYTES = 2_000_000;
-/** Milliseconds before each try to go on; any progress begins them anew. */
+/** Milliseconds before each attempt to resume; any progress restarts the list. */
 const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 export interface UploadOptions extends FilePlace {
-  /** Told how many bytes have been sent, of how many. */
+  /** Called with the bytes sent and the total. */
   readonly onProgress?: (sent: number, total: number) => void;
-  /** Ends the upload, which then rejects with the signal's reason. */
+  /** Aborts the upload, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The file's own unless given. */
+  /** By default the file's own name. */
   readonly fileName?: string;
-  /** The file's own unless given. */
+  /** By default the file's own type. */
   readonly mimeType?: string;
-  /** For small files. */
+  /** Used for small files. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Sends a file: a small one in one go, a large one in parts, which goes on where a broken connection left it. Without
- * the merchant's rights it arrives among the visitors' uploads. Rejects with a `StoreError`.
+ * Uploads a file: a small one in one request, a large one in parts, resumed after a broken connection. Without merchant
+ * permissions it goes to the visitor uploads. Rejects with a `StoreError`.
  */
 export async function uploadFile(client: CallClient, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
   const { onProgress, signal, fetch: customFetch, fileName, mimeType, ...destination } = options;
@@ -64,7 +64,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
   };
   const abortSignal = signal ?? new AbortController().signal;
-  // An upload is announced once: sending it twice makes one file.
+  // Each upload URL is for one file: sending it twice creates one file.
   const response = await retry(() => send(customFetch ?? fetch, request, 'upload', abortSignal), {
     idempotent: true,
     deadline: Number.POSITIVE_INFINITY,
@@ -73,11 +73,10 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
   });
   if (!response.ok) throw toCallError(response);
   onProgress?.(file.size, file.size);
-  // What the platform promises for an upload.
-  return (response.body as { readonly file: FileDescriptor }).file;
+  return (response.body as { readonly file: FileDescriptor }).file; // the platform's response to an upload
 }
 
-/** Outside of browsers nothing streams a `Blob`: each part is read, into the memory of the one before. */
+/** Outside browsers, tus cannot stream a `Blob`: each part is read into the same buffer. */
 const memoryFileReader = {
   async openFile(file: Blob) {
     const memory = new Uint8Array(Math.min(MEMORY_CHUNK_BYTES, file.size));
@@ -85,7 +84,7 @@ const memoryFileReader = {
       size: file.size,
       close() {},
       async slice(start: number, end: number) {
-        // What goes to a closed port is freed at once: dozens of megabytes would pile up until they are collected.
+        // A buffer transferred to a closed port is freed at once; waiting for the collector would take dozens of MB.
         const { port1: discardPort, port2 } = new MessageChannel();
         port2.close();
         const reader = file.slice(start, end).stream().getReader();
@@ -117,7 +116,7 @@ async function uploadResumable(
       metadata: { token },
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
-      // Where the browser knows that it is offline, it may soon be online again.
+      // Also retries while `navigator.onLine` is false, unlike the default.
       onShouldRetry: ({ originalResponse }) => !/^4(?!09|23|29)/.test(`${originalResponse?.getStatus()}`),
       onProgress: (sent, total) => onProgress?.(sent, total),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody() || upload.url || ''),
@@ -135,9 +134,9 @@ async function uploadResumable(
   });
   try {
     const result = await finished;
-    // What the platform promises for an upload.
+    // The platform's response to an upload.
     if (result.startsWith('{')) return (JSON.parse(result) as { readonly file: FileDescriptor }).file;
-    // The last answer was lost on the way; an upload is called like the file that it has become.
+    // The last response was lost; the upload URL ends in the id of the file.
     const fileId = decodeURIComponent(result.split('/').at(-1) ?? '');
     return (await client.call(getFileDescriptor, { fileId }, signal && { signal })).file;
   } finally {

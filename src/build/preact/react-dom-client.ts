@@ -1,6 +1,6 @@
 import { type ComponentChild, type ContainerNode, render } from 'preact';
 
-/** React's root over Preact's `render`. */
+/** React's `createRoot`, with Preact's `render`. */
 export function createRoot(container: ContainerNode) {
   return {
     render: (child: ComponentChild) => render(child, container),

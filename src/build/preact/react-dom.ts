@@ -1,2 +1,2 @@
-// What `react-dom` means in `dist/`.
+// Replaces `react-dom` in `dist/`.
 export { createPortal } from 'preact';

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type GrantAnswer, grantTokens } from '../../api/tokens.ts';
 import { tokensFromGrant } from '../../session/grant-response.ts';
+import { createSharedLock } from '../../session/testing/lock.ts';
+import { createSharedStorage } from '../../session/testing/storage.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
 import { type BaseClient, type ClientOptions, createBaseClient } from '../client.ts';
-import { createSharedLock } from './lock.ts';
-import { createSharedStorage } from './storage.ts';
 
 export const API_HOST = 'http://localhost:4455';
 export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
 export const TOKEN_PATH = grantTokens.path;
-/** Longer than an access token of the platform lives. */
+/** Longer than the lifetime of the platform's access tokens. */
 export const FOUR_HOURS_MS = 4 * 3_600_000 + 1_000;
 
-/** A request as it left a tab. */
+/** A request as a tab sent it. */
 interface SentRequest {
   readonly path: string;
   readonly authorization: string | null;
@@ -28,12 +28,12 @@ interface LogEntry {
   readonly memberId?: string;
 }
 
-/** Fails or holds up a request, or has its answer changed, on the way between a tab and the platform. */
+/** Fails, delays or changes a request or its response between a tab and the platform. */
 type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 type CreatePlatform = (options: { now: () => number }) => Promise<{ fetch(request: Request): Promise<Response> }>;
 
-/** A platform of its own and a browser in front of it: tabs share storage, lock and clock. */
+/** A browser with its own platform: tabs share storage, lock and clock. */
 export async function openTestBrowser(createPlatform: CreatePlatform) {
   let time = Date.parse('2026-11-03T09:00:00Z');
   const now = () => time;
@@ -76,20 +76,20 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     sentRequests,
     storedTokens,
     now,
-    /** Both the tabs' clock and the platform's. */
+    /** Advances the clock of the tabs and the platform. */
     advanceTime: (ms: number) => {
       time += ms;
     },
-    /** Puts a wire between tabs and platform; answers how to take it away. */
+    /** Intercepts all requests of the tabs. Returns a function to stop. */
     intercept(interceptor: Interceptor) {
       interceptors[0] = interceptor;
       return () => void interceptors.splice(0);
     },
-    /** Goes to one of the platform's pages, as a browser would. */
+    /** Requests one of the platform's pages, as a navigation. */
     navigate: (request: Request) => platform.fetch(request),
     faults: (...faults: readonly object[]) => requestAdminRoute('/_/faults', { faults }),
     settings: (settings: object) => requestAdminRoute('/_/settings', settings),
-    /** A new tab. Its pauses end at once. */
+    /** Opens a tab, whose waits end at once. */
     openTab(options: Partial<ClientOptions> = {}): BaseClient & { readonly page: EventTarget } {
       const view = storage.openView();
       const client = createBaseClient({
@@ -105,7 +105,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
       });
       return { ...client, page: view.page };
     },
-    /** Requests at the platform's token endpoint, answered or not. */
+    /** The requests that reached the platform's token endpoint. */
     async tokenRequests(): Promise<readonly LogEntry[]> {
       const { requests } = await requestAdminRoute<{ requests: LogEntry[] }>('/_/log');
       return requests.filter(({ path }) => path === TOKEN_PATH);
@@ -113,7 +113,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     async log(): Promise<readonly LogEntry[]> {
       return (await requestAdminRoute<{ requests: LogEntry[] }>('/_/log')).requests;
     },
-    /** Tokens of a member of the shop. */
+    /** Tokens of one of the shop's members. */
     async memberTokens(email = 'ada@example.com'): Promise<Tokens & { readonly memberId: string }> {
       const body = await requestAdminRoute<GrantAnswer & { memberId: string }>('/_/member-tokens', { email });
       return { ...toTokens(body, 'member', time), memberId: body.memberId };
@@ -123,6 +123,6 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
 
 function toTokens(body: GrantAnswer, role: Role, time: number): Tokens {
   const tokens = tokensFromGrant(body, role, time);
-  if (!tokens) throw new Error('the platform gave no tokens');
+  if (!tokens) throw new Error('The platform returned no tokens');
   return tokens;
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port of this machine that breaks whenever so many bytes have gone through it, until none are left. */
+/** A proxy to a local port that drops its connections at each of the given totals of sent bytes. */
 export async function openFlakyProxy(port: number, dropsAfterBytes: readonly number[]) {
   const pendingDrops = [...dropsAfterBytes];
   const open = new Set<Socket>();

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { createElevatedClient } from '../elevated.ts';
 import { uploadFile } from '../upload.ts';
 
-/** Sends a file as a server would, in a process of its own, and says what it cost: JSON on the standard output. */
+/** Uploads a file in a process of its own, and prints the result and the memory used as JSON. */
 const [host = '', path = ''] = process.argv.slice(2);
 const client = createElevatedClient({
   KIOSK_CLIENT_ID: 'demo-client',
@@ -10,7 +10,7 @@ const client = createElevatedClient({
   KIOSK_API_HOST: host,
 });
 await client.session.tokens();
-// Code is there from the start; what an upload needs beside it is counted.
+// Loaded before measuring: only the memory of the upload itself counts.
 await import('tus-js-client');
 
 const start = process.memoryUsage().rss;
@@ -26,4 +26,4 @@ const { id, hash, sizeInBytes } = await uploadFile(client, await openAsBlob(path
   },
 });
 clearInterval(sampler);
-process.stdout.write(JSON.stringify({ id, hash, sizeInBytes, told: progressEvents, grownBytes: peak - start }));
+process.stdout.write(JSON.stringify({ id, hash, sizeInBytes, progressEvents, grownBytes: peak - start }));

@@ -12,7 +12,7 @@ import { parseCallback } from '../../../../src/auth/oauth-callback.ts';
 import { createPendingRedirects } from '../../../../src/auth/pending-redirects.ts';
 import { completeRedirect, loginRedirect } from '../../../../src/auth/redirect-login.ts';
 import { authorizeInFrame, FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
-import { createSharedStorage } from '../../../../src/client/testing/storage.ts';
+import { createSharedStorage } from '../../../../src/session/testing/storage.ts';
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
 import texts from './literal-texts.json' with { type: 'json' };
 import { catchError, openShopServer } from './shop-server.ts';

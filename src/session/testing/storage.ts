@@ -1,7 +1,7 @@
-import type { PageEventTarget } from '../../session/storage-events.ts';
-import type { StorageLike } from '../../session/token-storage.ts';
+import type { PageEventTarget } from '../storage-events.ts';
+import type { StorageLike } from '../token-storage.ts';
 
-/** A storage that several tabs share: each writes through its own door, and the others hear of it. */
+/** A storage that several tabs share; a write in one dispatches `storage` events in the others. */
 export function createSharedStorage() {
   const entries = new Map<string, string>();
   const pages: EventTarget[] = [];
@@ -26,7 +26,7 @@ export function createSharedStorage() {
 
   return {
     entries,
-    /** A tab's own view. */
+    /** The storage and the page of one tab. */
     openView(): { readonly storage: StorageLike; readonly page: PageEventTarget & EventTarget } {
       const page = new EventTarget();
       pages.push(page);
@@ -35,7 +35,7 @@ export function createSharedStorage() {
   };
 }
 
-/** Access itself throws, as where cookies are blocked. */
+/** Throws on any access, like a browser that blocks cookies. */
 export const createBlockedStorage = (): StorageLike => {
   const throwSecurityError = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -43,7 +43,7 @@ export const createBlockedStorage = (): StorageLike => {
   return { getItem: throwSecurityError, setItem: throwSecurityError, removeItem: throwSecurityError };
 };
 
-/** Has room for so many characters and no more. */
+/** Throws on values longer than `maxLength` characters. */
 export function createLimitedStorage(maxLength: number): StorageLike {
   const entries = new Map<string, string>();
   return {

@@ -1,9 +1,9 @@
-import type { Lock } from '../../session/lock.ts';
+import type { Lock } from '../lock.ts';
 
-/** What a browser without Web Locks gives. */
+/** The lock of a browser without Web Locks. */
 export const noLock: Lock = work => work('unlocked');
 
-/** A lock that tabs share, and whether somebody holds it. */
+/** A lock that tabs share, and whether it is held. */
 export function createSharedLock() {
   let queue: Promise<unknown> = Promise.resolve();
   const state = { held: false };

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { RoleChange } from './role-events.ts';
+import type { Session } from './session.ts';
+import { openTestTabs } from './testing/sessions.ts';
+import type { Tokens } from './tokens.ts';
+import { TOKENS_KEY_PREFIX } from './tokens-key.ts';
+
+const memberTokens = (name: string): Tokens => ({
+  accessToken: { value: `${name}-access`, expiresAt: 9_999_999_999 },
+  refreshToken: { value: `${name}-refresh`, role: 'member' },
+});
+
+function recordRoleChanges(session: Session): RoleChange[] {
+  const changes: RoleChange[] = [];
+  session.subscribe(change => changes.push(change));
+  return changes;
+}
+
+test('a subscriber that changes the role: the others receive both changes in order', () => {
+  const { session } = openTestTabs().openTab();
+  session.subscribe(({ role }) => role === 'member' && session.forget());
+  const changes = recordRoleChanges(session);
+  session.adopt(memberTokens('ada'));
+  expect(changes.map(({ previous, role, reason }) => [previous, role, reason])).toEqual([
+    ['none', 'member', 'login'],
+    ['member', 'none', 'logout'],
+  ]);
+});
+
+test('36 a second member who signs in over the first is emitted as a login', () => {
+  const { storage, openTab } = openTestTabs();
+  const { session } = openTab();
+  session.adopt(memberTokens('ada'));
+  const changes = recordRoleChanges(session);
+  session.adopt(memberTokens('bob'));
+  expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
+  expect([...storage.entries.values()].join()).not.toContain('ada-refresh');
+});
+
+test('37 login and logout in one tab are emitted in the others, without a request', async () => {
+  const { openTab, requests } = openTestTabs();
+  const [one, two] = [openTab().session, openTab().session];
+  const changes = recordRoleChanges(two);
+  one.adopt(memberTokens('ada'));
+  await expect.poll(() => changes).toHaveLength(1);
+  one.forget();
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      { role: 'member', previous: 'none', reason: 'tab' },
+      { role: 'none', previous: 'member', reason: 'tab' },
+    ]);
+  expect(requests).toEqual([]);
+});
+
+test("only storage events of the session's own key count, or of a cleared storage", () => {
+  const { storage, openTab } = openTestTabs();
+  const { session, page } = openTab();
+  session.adopt(memberTokens('ada'));
+  const changes = recordRoleChanges(session);
+  storage.entries.clear();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: `${TOKENS_KEY_PREFIX}other-client` }));
+  expect(changes).toEqual([]);
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
+});
+
+test('39 a page restored from the back-forward cache reads the storage again', () => {
+  const { storage, openTab } = openTestTabs();
+  const { session, page } = openTab();
+  session.adopt(memberTokens('ada'));
+  const changes = recordRoleChanges(session);
+  storage.entries.clear();
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(changes).toEqual([]);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
+});
+
+test('a closed session, or a subscriber that has left, receives nothing', async () => {
+  const { openTab } = openTestTabs();
+  const [one, two] = [openTab().session, openTab().session];
+  const changes: RoleChange[] = [];
+  const unsubscribe = two.subscribe(change => changes.push(change));
+  recordRoleChanges(two);
+  unsubscribe();
+  one.adopt(memberTokens('ada'));
+  await wait(0);
+  expect(changes).toEqual([]);
+
+  const after = recordRoleChanges(two);
+  two.close();
+  one.forget();
+  await wait(0);
+  expect(after).toEqual([]);
+});
