@@ -12,8 +12,8 @@ import { parseCallback } from '../../../../src/auth/oauth-callback.ts';
 import { createPendingRedirects } from '../../../../src/auth/pending-redirects.ts';
 import { completeRedirect, loginRedirect } from '../../../../src/auth/redirect-login.ts';
 import { authorizeInFrame, FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
-import { createSharedStorage } from '../../../../src/session/testing/storage.ts';
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
+import { createSharedStorage } from '../../../../src/session/testing/storage.ts';
 import texts from './literal-texts.json' with { type: 'json' };
 import { catchError, openShopServer } from './shop-server.ts';
 
