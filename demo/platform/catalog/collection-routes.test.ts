@@ -11,7 +11,7 @@ const bySlug = async (slug: string): Promise<TestResponse> => visitor.get(`/stor
 const violations = ({ body }: TestResponse): readonly string[] =>
   body.details.validationError.fieldViolations.map((one: AnyJson) => `${one.field} ${one.violatedRule}`);
 
-test('a collection that was made is empty, and is found by its id, its slug and in queries', async () => {
+test('a new collection is empty and found by id, slug and query', async () => {
   const made = await create({ name: 'Quiet things', description: 'To give to loud people.' });
   expect(made).toMatchObject({ slug: 'quiet-things', numberOfProducts: 0, visible: true, media: { items: [] } });
   expect((await bySlug('quiet-things')).body.collection).toEqual(made);
@@ -25,7 +25,7 @@ test('a collection that was made is empty, and is found by its id, its slug and 
   );
 });
 
-test('products join a collection and leave it, as products and filters tell', async () => {
+test('adding and removing products shows in the products and in filters', async () => {
   const { id } = await create({ name: 'Quiet things' });
   const oil = await visitor.product('olive-oil');
   const twine = await visitor.product('garden-twine');
@@ -76,7 +76,7 @@ test('a collection keeps its products when its slug changes', async () => {
   ]);
 });
 
-test('a hidden collection is seen by the merchant alone', async () => {
+test('only the merchant sees a hidden collection', async () => {
   const { id } = await create({ name: 'Soon', visible: false });
   expect(errorCodeOrField(await bySlug('soon'))).toBe('COLLECTION_NOT_FOUND');
   expect((await merchant.get(`/v2/collections/${id}`)).body.collection.visible).toBe(false);
@@ -84,7 +84,7 @@ test('a hidden collection is seen by the merchant alone', async () => {
   expect((await bySlug('soon')).status).toBe(200);
 });
 
-test('a deleted collection leaves its products where they are', async () => {
+test('deleting a collection keeps its products', async () => {
   const { collection } = (await bySlug('reading')).body;
   const [course] = [await visitor.product('sourdough-course')];
   await merchant.del(`/v1/collections/${collection.id}`);
@@ -94,7 +94,7 @@ test('a deleted collection leaves its products where they are', async () => {
   expect(errorCodeOrField(await merchant.del(`/v1/collections/${collection.id}`))).toBe('COLLECTION_NOT_FOUND');
 });
 
-test('visitors write nothing', async () => {
+test('visitors cannot write', async () => {
   const { id } = (await bySlug('gifts')).body.collection;
   for (const answer of [
     await visitor.post('/v1/collections', { collection: { name: 'Mine' } }),

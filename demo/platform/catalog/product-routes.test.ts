@@ -7,7 +7,7 @@ const query = (input: unknown) => visitor.post('/stores-reader/v1/products/query
 const slugs = async (filter: unknown): Promise<string[]> =>
   (await query({ filter, paging: { limit: 100 } })).body.products.map((product: AnyJson) => product.slug);
 
-test('a query answers 50 products from 0 unless asked otherwise, and at most 100', async () => {
+test('a query answers 50 products by default, and at most 100', async () => {
   const { body } = await query({});
   expect(body.metadata).toEqual({ count: body.products.length, offset: 0, total: body.products.length });
   expect((await query({ paging: { limit: 2, offset: 3 } })).body.metadata).toMatchObject({ count: 2, offset: 3 });
@@ -17,7 +17,7 @@ test('a query answers 50 products from 0 unless asked otherwise, and at most 100
   expect(errorCodeOrField(await visitor.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
-test('filters compare, list, search, and join', async () => {
+test('filters compare, list, search and combine', async () => {
   expect(await slugs({ slug: 'olive-oil' })).toEqual(['olive-oil']);
   expect(await slugs({ slug: { $in: ['garden-twine', 'olive-oil', 'nothing'] } })).toHaveLength(2);
   expect(await slugs({ name: { $startsWith: 'stone' }, price: { $gte: 18, $lt: 19 } })).toEqual(['stoneware-mug']);
@@ -32,14 +32,14 @@ test('filters compare, list, search, and join', async () => {
   expect(errorCodeOrField(await query({ filter: { slug: { $near: 1 } } }))).toBe('query.filter.slug');
 });
 
-test('sorting goes by field and direction', async () => {
+test('results are sorted by field and direction', async () => {
   const { body } = await query({ sort: [{ fieldName: 'price', order: 'DESC' }] });
   const prices = body.products.map((product: AnyJson) => product.price.price);
   expect(prices).toEqual([...prices].sort((a, b) => b - a));
   expect(errorCodeOrField(await query({ sort: [{ fieldName: 'luck' }] }))).toBe('query.sort[0].fieldName');
 });
 
-test('a product carries its variants, their stock and prices, and its choices what is left of them', async () => {
+test('a product has its variants with stock and prices, and the stock of its choices', async () => {
   const mug = await visitor.product('stoneware-mug');
   expect(mug.variants.map(({ stock }) => stock.quantity)).toEqual([24, 16, 20, 2, 18, 0, 12, 9, 10, 7]);
   expect(mug.stock.inventoryStatus).toBe('PARTIALLY_OUT_OF_STOCK');
@@ -55,7 +55,7 @@ test('a product carries its variants, their stock and prices, and its choices wh
   expect((await visitor.product('olive-oil')).variants[0]?.id).toBe('00000000-0000-0000-0000-000000000000');
 });
 
-test('what is off the shelves is not found by visitors', async () => {
+test('visitors do not find hidden products', async () => {
   const { id } = await visitor.product('garden-shears');
   await shop.admin('products', { slug: 'garden-shears', visible: false });
   expect(await slugs({ slug: 'garden-shears' })).toEqual([]);
@@ -64,7 +64,7 @@ test('what is off the shelves is not found by visitors', async () => {
   expect((await visitor.get(`/v1/products/${id}`)).status).toBe(200);
 });
 
-test('what a product cost is told to the merchant alone', async () => {
+test('only the merchant sees the cost of a product', async () => {
   const { id } = await visitor.product('olive-oil');
   const path = `/v1/products/${id}?includeMerchantSpecificData=true`;
   expect((await visitor.get(path)).body.product.costAndProfitData).toBeUndefined();
@@ -73,7 +73,7 @@ test('what a product cost is told to the merchant alone', async () => {
   expect(body.product.costAndProfitData).toMatchObject({ itemCost: 8.8, profit: 8.7 });
 });
 
-test('choices made so far narrow what can be bought', async () => {
+test('selected choices narrow down what can be bought', async () => {
   const { id } = await visitor.product('pepper-mill');
   const ask = async (options: unknown) =>
     (await visitor.post(`/v1/products/${id}/productOptionsAvailability`, { options })).body;
@@ -84,7 +84,7 @@ test('choices made so far narrow what can be bought', async () => {
   });
 });
 
-test('variants can be asked for by choices, by ids and on their own', async () => {
+test('variants are found by choices, by ids and on their own', async () => {
   const { id, variants } = await visitor.product('stoneware-mug');
   const ask = async (input: unknown) => (await visitor.post(`/v1/products/${id}/variants/query`, input)).body;
   expect(await ask({ choices: { Size: 'L' } })).toMatchObject({ totalResults: 5, metadata: { items: 5, offset: 0 } });

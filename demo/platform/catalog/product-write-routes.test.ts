@@ -21,7 +21,7 @@ const update = (id: string, product: object, fieldMask?: readonly string[]): Pro
 const violations = ({ body }: TestResponse): readonly string[] =>
   body.details.validationError.fieldViolations.map((one: AnyJson) => `${one.field} ${one.violatedRule}`);
 
-test('a product that was made is read by shoppers, by its id, its slug and in queries', async () => {
+test('shoppers find a new product by id, slug and query', async () => {
   const made = await create({ brand: 'Larch & Loam', ribbon: 'New', sku: 'S-1', weight: 0.4 });
   expect(made).toMatchObject({ slug: 'salt-bowl', visible: true, manageVariants: false, collectionIds: [] });
   expect(await seen(made.id)).toMatchObject({
@@ -36,7 +36,7 @@ test('a product that was made is read by shoppers, by its id, its slug and in qu
   expect((await visitor.add('salt-bowl', 2)).body.cart.lineItems[0].price.amount).toBe('12.50');
 });
 
-test('a slug is made of the name, and no two products share one', async () => {
+test('the slug is derived from the name and unique', async () => {
   await create();
   expect((await create()).slug).toBe('salt-bowl-2');
   expect((await create({ name: 'Müsli & Milk' })).slug).toBe('musli-milk');
@@ -50,7 +50,7 @@ test('a slug is made of the name, and no two products share one', async () => {
   expect((await visitor.product('a-bowl-for-salt')).id).toBe(id);
 });
 
-test('what a product needs is asked for, and what it cannot be is refused, all at once', async () => {
+test('missing and invalid fields of a product are reported together', async () => {
   const make = async (product: unknown) => violations(await merchant.post('/v1/products', { product }));
   expect(await make({})).toEqual([
     'product.name REQUIRED_FIELD',
@@ -88,7 +88,7 @@ test('what a product needs is asked for, and what it cannot be is refused, all a
   expect((await visitor.product('salt-bowl')) ?? 'none').toBe('none');
 });
 
-test('an update without a mask changes the fields that are there, and null clears', async () => {
+test('an update without a mask changes the fields present, and null clears', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New', weight: 0.4 });
   await update(id, { name: 'Pepper bowl', ribbon: null });
   const product = await seen(id);
@@ -97,7 +97,7 @@ test('an update without a mask changes the fields that are there, and null clear
   expect(violations(await update(id, { name: null }))).toEqual(['product.name REQUIRED_FIELD']);
 });
 
-test('an update with a mask changes what the mask names, and nothing else', async () => {
+test('an update with a mask changes only the fields that it names', async () => {
   const { id } = await create({ brand: 'Larch & Loam', discount: { type: 'PERCENT', value: 10 } });
   await update(id, { name: 'Other', brand: 'Other', discount: { type: 'AMOUNT', value: 20 } }, [
     'brand',
@@ -114,7 +114,7 @@ test('an update with a mask changes what the mask names, and nothing else', asyn
   expect(violations(await update(id, { name: 'Other' }, ['stock']))).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
 });
 
-test('a product may be sent back as it was read: what is read only stays as it is', async () => {
+test('a product can be sent back as it was read: read-only fields stay', async () => {
   const before = await known((await visitor.product('stoneware-mug')).id);
   const answer = await update(before.id, { ...before, stock: { trackInventory: false }, name: 'Mug' });
   expect(answer.status).toBe(200);
@@ -123,7 +123,7 @@ test('a product may be sent back as it was read: what is read only stays as it i
   expect(after).toEqual({ ...rest, name: 'Mug' });
 });
 
-test('a write moves the date of the last update, and never that of creation', async () => {
+test('a write changes the date of the last update, not that of creation', async () => {
   const before = await visitor.product('olive-oil');
   await update(before.id, { ribbon: 'New' });
   const once = await seen(before.id);
@@ -133,7 +133,7 @@ test('a write moves the date of the last update, and never that of creation', as
   expect(once.lastUpdated > before.lastUpdated && twice.lastUpdated > once.lastUpdated).toBe(true);
 });
 
-test('a hidden product is seen by the merchant alone, and comes back', async () => {
+test('only the merchant sees a hidden product, until it is visible again', async () => {
   const { id } = await visitor.product('olive-oil');
   await update(id, { visible: false });
   expect(errorCodeOrField(await visitor.get(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
@@ -142,7 +142,7 @@ test('a hidden product is seen by the merchant alone, and comes back', async () 
   expect((await seen(id)).slug).toBe('olive-oil');
 });
 
-test('a deleted product is gone from the shop, and carts that hold it say so', async () => {
+test('a deleted product is gone from the shop, and carts that hold it report it', async () => {
   await visitor.add('olive-oil', 1);
   const { id } = await visitor.product('olive-oil');
   expect((await merchant.del(`/v1/products/${id}`)).body).toEqual({});
@@ -151,7 +151,7 @@ test('a deleted product is gone from the shop, and carts that hold it say so', a
   expect(errorCodeOrField(await merchant.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });
 
-test('cost and profit are the merchant’s alone to see', async () => {
+test('only the merchant sees cost and profit', async () => {
   const { id } = await create({ costAndProfitData: { itemCost: 5 } });
   expect((await known(id)).costAndProfitData).toMatchObject({ itemCost: 5, profit: 7.5, profitMargin: 0.6 });
   expect((await known(id)).costRange).toEqual({ minValue: 5, maxValue: 5 });
@@ -162,7 +162,7 @@ test('cost and profit are the merchant’s alone to see', async () => {
 
 const sizes = [{ name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] }];
 
-test('options make variants; managed ones have an id, a price and stock of their own', async () => {
+test('options make variants; managed ones have their own id, price and stock', async () => {
   const { id } = await create({ productOptions: sizes });
   expect((await seen(id)).variants.map((one: AnyJson) => one.choices)).toEqual([{ Size: 'S' }, { Size: 'L' }]);
   const answer = await merchant.patch(`/v1/products/${id}/variants`, {
@@ -189,7 +189,7 @@ test('options make variants; managed ones have an id, a price and stock of their
   expect((await seen(id)).productOptions[0].choices.map((one: AnyJson) => one.visible)).toEqual([true, true]);
 });
 
-test('choices that name some options mean every variant with them, and unknown ones none', async () => {
+test('choices of some options select every variant with them, and unknown ones none', async () => {
   const mug = await visitor.product('stoneware-mug');
   const change = async (one: object) => merchant.patch(`/v1/products/${mug.id}/variants`, { variants: [one] });
   expect((await change({ choices: { Size: 'L' }, price: 30 })).body.variants).toHaveLength(5);
@@ -203,7 +203,7 @@ test('choices that name some options mean every variant with them, and unknown o
   ]);
 });
 
-test('a choice that is added begins empty where stock is counted, and the others keep their units', async () => {
+test('a new choice starts without stock if stock is tracked, and the others keep theirs', async () => {
   const mug = await known((await visitor.product('stoneware-mug')).id);
   const [colours, size] = mug.productOptions;
   const more = { ...size, choices: [...size.choices, { description: 'XL' }] };
@@ -221,7 +221,7 @@ test('a choice that is added begins empty where stock is counted, and the others
   expect((await seen(mug.id)).stock.quantity).toBe(mug.stock.quantity + 3);
 });
 
-test('without its options a product has one variant, which has all the units', async () => {
+test('a product without options has one variant with all the stock', async () => {
   const mug = await visitor.product('stoneware-mug');
   await merchant.del(`/v1/products/${mug.id}/options`);
   const plain = await seen(mug.id);
@@ -230,7 +230,7 @@ test('without its options a product has one variant, which has all the units', a
   expect((await visitor.add('stoneware-mug', 1)).status).toBe(200);
 });
 
-test('options are bounded and differ from each other', async () => {
+test('options are limited in number and unique', async () => {
   const make = async (productOptions: unknown) =>
     violations(await merchant.post('/v1/products', { product: { ...bowl, productOptions } }));
   const option = (name: string, count: number) => ({
@@ -249,7 +249,7 @@ test('options are bounded and differ from each other', async () => {
   expect(await make([colour])).toEqual(['product.productOptions[0].choices[0].value FORMAT']);
 });
 
-test('files are added by id or address, shown with choices, and removed', async () => {
+test('media are added by id or URL, linked to choices, and removed', async () => {
   const { id } = await create({ productOptions: sizes });
   const media = [
     { mediaId: 'garden-twine' },
@@ -279,7 +279,7 @@ test('files are added by id or address, shown with choices, and removed', async 
   expect(after.productOptions[0].choices[1].media).toBeUndefined();
 });
 
-test('a variant shows the film of its product, until a day that it tells', async () => {
+test('a variant shows the video of its product, with an expiry date', async () => {
   const { id } = await create();
   await merchant.post(`/v1/products/${id}/media`, {
     media: [{ mediaId: 'garden-twine' }, { url: 'https://example.com/film.webm' }],
@@ -293,7 +293,7 @@ test('a variant shows the film of its product, until a day that it tells', async
   expect(Date.parse(image.urlExpirationDate)).toBeGreaterThan(Date.now());
 });
 
-test('files that nobody has, addresses that are none and unknown choices are refused', async () => {
+test('unknown media, invalid URLs and unknown choices are refused', async () => {
   const { id } = await create({ productOptions: sizes });
   const add = (one: object) => merchant.post(`/v1/products/${id}/media`, { media: [one] });
   expect(violations(await add({}))).toEqual(['media[0] ONE_OF_ALIGNMENT']);
@@ -319,7 +319,7 @@ test('brand and ribbon are removed', async () => {
   expect([product.brand, product.ribbon, product.ribbons]).toEqual([undefined, undefined, []]);
 });
 
-test('one property is set for many products, and their variants have it, too', async () => {
+test('one property is set for many products and their variants', async () => {
   const mug = await visitor.product('stoneware-mug');
   const oil = await visitor.product('olive-oil');
   const set = (change: unknown, ...ids: string[]) => merchant.post('/v1/bulk/products/update', { ids, set: change });
@@ -344,7 +344,7 @@ test('one property is set for many products, and their variants have it, too', a
   expect(violations(await set({ price: 1 }))).toEqual(['ids MIN_SIZE']);
 });
 
-test('prices, costs and weights move by an amount or a percentage', async () => {
+test('prices, costs and weights change by an amount or a percentage', async () => {
   const { id } = await create({ costAndProfitData: { itemCost: 5 }, weight: 1 });
   const adjust = (change: unknown, ...ids: string[]) =>
     merchant.post('/v1/bulk/products/adjust-properties', { ids, adjust: change });
@@ -375,7 +375,7 @@ test('prices, costs and weights move by an amount or a percentage', async () => 
   ]);
 });
 
-test('visitors and members write nothing, whatever they send', async () => {
+test('visitors and members cannot write, whatever they send', async () => {
   const { id } = await visitor.product('olive-oil');
   const member = await shop.member('ada@example.com');
   const calls = [
@@ -408,7 +408,7 @@ test('visitors and members write nothing, whatever they send', async () => {
   expect(await seen(id)).toEqual(before);
 });
 
-test('another shop’s products are out of reach', async () => {
+test('the products of another shop cannot be changed', async () => {
   const stranger = shop.as({
     access_token: (await shop.admin('merchant-token', { clientId: 'other-client' })).accessToken,
   });

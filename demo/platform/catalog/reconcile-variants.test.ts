@@ -39,7 +39,7 @@ test('a product lists its variants while it manages them', () => {
   expect(withReconciledVariants(two, { ...plain, manageVariants: true })).toMatchObject({ manageVariants: false });
 });
 
-test('variants that stay keep what is their own, and those that did not exist stay away', () => {
+test('remaining variants keep their values, and deleted ones do not come back', () => {
   const before = managed(option('Size', 'S', 'L'), option('Wood', 'Oak', 'Ash'));
   const [first, second] = before.variants ?? [];
   if (!first || !second) throw new Error('no variants');
@@ -52,7 +52,7 @@ test('variants that stay keep what is their own, and those that did not exist st
   expect(after.variants?.map(({ price }) => price)).toEqual([12, undefined]);
 });
 
-test('stock stands in one row, or in one for each variant', () => {
+test('stock is kept in one row, or in one for each variant', () => {
   expect(listStockIds('bowl', plain)).toEqual([NO_VARIANT]);
   expect(new Set(listStockIds('bowl', managed(option('Size', 'S', 'L')))).size).toBe(2);
 });

@@ -15,7 +15,7 @@ type ApiErrorDetails =
 
 /** An error answer. It rolls back what the call wrote, unless `keepsWrites`. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly details: ApiErrorDetails;
   readonly keepsWrites: boolean;

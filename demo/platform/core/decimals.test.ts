@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test('nothing may be allowed, less may not', () => {
+test('zero may be allowed, negative amounts may not', () => {
   expect(validate(report => parseCents('0', 'amount', report, 'zero'))).toBe(0);
   expect(() => validate(report => parseCents('-0.01', 'amount', report, 'zero'))).toThrow(ApiError);
 });

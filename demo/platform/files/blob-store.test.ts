@@ -21,7 +21,7 @@ async function open() {
   return { ...shop, post, file };
 }
 
-test('files beside a database outlive the platform, what was still on its way does not', async () => {
+test('files beside a database outlive the platform, unfinished ones do not', async () => {
   const before = await open();
   const { uploadUrl } = await before.post('/files/generate-upload-url', { mimeType: 'text/plain' });
   const sent = await before.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'kept' });
@@ -46,7 +46,7 @@ test('files beside a database outlive the platform, what was still on its way do
   after.close();
 });
 
-test('files of a platform in memory go with it', () => {
+test('files of a platform in memory are deleted with it', () => {
   const box = openBlobStore();
   const path = box.directory();
   expect(existsSync(path)).toBe(true);
@@ -55,7 +55,7 @@ test('files of a platform in memory go with it', () => {
   expect(box.closeSignal.aborted).toBe(true);
 });
 
-test('no name leads out of the folder', () => {
+test('no name leads outside the folder', () => {
   const box = openBlobStore();
   for (const id of ['../shop.db', '/etc/passwd', 'a'.repeat(32), `${'a'.repeat(32)}.png/..`, ''])
     expect(() => box.getPath(id), id).toThrow('no id of a file');

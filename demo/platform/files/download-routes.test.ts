@@ -18,7 +18,7 @@ async function open() {
 
 const MINUTE = 60_000;
 
-test('the seed has a file of each kind, with its address, facts and thumbnail', async () => {
+test('the seed has a file of each kind, with URL, metadata and thumbnail', async () => {
   const { all, file, load, close } = await open();
   expect(new Set(all.map(({ mediaType }) => mediaType))).toEqual(
     new Set(['IMAGE', 'VECTOR', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'MODEL3D']),
@@ -46,7 +46,7 @@ test('the seed has a file of each kind, with its address, facts and thumbnail', 
   close();
 });
 
-test('a private file has no address of its own, and a signed one that expires', async () => {
+test('a private file has no public URL, but a signed one that expires', async () => {
   const { file, load, pass, close } = await open();
   const { id, url, media } = file('Stoneware care.pdf');
   expect((await load(`http://api.test/ugd/${id}`)).status).toBe(404);
@@ -56,7 +56,7 @@ test('a private file has no address of its own, and a signed one that expires', 
   close();
 });
 
-test('a download is saved under the name asked for, or shown, until it expires', async () => {
+test('a download is saved under the requested name or shown inline, until it expires', async () => {
   const { post, file, load, pass, close } = await open();
   const { id: fileId } = file('Stoneware care.pdf');
   const address = async (asked: object): Promise<string> =>
@@ -83,7 +83,7 @@ test('a download is saved under the name asked for, or shown, until it expires',
   close();
 });
 
-test('a signed address that somebody changed is refused', async () => {
+test('a tampered signed URL is refused', async () => {
   const { post, file, load, close } = await open();
   const { body } = await post('/files/generate-file-download-url', { fileId: file('Stoneware care.pdf').id });
   const { url } = body.downloadUrls[0];
@@ -104,7 +104,7 @@ test.each([
   [{ contentDisposition: 'SIDEWAYS' }, 'contentDisposition'],
   [{ assetKeys: ['720p'] }, 'ASSET_NOT_FOUND'],
   [{ fileId: 'nothing' }, 'FILE_NOT_FOUND'],
-])('a download asked for with %j is refused', async (asked, why) => {
+])('a download requested with %j is refused', async (asked, why) => {
   const { post, file, close } = await open();
   const fileId = file('Mark.svg').id;
   expect(errorCodeOrField(await post('/files/generate-file-download-url', { fileId, ...asked }))).toBe(why);
@@ -126,7 +126,7 @@ function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
   return found;
 }
 
-test('files come together in one archive, two of one name beside each other', async () => {
+test('files are sent as one archive, with files of the same name side by side', async () => {
   const { post, patch, file, load, close } = await open();
   await patch('/files/update-file-descriptor', { file: { id: file('Door chime.wav').id, displayName: 'Mark.svg' } });
   const asked = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);
@@ -141,7 +141,7 @@ test('files come together in one archive, two of one name beside each other', as
   close();
 });
 
-test('a range is answered with its bytes alone', async () => {
+test('a range is answered with only its bytes', async () => {
   const { file, load, send, close } = await open();
   const { url } = file('On the wheel.mp4');
   const whole = Buffer.from(await (await load(url)).arrayBuffer());
@@ -162,7 +162,7 @@ test('a range is answered with its bytes alone', async () => {
   close();
 });
 
-test('a film has an HLS and a DASH manifest over its own bytes', async () => {
+test('a video has an HLS and a DASH manifest over its own bytes', async () => {
   const { post, file, load, close } = await open();
   const { id: fileId, url, sizeInBytes } = file('On the wheel.mp4');
   const film = Buffer.from(await (await load(url)).arrayBuffer());
@@ -204,7 +204,7 @@ test('a film has an HLS and a DASH manifest over its own bytes', async () => {
   close();
 });
 
-test('loading a file is noted with it', async () => {
+test('a download updates the date of last use', async () => {
   const { call, post, file, admin, close } = await open();
   const { accessToken } = await admin('merchant-token', {});
   const { id: fileId, lastUsedDate } = file('Mark.svg');
@@ -215,11 +215,7 @@ test('loading a file is noted with it', async () => {
   close();
 });
 
-test.each([
-  'image/x+xml',
-  'image/svg+xml',
-  'image/png',
-])('a drawing sent as %s runs nothing where it is shown', async mimeType => {
+test.each(['image/x+xml', 'image/svg+xml', 'image/png'])('an SVG uploaded as %s runs no script', async mimeType => {
   const { visitor, send, close } = await openShop();
   const { post } = await visitor();
   const { body: asked } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });

@@ -45,7 +45,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test('a file is PENDING until it is there, and then READY with what its bytes say', async () => {
+test('a file is PENDING until it has arrived, and then READY with its metadata', async () => {
   let go = () => {};
   const held = new Promise<void>(resolve => {
     go = resolve;
@@ -75,7 +75,7 @@ test('a file is PENDING until it is there, and then READY with what its bytes sa
   expect([asked[0]?.url, asked[0]?.headers['x-key']]).toEqual(['/shots/sea?size=l%26x', 'shell']);
 });
 
-test('what cannot be had whole is FAILED', async () => {
+test('an incomplete download is FAILED', async () => {
   const { post, settled, site } = await open(({ url }, response) => {
     if (url === '/missing') response.writeHead(404).end('no');
     else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
@@ -93,7 +93,7 @@ test('what cannot be had whole is FAILED', async () => {
     expect(await settled(id), sourceUrl).toMatchObject({ operationStatus: 'FAILED', url: '', sizeInBytes: '0' });
 });
 
-test('nothing is asked of this machine or the networks around it unless they are open', async () => {
+test('private networks are not contacted unless they are allowed', async () => {
   const { post, settled, asked, port } = await open((_, response) => response.end('secret'), false);
   const hosts = [
     '127.0.0.1',
@@ -112,7 +112,7 @@ test('nothing is asked of this machine or the networks around it unless they are
   expect(asked).toEqual([]);
 });
 
-test('headers for one host do not go on to the next', async () => {
+test('headers for one host are not sent to another', async () => {
   const { post, settled, asked, site, port } = await open(({ url }, response) => {
     if (url === '/a') response.writeHead(302, { location: `http://localhost:${port}/b` }).end();
     else response.setHeader('content-type', 'text/plain').end('there');
@@ -125,7 +125,7 @@ test('headers for one host do not go on to the next', async () => {
   ]);
 });
 
-test('in bulk each import is for itself, and answers its file where it is asked for', async () => {
+test('each import of a bulk call succeeds or fails on its own, and returns its file on request', async () => {
   const { post, site, settled } = await open(
     (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
     true,
@@ -143,7 +143,7 @@ test('in bulk each import is for itself, and answers its file where it is asked 
   expect(plain.results[0].item).toBeUndefined();
 });
 
-test('a file that is deleted while it is fetched stays deleted', async () => {
+test('a file deleted during its download stays deleted', async () => {
   let begun = (_: ServerResponse) => {};
   const response = new Promise<ServerResponse>(resolve => {
     begun = resolve;

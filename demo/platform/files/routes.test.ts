@@ -28,7 +28,7 @@ const picture = (width: number, height: number, background = '#3a6ea5') =>
     .png()
     .toBuffer();
 
-test('a picture that is sent is measured, and served in any size', async () => {
+test('an uploaded picture is measured and served in any size', async () => {
   const { upload, load, close } = await open();
   const asked = { mimeType: 'image/png', fileName: 'sky.png', labels: ['blue'], filePath: '/shots/2026' };
   const file = await upload(await picture(900, 600), asked);
@@ -52,7 +52,7 @@ test('a picture that is sent is measured, and served in any size', async () => {
   close();
 });
 
-test('a picture that is sent is shown with a product, by its id or its address', async () => {
+test('an uploaded picture is added to a product, by id or URL', async () => {
   const { upload, merchant, load, file, close } = await open();
   const asked = { mimeType: 'image/png', fileName: 'bowl.png' };
   const { id: mediaId, url: mediaUrl } = await upload(await picture(400, 300), asked);
@@ -73,7 +73,7 @@ test('a picture that is sent is shown with a product, by its id or its address',
   close();
 });
 
-test('bytes that are no picture make a failed file', async () => {
+test('a file that is not a picture fails', async () => {
   const { upload, load, close } = await open();
   const file = await upload('not a picture', { mimeType: 'image/png' });
   expect(file).toMatchObject({ operationStatus: 'FAILED', url: '' });
@@ -81,7 +81,7 @@ test('bytes that are no picture make a failed file', async () => {
   close();
 });
 
-test('an upload arrives once, in the size announced', async () => {
+test('an upload succeeds once, in the declared size', async () => {
   const { post, load, close } = await open();
   const asked = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes: '5' };
   const { uploadUrl } = (await post('/v1/files/generate-upload-url', asked)).body;
@@ -94,7 +94,7 @@ test('an upload arrives once, in the size announced', async () => {
   close();
 });
 
-test('files go to the trash, come back to their folder, and go for good', async () => {
+test('files are trashed, restored to their folder, and deleted', async () => {
   const { upload, get, post, load, close } = await open();
   const kept = await upload('one', { mimeType: 'text/plain', fileName: 'one.txt', filePath: 'notes' });
   const other = await upload('two', { mimeType: 'text/plain', fileName: 'two.txt', filePath: 'notes' });
@@ -121,7 +121,7 @@ test('files go to the trash, come back to their folder, and go for good', async 
   close();
 });
 
-test('deleting one file that is not there deletes none', async () => {
+test('deleting an unknown file among others deletes none', async () => {
   const { upload, file, post, close } = await open();
   const { id } = await upload('x', { mimeType: 'text/plain' });
   expect(errorCodeOrField(await post('/v1/bulk/files/delete', { fileIds: [id, 'nothing'], permanent: true }))).toBe(
@@ -131,7 +131,7 @@ test('deleting one file that is not there deletes none', async () => {
   close();
 });
 
-test('name, labels and folder change; search finds them', async () => {
+test('name, labels and folder can be changed and searched', async () => {
   const { upload, merchant, post, close } = await open();
   const { id } = await upload('x', { mimeType: 'text/plain', fileName: 'a.txt' });
   const change = (file: object) => merchant.patch('/site-media/v1/files/update-file-descriptor', { file });
@@ -148,7 +148,7 @@ test('name, labels and folder change; search finds them', async () => {
   close();
 });
 
-test('lists filter by kind and privacy, sort, and go on by cursors without repeating what was seen', async () => {
+test('lists filter by kind and privacy, sort, and page by cursors without repeating items', async () => {
   const { upload, get, close } = await open();
   for (let index = 0; index < 12; index++)
     await upload(`${index}`, {
@@ -186,7 +186,7 @@ test('lists filter by kind and privacy, sort, and go on by cursors without repea
   close();
 });
 
-test('only the merchant has files; visitors send theirs to a folder of their own, and read those alone', async () => {
+test('only the merchant lists files; visitors upload to their own folder and read only their own', async () => {
   const { upload, visitor, send, load, close } = await open();
   const [ada, bob] = [await visitor(), await visitor()];
   const kept = await upload('x', { mimeType: 'text/plain' });

@@ -25,7 +25,7 @@ async function open() {
   return { ...shop, announce, create, go, send, file };
 }
 
-test('a file is sent in parts, and the last answer is the file', async () => {
+test('a file is uploaded in parts, and the last answer is its descriptor', async () => {
   const { announce, create, go, send, file, close } = await open();
   const { uploadProtocol, uploadUrl, uploadToken } = await announce({ sizeInBytes: '11', labels: ['verse'] });
   expect([uploadProtocol, uploadUrl]).toEqual(['TUS', `http://api.test${PATH}`]);
@@ -45,7 +45,7 @@ test('a file is sent in parts, and the last answer is the file', async () => {
   close();
 });
 
-test('only what was announced is taken', async () => {
+test('only declared uploads are accepted', async () => {
   const { announce, create, go, admin, close } = await open();
   const { uploadToken } = await announce({ sizeInBytes: '11' });
   expect((await create('nobody', 11)).status).toBe(401);
@@ -59,7 +59,7 @@ test('only what was announced is taken', async () => {
   close();
 });
 
-test('a file that has arrived is neither sent again, nor changed, nor loaded from where it was sent', async () => {
+test('a completed upload can be neither repeated, changed nor downloaded', async () => {
   const { announce, create, go, send, file, close } = await open();
   const { uploadToken } = await announce();
   const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
@@ -72,7 +72,7 @@ test('a file that has arrived is neither sent again, nor changed, nor loaded fro
   close();
 });
 
-test('pages of other origins may send, and read where to go on', async () => {
+test('pages of other origins may upload and read the headers for resuming', async () => {
   const { send, announce, create, close } = await open();
   const asked = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';
   const preflight = await openPreflight(asked);

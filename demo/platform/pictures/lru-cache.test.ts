@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createLruCache } from './lru-cache.ts';
 
-test('a result is made once however many ask at the same time', async () => {
-  const rack = createLruCache<number>(2);
+test('concurrent requests for a key create one result', async () => {
+  const cache = createLruCache<number>(2);
   let made = 0;
   const make = async () => ++made;
-  expect(await Promise.all([rack('a', make), rack('a', make), rack('a', make)])).toEqual([1, 1, 1]);
+  expect(await Promise.all([cache('a', make), cache('a', make), cache('a', make)])).toEqual([1, 1, 1]);
 });
 
-test('the result unused for longest leaves first', async () => {
-  const rack = createLruCache<string>(2);
+test('the least recently used result is evicted first', async () => {
+  const cache = createLruCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
-    rack(key, async () => {
+    cache(key, async () => {
       made.push(key);
       return key;
     });
@@ -20,8 +20,8 @@ test('the result unused for longest leaves first', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a failure is not kept', async () => {
-  const rack = createLruCache<string>(2);
-  await expect(rack('a', () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint');
-  expect(await rack('a', async () => 'painted')).toBe('painted');
+test('a failure is not cached', async () => {
+  const cache = createLruCache<string>(2);
+  await expect(cache('a', () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint');
+  expect(await cache('a', async () => 'painted')).toBe('painted');
 });

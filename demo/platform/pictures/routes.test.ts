@@ -17,11 +17,11 @@ const knownPictures = new Set(
   ]),
 );
 
-test('every picture that the goods name is drawn, and none is drawn that they do not name', () => {
+test('the drawings are exactly those that the products use', () => {
   expect([...knownPictures].toSorted()).toEqual([...pictureIds].toSorted());
 });
 
-test('every drawing is 4:5 or square, the same each time, and fetches nothing', () => {
+test('every drawing is 4:5 or square, deterministic, and loads nothing', () => {
   for (const id of pictureIds) {
     expect([1500, 1200], id).toContain(pictureSize(id)?.height);
     expect(pictureSize(id)?.width, id).toBe(1200);
@@ -30,7 +30,7 @@ test('every drawing is 4:5 or square, the same each time, and fetches nothing', 
   }
 });
 
-test('a picture is answered in its own size', async () => {
+test('a picture is served in its own size', async () => {
   const { response, size } = await load('/media/stoneware-mug-sage');
   expect(response.headers.get('Content-Type')).toBe('image/webp');
   expect(await size()).toMatchObject({ format: 'webp', width: 1200, height: 1500 });
@@ -53,7 +53,7 @@ test.each([
   expect(await size()).toMatchObject({ width: across, height: down });
 });
 
-test('browsers without WebP get what the name says, PNG or JPEG', async () => {
+test('browsers without WebP get PNG or JPEG, by the extension', async () => {
   const png = await load('/media/oak-board/v1/fill/w_100,h_100/oak-board.png', 'image/png,*/*');
   const jpeg = await load('/media/oak-board/v1/fill/w_100,h_100/oak-board.jpg', '*/*');
   expect([png.response.headers.get('Content-Type'), (await png.size()).format]).toEqual(['image/png', 'png']);
@@ -64,7 +64,7 @@ test.each(['w_0,h_100', 'w_3001,h_100', 'w_100', 'w_1e3,h_10', 'w_-5,h_10', 'h_x
   expect((await load(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
 });
 
-test('an unknown picture is not found, whatever its name tries', async () => {
+test('an unknown picture is not found, whatever its name', async () => {
   for (const id of ['nothing', '..%2f..%2fpackage.json', 'constructor', '%00'])
     expect((await load(`/media/${id}`)).response.status, id).toBe(404);
   expect((await load('/media/nothing/v1/fill/w_10,h_10/nothing')).response.status).toBe(404);

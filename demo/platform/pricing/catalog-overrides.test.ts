@@ -11,7 +11,7 @@ const catalogOverrideFields = {
   image: { id: 'dented', url: 'https://shop.example/dented.jpg', width: 600, height: 400 },
 };
 
-test('what a merchant sets on a line is charged, shown, and kept to the order', async () => {
+test('a merchant’s values of a line are charged, shown and kept in the order', async () => {
   await merchant.addLines({ ...(await visitor.line('olive-oil', 2)), catalogOverrideFields });
   const [line] = (await visitor.cart()).lineItems;
   expect(line).toMatchObject({
@@ -31,7 +31,7 @@ test('what a merchant sets on a line is charged, shown, and kept to the order', 
   expect(order.lineItems[0]).toMatchObject({ price: { amount: '10.00' }, physicalProperties: { sku: 'DENTED' } });
 });
 
-test('a line with other values than the catalog’s is a line of its own', async () => {
+test('a line with other values than the catalog’s is not merged', async () => {
   const line = await visitor.line('olive-oil', 1);
   await merchant.addLines({ ...line, catalogOverrideFields });
   await visitor.addLines(line);
@@ -39,13 +39,13 @@ test('a line with other values than the catalog’s is a line of its own', async
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test('a visitor’s own wishes for a price are not heard', async () => {
+test('the price overrides of a visitor are ignored', async () => {
   await visitor.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
   const [line] = (await visitor.cart()).lineItems;
   expect([line?.price.amount, line?.catalogOverrideFields]).toEqual(['17.50', undefined]);
 });
 
-test('what a merchant set stays set when the visitor signs in', async () => {
+test('a merchant’s values stay when the visitor logs in', async () => {
   await merchant.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
   const { sessionToken } = (await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' } })).body;
   const codeVerifier = 'x'.repeat(43);
@@ -67,7 +67,7 @@ test('what a merchant set stays set when the visitor signs in', async () => {
   expect((await member.cart()).lineItems[0]?.price.amount).toBe('10.00');
 });
 
-test('bad values are refused by field and rule', async () => {
+test('invalid values are refused by field and rule', async () => {
   const line = await visitor.line('olive-oil', 1);
   const rule = async (fields: unknown) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });

@@ -67,8 +67,8 @@ export function parseCatalogReference(value: unknown, path: string, report: Repo
 }
 
 /**
- * The lines to add: at most 100, each of the store catalog. Merchant-only fields are read if the caller is the
- * merchant.
+ * The lines to add: at most 100, each of the store catalog. Overrides of catalog values are only read from
+ * the merchant.
  */
 export function parseLineItems(
   value: unknown,

@@ -25,7 +25,7 @@ async function checkout(): Promise<AnyJson> {
   return (await visitor.get(`/v1/checkouts/${body.checkoutId}`)).body.checkout;
 }
 
-test('what a line takes later is not paid now, and the order says so', async () => {
+test('the part of a line that is due later is not paid now, and the order says so', async () => {
   const { id, priceSummary, payNow, payLater } = await checkout();
   const total = Number(priceSummary.total.amount);
   // 2 × 45.00 and its tax, less 2 × 20.00
@@ -50,7 +50,7 @@ test('a gift card pays no more than is paid now', async () => {
   expect(Number(giftCard.amount.amount)).toBeCloseTo(Number(priceSummary.total.amount) - 67.1);
 });
 
-test('without a deposit nothing is left for later', async () => {
+test('without a deposit nothing is due later', async () => {
   await visitor.add('olive-oil', 1);
   const { body } = await visitor.post('/v1/carts/current/estimate-totals');
   expect(body.payLater).toBeUndefined();

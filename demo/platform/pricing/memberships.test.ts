@@ -17,7 +17,7 @@ async function getClub(): Promise<AnyJson> {
   return { id, appId, lineItemIds };
 }
 
-test('a member is told which memberships could pay, and why others cannot; a visitor has none', async () => {
+test('a member sees which memberships can pay, and why others cannot; a visitor has none', async () => {
   await mira.add('sourdough-course', 1);
   const { membershipOptions } = await estimate(mira);
   expect(membershipOptions.eligibleMemberships).toMatchObject([
@@ -40,7 +40,7 @@ test('a member is told which memberships could pay, and why others cannot; a vis
   expect((await estimate(visitor)).membershipOptions.eligibleMemberships).toEqual([]);
 });
 
-test('a chosen membership pays its lines in the estimate, the checkout and the order, and its credits go down', async () => {
+test('a selected membership pays for its lines in the estimate, the checkout and the order, and loses credits', async () => {
   await mira.add('sourdough-course', 2);
   await mira.add('garden-twine', 1);
   const chosen = await getClub();
@@ -68,7 +68,7 @@ test('a chosen membership pays its lines in the estimate, the checkout and the o
   expect((await estimate(mira)).membershipOptions.eligibleMemberships).toEqual([]);
 });
 
-test('more units than credits are not paid by them, nor lines that it is not for', async () => {
+test('a membership pays neither for more units than credits nor for other lines', async () => {
   await mira.add('sourdough-course', 3);
   await mira.add('garden-twine', 1);
   const chosen = await getClub();
@@ -85,7 +85,7 @@ test('more units than credits are not paid by them, nor lines that it is not for
   expect(nobody.priceSummary.subtotal.amount).toBe('114.80');
 });
 
-test('a choice without an id or lines is refused by the field', async () => {
+test('a selection without an id or lines is refused by field', async () => {
   await mira.add('sourdough-course', 1);
   const chosen = await getClub();
   const ask = (one: AnyJson) =>

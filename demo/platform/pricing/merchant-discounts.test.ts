@@ -10,7 +10,7 @@ const discount = (...merchantDiscounts: readonly AnyJson[]) =>
 const estimate = async (): Promise<AnyJson> =>
   (await merchant.post('/v1/carts/current/estimate-totals', { shippingAddress: berlin })).body;
 
-test('what a merchant takes off shows in the cart, its estimate, the checkout and the order, tax and all', async () => {
+test('a merchant’s discount shows in the cart, its estimate, the checkout and the order, with its tax', async () => {
   await merchant.add('olive-oil', 2);
   await merchant.patch('/v1/carts/current', { couponCode: 'WELCOME10' });
   const { body } = await discount({ amount: '6.30' });
@@ -40,7 +40,7 @@ test('what a merchant takes off shows in the cart, its estimate, the checkout an
   expect((await merchant.cart()).appliedDiscounts).toEqual([]);
 });
 
-test('a discount on one line leaves the others, never costs less than nothing, and goes again', async () => {
+test('a discount on one line leaves the others, never exceeds the price, and can be removed', async () => {
   await merchant.add('olive-oil', 1);
   await merchant.add('garden-twine', 1);
   const [oil, twine] = (await merchant.cart()).lineItems;
@@ -52,7 +52,7 @@ test('a discount on one line leaves the others, never costs less than nothing, a
   expect((await estimate()).priceSummary.discount.amount).toBe('0.00');
 });
 
-test('nobody else takes anything off, and what is no amount is refused', async () => {
+test('only merchants give discounts, and invalid amounts are refused', async () => {
   const shopper = await shop.visitor();
   await shopper.add('olive-oil', 1);
   const asked = { merchantDiscounts: [{ amount: '5.00' }] };

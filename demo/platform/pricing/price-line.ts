@@ -80,7 +80,7 @@ function findLinePicture(product: CatalogProduct, variant: CatalogVariant): Stor
 }
 
 /** A picture that a merchant has given by URL. */
-const toSeedPicture = ({ id, url, altText, width, height }: Image, name: string): StoredPicture => ({
+const toStoredPicture = ({ id, url, altText, width, height }: Image, name: string): StoredPicture => ({
   picture: id,
   alt: altText ?? name,
   url,
@@ -100,7 +100,7 @@ function priceCustomLine(line: StoredLine, custom: CustomLine): PricedLine {
     shippable: custom.physicalProperties?.shippable ?? false,
     itemType: custom.itemType?.preset ?? 'PHYSICAL',
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
-    ...(custom.media && { picture: toSeedPicture(custom.media, custom.productName.original) }),
+    ...(custom.media && { picture: toStoredPicture(custom.media, custom.productName.original) }),
     ...(custom.serviceProperties && { service: custom.serviceProperties }),
     ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
   };
@@ -147,7 +147,7 @@ function applyOverrides(line: PricedLine): PricedLine {
     weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
     sku: physical?.sku ?? line.sku,
     shippable: physical?.shippable ?? line.shippable,
-    ...(image && { picture: toSeedPicture(image, line.name) }),
+    ...(image && { picture: toStoredPicture(image, line.name) }),
   };
 }
 

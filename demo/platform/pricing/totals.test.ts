@@ -55,13 +55,13 @@ test.each(totalsCases)('$cart to $to by $by with $coupon is right to the cent, f
   shop.close();
 });
 
-test('the table has at least thirty rows, none twice', () => {
+test('the table has at least thirty distinct rows', () => {
   const rows = totalsCases.map(({ sums: _, ...row }) => JSON.stringify(row));
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 
-test('to Antarctica goods are priced, delivery is refused and no order is placed', async () => {
+test('for Antarctica goods are priced, delivery is refused and no order is placed', async () => {
   const sums = ['18.00', '0.00', '0.00', '0.00', '18.00'] as const;
   const { shop, shopper, estimate, checkout, html } = await prepareCheckout({ cart: 'mug', to: 'AQ', sums });
   const code = 'NO_DELIVERY_TO_DESTINATION';
@@ -74,7 +74,7 @@ test('to Antarctica goods are priced, delivery is refused and no order is placed
   shop.close();
 });
 
-test('an option that is not offered falls back on the default and says so', async () => {
+test('an unavailable delivery option falls back to the default and says so', async () => {
   const { shop, estimate } = await prepareCheckout({
     cart: 'mug',
     to: 'CH',
@@ -91,7 +91,7 @@ test('an option that is not offered falls back on the default and says so', asyn
   shop.close();
 });
 
-test('New York’s tax is told by who takes it, and its parts add up', async () => {
+test('New York’s tax is listed by authority, and its parts add up', async () => {
   const { shop, estimate } = await prepareCheckout({ cart: 'bowl', to: 'US-NY', sums: ['', '', '', '', ''] });
   const [{ pricesBreakdown }] = estimate.calculatedLineItems;
   expect(pricesBreakdown.taxDetails.taxRate).toBe('0.08875');

@@ -9,7 +9,7 @@ beforeAll(async () => {
   mira = await shop.member(EMAIL);
 });
 
-test('with what is private she reads her own reviews, those that wait among them; others read what is shown', async () => {
+test('an author reads her own reviews in moderation; others read only published ones', async () => {
   const own = async (client: TestClient, returnPrivateReviews: boolean) => {
     const filter = { 'author.contactId': mira.tokens.memberId };
     const { body } = await client.post('/reviews/v1/reviews/query', { query: { filter }, returnPrivateReviews });

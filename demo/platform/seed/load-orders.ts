@@ -51,10 +51,10 @@ const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) 
   failed: markPaymentFailed,
 };
 
-/** Adds the merchant's note and tags, and the activities of the steps. */
-function withAnnotations({ order, ...kept }: StoredOrder, { note, tags = [], steps = [] }: SeedOrder): StoredOrder {
+/** Adds the buyer's note and the merchant's tags. */
+function withAnnotations({ order, ...rest }: StoredOrder, { note, tags = [], steps = [] }: SeedOrder): StoredOrder {
   return {
-    ...kept,
+    ...rest,
     order: {
       ...order,
       ...(note && { buyerNote: note }),

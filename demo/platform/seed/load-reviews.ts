@@ -9,7 +9,7 @@ import type { SeedProduct, SeedShop } from './data/types.ts';
 
 /** The date of the newest review. */
 const NEWEST_REVIEW_MS = Date.parse('2026-10-30T18:20:00Z');
-/** Ratings in their usual proportions; a product starts at its own place. */
+/** Each review gets one of these, so they set how often each rating occurs. */
 const RATINGS = [5, 5, 5, 4, 5, 4, 5, 3, 5, 4, 5, 2, 4, 5, 5, 1, 4, 5, 3, 5];
 const BEST_SELLER_REVIEWS = 64;
 

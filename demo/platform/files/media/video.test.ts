@@ -17,25 +17,25 @@ const writeTemp = (bytes: Buffer): string => {
   return path;
 };
 
-test('the seeded film has the facts that its row says', async () => {
+test('the seeded video has the metadata of its row', async () => {
   const read = await readVideoInfo(seedFile('film.mp4'));
   expect(read).toMatchObject({ width: 320, height: 180, seconds: 4.166, codecs: 'avc1.42C015', initSize: 752 });
   expect(read?.segments).toHaveLength(4);
   expect(read?.segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(4.166, 5);
 });
 
-test('a film in one piece has no parts', async () => {
+test('a video without fragments has no segments', async () => {
   expect((await readVideoInfo(writeTemp(film.subarray(0, 752))))?.segments).toEqual([]);
 });
 
-test('a film of a codec that is not known is not streamed', async () => {
+test('a video with an unknown codec is not streamed', async () => {
   const other = Buffer.from(film);
   other.write('wmv9', other.indexOf('avc1', 200, 'latin1'), 'latin1');
   const read = await readVideoInfo(writeTemp(other));
   expect([read?.codecs, read?.segments]).toEqual([undefined, []]);
 });
 
-test('a film that is cut anywhere, or spoilt anywhere, is read without harm', async () => {
+test('a truncated or corrupted video is read without an exception', async () => {
   for (let length = 0; length < 1_200; length += 7) {
     const read = await readVideoInfo(writeTemp(film.subarray(0, length)));
     expect(read?.segments ?? [], `${length} bytes`).toEqual([]);
@@ -49,7 +49,7 @@ test('a film that is cut anywhere, or spoilt anywhere, is read without harm', as
   }
 });
 
-test('a WAV file says how long it is, other files say nothing', async () => {
+test('the duration of a WAV file is read, that of other files is not', async () => {
   expect(await readAudioInfo(seedFile('chime.wav'))).toEqual({ seconds: 1, kilobits: 64 });
   expect(await readAudioInfo(seedFile('film.mp4'))).toBeUndefined();
   expect(await readAudioInfo(writeTemp(Buffer.from('RIFF')))).toBeUndefined();

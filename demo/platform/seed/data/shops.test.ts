@@ -13,7 +13,7 @@ test('the first shop has at least 24 goods, the second six', () => {
   expect(shops[1]?.products).toHaveLength(6);
 });
 
-test('slugs and stock-keeping numbers are given once', () => {
+test('slugs and SKUs are unique', () => {
   const slugs = products.map(product => product.slug);
   const skus = products.flatMap(product => [product.sku, ...(product.variants ?? []).map(variant => variant.sku)]);
   expect(new Set(slugs).size).toBe(slugs.length);
@@ -27,7 +27,7 @@ test('prices and costs are whole cents, and nothing costs more than it sells for
   for (const { slug, price, itemCost = 0 } of products) expect(price, slug).toBeGreaterThan(itemCost);
 });
 
-test('every variant names one choice of each option, and their stocks add up to the product’s', () => {
+test('every variant has one choice of each option, and their stock adds up to the product’s', () => {
   for (const product of products.filter(each => each.variants)) {
     for (const variant of product.variants ?? []) {
       expect(Object.keys(variant.choices), variant.sku).toEqual(product.options?.map(option => option.name));
@@ -40,7 +40,7 @@ test('every variant names one choice of each option, and their stocks add up to 
   }
 });
 
-test('goods belong to collections their shop has, coupons to goods it sells', () => {
+test('products refer to collections of their shop, and coupons to its products', () => {
   for (const shop of shops) {
     const collections = shop.collections.map(collection => collection.slug);
     for (const product of shop.products)
@@ -51,14 +51,14 @@ test('goods belong to collections their shop has, coupons to goods it sells', ()
   }
 });
 
-test('what is shipped has a weight, what is sent by mail is never out of stock', () => {
+test('shipped products have a weight, digital ones are never out of stock', () => {
   for (const { slug, productType, weight, stock } of products) {
     expect(weight !== undefined, slug).toBe(productType === 'physical');
     if (productType === 'digital') expect(stock, slug).toBeNull();
   }
 });
 
-test('the goods that others rely on are as promised', () => {
+test('the products that tests and pages rely on are present', () => {
   expect(findProduct('stoneware-mug')).toMatchObject({ price: 18, manageVariants: true });
   expect(options('stoneware-mug').map(option => option.type)).toEqual(['color', 'drop_down']);
   expect(
