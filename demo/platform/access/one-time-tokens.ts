@@ -3,7 +3,7 @@ import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
 /** What a token of the login flow is valid for. */
-export type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
+type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
 /** Lifetimes in milliseconds. */
 const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
@@ -14,7 +14,7 @@ const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
   cookie: 30 * DAY_MS,
 };
 
-export interface LoginToken<Details> {
+interface LoginToken<Details> {
   readonly value: string;
   readonly clientId: string;
   readonly memberId: string;

@@ -75,7 +75,7 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
 };
 
 /** Finds an uploaded picture; undefined for other ids. */
-export type FindUploadedPicture = (id: string) => StoredPicture | undefined;
+type FindUploadedPicture = (id: string) => StoredPicture | undefined;
 
 /** The picture at a URL: a drawing or upload of the platform, or an external file. */
 function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {

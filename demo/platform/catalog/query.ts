@@ -43,7 +43,7 @@ export function queryProducts(request: CatalogRequest, query: unknown): OffsetPa
   return { items: items.map(product => toProduct(product, request.origin)), metadata };
 }
 
-export interface ProductVariant {
+interface ProductVariant {
   readonly product: CatalogProduct;
   readonly variant: CatalogVariant;
 }

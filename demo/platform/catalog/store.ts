@@ -3,7 +3,7 @@ import { toCents } from '../core/money.ts';
 import type { CatalogProduct } from './product.ts';
 import type { StoredCollection } from './types.ts';
 
-export interface Shop {
+interface Shop {
   readonly name: string;
   readonly currency: string;
 }
@@ -103,7 +103,7 @@ export const listCollections = (db: Database, clientId: string): readonly Catalo
     )
     .map(({ id, document }) => ({ id, ...JSON.parse(document) }));
 
-export function replaceStock(db: Database, id: string, stock: CatalogProduct['stock']): void {
+function replaceStock(db: Database, id: string, stock: CatalogProduct['stock']): void {
   db.run('DELETE FROM stock WHERE product_id = ?', id);
   for (const [variant, units] of stock)
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, units);

@@ -60,7 +60,7 @@ export function parseVariantChanges(value: unknown, report: Report): readonly Va
   });
 }
 
-export interface VariantChangeResult {
+interface VariantChangeResult {
   readonly product: StoredProduct;
   /** The ids of the changed variants. */
   readonly ids: readonly string[];

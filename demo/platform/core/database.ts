@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 
-export type SqlValue = string | number | null;
+type SqlValue = string | number | null;
 
 /** A synchronous SQLite connection; `Row` is the shape that the caller expects. */
 export interface Database {

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** A message that the platform would have sent. */
-export interface Mail {
+interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

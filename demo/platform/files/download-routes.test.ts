@@ -59,8 +59,8 @@ test('a private file has no public URL, but a signed one that expires', async ()
 test('a download is saved under the requested name or shown inline, until it expires', async () => {
   const { post, file, load, pass, close } = await open();
   const { id: fileId } = file('Stoneware care.pdf');
-  const address = async (asked: object): Promise<string> =>
-    (await post('/files/generate-file-download-url', { fileId, ...asked })).body.downloadUrls[0].url;
+  const address = async (fields: object): Promise<string> =>
+    (await post('/files/generate-file-download-url', { fileId, ...fields })).body.downloadUrls[0].url;
 
   const saved = await load(await address({ downloadFileName: 'Pflege “1”.pdf' }));
   expect(saved.headers.get('content-disposition')).toBe(
@@ -104,10 +104,10 @@ test.each([
   [{ contentDisposition: 'SIDEWAYS' }, 'contentDisposition'],
   [{ assetKeys: ['720p'] }, 'ASSET_NOT_FOUND'],
   [{ fileId: 'nothing' }, 'FILE_NOT_FOUND'],
-])('a download requested with %j is refused', async (asked, why) => {
+])('a download requested with %j is refused', async (fields, why) => {
   const { post, file, close } = await open();
   const fileId = file('Mark.svg').id;
-  expect(errorCodeOrField(await post('/files/generate-file-download-url', { fileId, ...asked }))).toBe(why);
+  expect(errorCodeOrField(await post('/files/generate-file-download-url', { fileId, ...fields }))).toBe(why);
   close();
 });
 
@@ -129,14 +129,14 @@ function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
 test('files are sent as one archive, with files of the same name side by side', async () => {
   const { post, patch, file, load, close } = await open();
   await patch('/files/update-file-descriptor', { file: { id: file('Door chime.wav').id, displayName: 'Mark.svg' } });
-  const asked = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);
-  const { downloadUrl } = (await post('/files/generate-download-url', { fileIds: asked.map(({ id }) => id) })).body;
+  const selected = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);
+  const { downloadUrl } = (await post('/files/generate-download-url', { fileIds: selected.map(({ id }) => id) })).body;
   const answer = await load(downloadUrl);
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="files.zip"');
   const entries = unzipped(Buffer.from(await answer.arrayBuffer()));
   expect(Object.keys(entries)).toEqual(['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Mark (2).svg']);
   expect(Object.values(entries).map(bytes => createHash('sha256').update(bytes).digest('hex'))).toEqual(
-    asked.map(({ hash }) => hash),
+    selected.map(({ hash }) => hash),
   );
   close();
 });
@@ -218,9 +218,9 @@ test('a download updates the date of last use', async () => {
 test.each(['image/x+xml', 'image/svg+xml', 'image/png'])('an SVG uploaded as %s runs no script', async mimeType => {
   const { visitor, send, close } = await openShop();
   const { post } = await visitor();
-  const { body: asked } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });
+  const { body: upload } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  const sent = await send(new URL(asked.uploadUrl).pathname, { method: 'PUT', body: drawing });
+  const sent = await send(new URL(upload.uploadUrl).pathname, { method: 'PUT', body: drawing });
   const { file }: AnyJson = await sent.json();
   const shown = await send(new URL(file.url).pathname);
   expect(await shown.text()).toBe(drawing);

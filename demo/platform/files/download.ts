@@ -12,7 +12,7 @@ const ASSETS_URL = new URL('../seed/data/files/', import.meta.url);
 export const getBlobPath = ({ blobs: files }: Context, { id, asset }: StoredFile): string =>
   asset ? fileURLToPath(new URL(asset, ASSETS_URL)) : files.getPath(id);
 
-export interface SendOptions {
+interface SendOptions {
   readonly request: Request;
   /** The file name, for a download instead of inline display. */
   readonly saveAs?: string;

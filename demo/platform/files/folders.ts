@@ -8,7 +8,7 @@ export const rootFolderIds: Readonly<Record<RootFolder, string>> = {
   VISITOR_UPLOADS_ROOT: 'visitor-uploads',
 };
 
-export const isRootFolderName = (value: unknown): value is RootFolder =>
+const isRootFolderName = (value: unknown): value is RootFolder =>
   typeof value === 'string' && Object.hasOwn(rootFolderIds, value);
 
 export const getFolderId = (nameOrId: string): string =>

@@ -14,9 +14,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A web server to import from, and a shop that may or may not import from this machine. */
 async function open(answer: Handler, privateImports: boolean) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const site = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>(resolve => site.listen(0, resolve));
@@ -37,7 +37,7 @@ async function open(answer: Handler, privateImports: boolean) {
     }
   }
   const { port } = site.address() as AddressInfo;
-  return { ...shop, asked, post, file, settled, accessToken, site: `http://127.0.0.1:${port}`, port };
+  return { ...shop, requests, post, file, settled, accessToken, site: `http://127.0.0.1:${port}`, port };
 }
 
 const picture = () =>
@@ -50,7 +50,7 @@ test('a file is PENDING until it has arrived, and then READY with its metadata',
   const held = new Promise<void>(resolve => {
     go = resolve;
   });
-  const { post, file, settled, asked, site } = await open(async (_, response) => {
+  const { post, file, settled, requests, site } = await open(async (_, response) => {
     await held;
     response.setHeader('content-type', 'image/jpeg').end(await picture());
   }, true);
@@ -72,7 +72,7 @@ test('a file is PENDING until it has arrived, and then READY with its metadata',
     sourceUrl: `${url}?size=l%26x`,
     media: { image: { image: { width: 40, height: 30 } } },
   });
-  expect([asked[0]?.url, asked[0]?.headers['x-key']]).toEqual(['/shots/sea?size=l%26x', 'shell']);
+  expect([requests[0]?.url, requests[0]?.headers['x-key']]).toEqual(['/shots/sea?size=l%26x', 'shell']);
 });
 
 test('an incomplete download is FAILED', async () => {
@@ -94,7 +94,7 @@ test('an incomplete download is FAILED', async () => {
 });
 
 test('private networks are not contacted unless they are allowed', async () => {
-  const { post, settled, asked, port } = await open((_, response) => response.end('secret'), false);
+  const { post, settled, requests, port } = await open((_, response) => response.end('secret'), false);
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -109,17 +109,17 @@ test('private networks are not contacted unless they are allowed', async () => {
     importFileRequests: hosts.map(host => ({ url: `http://${host}:${port}/a.txt` })),
   });
   for (const { id, sourceUrl } of files) expect((await settled(id)).operationStatus, sourceUrl).toBe('FAILED');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('headers for one host are not sent to another', async () => {
-  const { post, settled, asked, site, port } = await open(({ url }, response) => {
+  const { post, settled, requests, site, port } = await open(({ url }, response) => {
     if (url === '/a') response.writeHead(302, { location: `http://localhost:${port}/b` }).end();
     else response.setHeader('content-type', 'text/plain').end('there');
   }, true);
   const { file } = await post('/files/import', { url: `${site}/a`, urlHeaders: { authorization: 'token' } });
   expect((await settled(file.id)).operationStatus).toBe('READY');
-  expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+  expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['/a', 'token'],
     ['/b', undefined],
   ]);
@@ -148,12 +148,12 @@ test('a file deleted during its download stays deleted', async () => {
   const response = new Promise<ServerResponse>(resolve => {
     begun = resolve;
   });
-  const { post, call, accessToken, site, asked } = await open((_, answer) => begun(answer), true);
+  const { post, call, accessToken, site, requests } = await open((_, answer) => begun(answer), true);
   const { file } = await post('/files/import', { url: `${site}/a.txt` });
   const late = await response;
   await post('/bulk/files/delete', { fileIds: [file.id], permanent: true });
   late.setHeader('content-type', 'text/plain').end('late');
-  await new Promise(done => asked[0]?.socket.once('close', done));
+  await new Promise(done => requests[0]?.socket.once('close', done));
   await wait(20);
   const answer = await call('GET', `/v1/files/get-file-by-id?fileId=${file.id}`, undefined, accessToken);
   expect(answer.body.details.applicationError.code).toBe('FILE_NOT_FOUND');

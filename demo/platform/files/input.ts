@@ -27,7 +27,7 @@ export interface FileLocation {
   readonly externalInfo?: ExternalInfo;
 }
 
-export interface UploadRequest extends FileLocation {
+interface UploadRequest extends FileLocation {
   readonly displayName: string;
   readonly mimeType: string;
   readonly mediaType: MediaType;
@@ -154,7 +154,7 @@ export function parseImportRequest(input: Input, prefix: string, report: Report)
   };
 }
 
-export interface FileChange {
+interface FileChange {
   readonly displayName: string;
   readonly parentFolderId: string;
   readonly labels: readonly string[];

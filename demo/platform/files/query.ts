@@ -33,7 +33,7 @@ export function getTicketSecret({ db }: Context): string {
   return secret;
 }
 
-/** A file of the shop; 404 where there is none. */
+/** A file of the shop; throws 404 if there is none. */
 export function getFile({ db }: Context, { clientId }: Caller, id: string): StoredFile {
   const file = findFile(db, id);
   if (file?.clientId !== clientId) throw fileNotFound(id);
@@ -56,7 +56,7 @@ export function getReadableFile(context: Context, caller: Caller, id: string): S
   return file;
 }
 
-export const getFileViewOptions = (context: Context, clientId: string, origin: string): FileView => ({
+const getFileViewOptions = (context: Context, clientId: string, origin: string): FileView => ({
   origin,
   now: context.clock.now(),
   secret: getTicketSecret(context),

@@ -9,8 +9,8 @@ async function open() {
   const merchant = shop.as({ access_token: accessToken });
 
   /** Requests an upload URL and uploads to it. */
-  async function send(bytes: Uint8Array | string, asked: object): Promise<AnyJson> {
-    const { body } = await merchant.post('/site-media/v1/files/generate-upload-url', asked);
+  async function send(bytes: Uint8Array | string, fields: object): Promise<AnyJson> {
+    const { body } = await merchant.post('/site-media/v1/files/generate-upload-url', fields);
     const answer = await shop.send(new URL(body.uploadUrl).pathname, { method: 'PUT', body: bytes as BodyInit });
     return (await answer.json()).file;
   }
@@ -30,8 +30,8 @@ const picture = (width: number, height: number, background = '#3a6ea5') =>
 
 test('an uploaded picture is measured and served in any size', async () => {
   const { upload, load, close } = await open();
-  const asked = { mimeType: 'image/png', fileName: 'sky.png', labels: ['blue'], filePath: '/shots/2026' };
-  const file = await upload(await picture(900, 600), asked);
+  const fields = { mimeType: 'image/png', fileName: 'sky.png', labels: ['blue'], filePath: '/shots/2026' };
+  const file = await upload(await picture(900, 600), fields);
   expect(file).toMatchObject({
     displayName: 'sky.png',
     mediaType: 'IMAGE',
@@ -54,8 +54,8 @@ test('an uploaded picture is measured and served in any size', async () => {
 
 test('an uploaded picture is added to a product, by id or URL', async () => {
   const { upload, merchant, load, file, close } = await open();
-  const asked = { mimeType: 'image/png', fileName: 'bowl.png' };
-  const { id: mediaId, url: mediaUrl } = await upload(await picture(400, 300), asked);
+  const fields = { mimeType: 'image/png', fileName: 'bowl.png' };
+  const { id: mediaId, url: mediaUrl } = await upload(await picture(400, 300), fields);
   const { id } = await merchant.product('stoneware-mug');
   const shown = async () => (await merchant.get(`/v1/products/${id}`)).body.product.media.items.at(-1);
   await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId }] });
@@ -66,7 +66,7 @@ test('an uploaded picture is added to a product, by id or URL', async () => {
   await merchant.post(`/v1/products/${id}/media/delete`, { mediaIds: [mediaId] });
   await merchant.post(`/v1/products/${id}/media`, { media: [{ url: mediaUrl }] });
   expect(await shown()).toEqual(item);
-  const secret = await upload(await picture(40, 30), { ...asked, private: true });
+  const secret = await upload(await picture(40, 30), { ...fields, private: true });
   expect(errorCodeOrField(await merchant.post(`/v1/products/${id}/media`, { media: [{ mediaId: secret.id }] }))).toBe(
     'MEDIA_NOT_FOUND',
   );
@@ -83,8 +83,8 @@ test('a file that is not a picture fails', async () => {
 
 test('an upload succeeds once, in the declared size', async () => {
   const { post, load, close } = await open();
-  const asked = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes: '5' };
-  const { uploadUrl } = (await post('/v1/files/generate-upload-url', asked)).body;
+  const fields = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes: '5' };
+  const { uploadUrl } = (await post('/v1/files/generate-upload-url', fields)).body;
   const send = async (body: string) => (await load(uploadUrl, { method: 'PUT', body })).json();
   expect((await send('much too long')).details.validationError.fieldViolations[0].field).toBe('sizeInBytes');
   const { file } = await send('right');
@@ -192,11 +192,11 @@ test('only the merchant lists files; visitors upload to their own folder and rea
   const kept = await upload('x', { mimeType: 'text/plain' });
   expect((await ada.get(`/v1/files/get-file-by-id?fileId=${kept.id}`)).status).toBe(403);
   expect((await ada.get('/v1/files')).status).toBe(403);
-  const asked = { mimeType: 'text/plain', fileName: 'wish.txt' };
-  expect((await ada.post('/v1/files/generate-upload-url', { ...asked, parentFolderId: 'media-root' })).status).toBe(
+  const fields = { mimeType: 'text/plain', fileName: 'wish.txt' };
+  expect((await ada.post('/v1/files/generate-upload-url', { ...fields, parentFolderId: 'media-root' })).status).toBe(
     403,
   );
-  const { uploadUrl } = (await ada.post('/v1/files/generate-upload-url', asked)).body;
+  const { uploadUrl } = (await ada.post('/v1/files/generate-upload-url', fields)).body;
   const { file } = await (await load(uploadUrl, { method: 'PUT', body: 'a wish' })).json();
   expect(file.parentFolderId).toBe('visitor-uploads');
   expect((await ada.get(`/v1/files/get-file-by-id?fileId=${file.id}`)).status).toBe(200);

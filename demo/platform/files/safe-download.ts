@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 5;
 /** Milliseconds without receiving a byte. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;

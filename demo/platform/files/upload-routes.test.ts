@@ -7,8 +7,8 @@ const TUS = { 'tus-resumable': '1.0.0' };
 async function open() {
   const shop = await openShop();
   const { accessToken } = await shop.admin('merchant-token', {});
-  const announce = async (asked: object = {}): Promise<AnyJson> => {
-    const input = { mimeType: 'text/plain', fileName: 'poem.txt', uploadProtocol: 'TUS', ...asked };
+  const announce = async (fields: object = {}): Promise<AnyJson> => {
+    const input = { mimeType: 'text/plain', fileName: 'poem.txt', uploadProtocol: 'TUS', ...fields };
     return (await shop.call('POST', '/v1/files/generate-resumable-upload-url', input, accessToken)).body;
   };
   const create = (token: string, length: number | string) =>
@@ -74,9 +74,9 @@ test('a completed upload can be neither repeated, changed nor downloaded', async
 
 test('pages of other origins may upload and read the headers for resuming', async () => {
   const { send, announce, create, close } = await open();
-  const asked = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';
-  const preflight = await openPreflight(asked);
-  expect(preflight.allowed).toEqual(expect.arrayContaining(asked.split(',')));
+  const requested = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';
+  const preflight = await openPreflight(requested);
+  expect(preflight.allowed).toEqual(expect.arrayContaining(requested.split(',')));
   expect(preflight.methods).toContain('PATCH');
   const created = await create((await announce()).uploadToken, 3);
   expect(created.headers.get('access-control-allow-origin')).toBe('*');
@@ -86,9 +86,9 @@ test('pages of other origins may upload and read the headers for resuming', asyn
   close();
 });
 
-async function openPreflight(asked: string) {
+async function openPreflight(requested: string) {
   const { send, close } = await openShop();
-  const headers = { origin: 'https://shop.example', 'access-control-request-headers': asked };
+  const headers = { origin: 'https://shop.example', 'access-control-request-headers': requested };
   const answer = await send(PATH, { method: 'OPTIONS', headers });
   close();
   return {

@@ -22,7 +22,7 @@ export function getUpload({ db, clock }: Context, token: string): Upload {
 }
 
 /** The file of a completed upload; undefined before that. */
-export function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
+function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
   if (!done) return undefined;
   const found = findFile(context.db, file.id);
   if (!found) throw apiError(410, 'FILE_NOT_FOUND', 'The file was deleted.');

@@ -31,7 +31,7 @@ export function findCouponProblem(coupon: StoredCoupon | undefined, now: number)
   return undefined;
 }
 
-export interface CouponEffect {
+interface CouponEffect {
   /** Cents off each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
   readonly freeShipping: boolean;

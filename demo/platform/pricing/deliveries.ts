@@ -132,7 +132,7 @@ export function computeDeliveries(
   });
 }
 
-export interface DeliverySelection {
+interface DeliverySelection {
   readonly delivery?: Delivery;
   readonly problem?: CalculationProblem;
 }

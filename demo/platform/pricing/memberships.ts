@@ -55,7 +55,7 @@ export function toMembershipOptions(
   };
 }
 
-export interface MembershipCoverage {
+interface MembershipCoverage {
   /** The lines; those that a membership pays for are free. */
   readonly lines: readonly PricedLine[];
   /** Credits spent, by membership id. */

@@ -32,7 +32,7 @@ export function toPriceSummary(totals: Totals, currency: string): PriceSummary {
   };
 }
 
-export const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): TaxDetails => ({
+const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): TaxDetails => ({
   taxableAmount: toMultiPrice(taxable, currency),
   taxRate: toRateString(rate),
   totalTax: toMultiPrice(tax, currency),

@@ -8,7 +8,7 @@ import { applyMerchantDiscounts, type MerchantDiscount, type MerchantDiscountEff
 import type { PricedLine } from './price-line.ts';
 import { computeTax, findTaxRate, noTax, type Tax } from './taxes.ts';
 
-export interface TotalsInput {
+interface TotalsInput {
   /** The lines that can be bought. */
   readonly lines: readonly PricedLine[];
   readonly coupon?: StoredCoupon | undefined;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** Duration in seconds and bit rate in kbit/s. */
-export interface AudioInfo {
+interface AudioInfo {
   readonly seconds: number;
   readonly kilobits: number;
 }

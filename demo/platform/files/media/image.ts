@@ -7,7 +7,7 @@ const MAX_PIXELS = 100_000_000;
 /** Opens a picture, rotated as its EXIF orientation says. */
 export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
-export interface PictureInfo {
+interface PictureInfo {
   readonly width: number;
   readonly height: number;
   readonly format: string;

@@ -3,7 +3,7 @@ import { parseCodec } from './codecs.ts';
 import { type Box, findBoxes, listBoxes, readBox } from './mp4-boxes.ts';
 
 /** A byte range that is played as one segment. */
-export interface VideoSegment {
+interface VideoSegment {
   readonly offset: number;
   readonly size: number;
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 /** Offsets without ZIP64 have four bytes. */
 export const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly path: string;
   readonly size: number;

@@ -40,7 +40,7 @@ export const visibleOutline = (outline: readonly Point[]): string => {
 };
 
 /** The visible outside with the back of the rim, for closed things. */
-export const closedOutline = (outline: readonly Point[]): string => {
+const closedOutline = (outline: readonly Point[]): string => {
   const [[top, topY]] = ends(outline);
   return visibleOutline(outline).replace(/0 0 1 [^Z]*Z$/, `0 0 0 ${formatNumber(-top)},${formatNumber(topY)}Z`);
 };

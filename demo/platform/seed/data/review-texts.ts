@@ -1,5 +1,5 @@
 /** Reviews in one language: a title and a few sentences are picked from these. */
-export interface ReviewTexts {
+interface ReviewTexts {
   readonly names: readonly string[];
   /** For four and five stars. */
   readonly good: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
