@@ -65,7 +65,7 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
   const { db, clock } = context;
   const app = new Hono<RouteEnv>();
   app.use(async ({ req }, next) => {
-    if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test handles answer only on this machine.');
+    if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test controls answer only on this machine.');
     await next();
   });
   const post = (path: string, handler: (body: Body, origin: string) => unknown) =>
