@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RouteEnv } from './access/route.ts';
 import { addElevatedToken, findOrAddMember, hasShop } from './access/token-store.ts';
-import { notifyBackInStock } from './back-in-stock/service.ts';
+import { notifyBackInStock } from './back-in-stock/notifications.ts';
 import { listCarts } from './carts/store.ts';
 import { toCart } from './carts/view.ts';
 import type { CatalogProduct } from './catalog/product.ts';

@@ -1,12 +1,10 @@
-import type { BackInStockItem, BackInStockRequest, BackInStockStatus } from '../../../src/api/back-in-stock.ts';
+import type { BackInStockItem, BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
-import { type CatalogProduct, isInStock, listVariants } from '../catalog/product.ts';
-import { findProduct, findProductInAnyShop, getShop } from '../catalog/store.ts';
+import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
-import { sendMail } from '../core/mails.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isHttpUrl,
@@ -19,36 +17,14 @@ import {
   validate,
 } from '../core/validate.ts';
 import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
+import { changeStatus, isWaiting, sendNotification } from './notifications.ts';
 import {
   addBackInStockRequest,
   findBackInStockRequest,
   listBackInStockRequests,
   removeBackInStockRequest,
   type StoredBackInStockRequest,
-  setBackInStockStatus,
 } from './store.ts';
-
-/** The statuses that may follow each status. */
-const STATUS_TRANSITIONS: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
-  UNSPECIFIED: ['RECEIVED'],
-  RECEIVED: ['PROCESSING', 'NOTIFICATION_SENT'],
-  PROCESSING: ['NOTIFICATION_SENT', 'FAILED'],
-  NOTIFICATION_SENT: [],
-  FAILED: ['PROCESSING'],
-};
-
-function changeStatus(
-  { db }: Context,
-  stored: StoredBackInStockRequest,
-  to: BackInStockStatus,
-  isAutoNotified: boolean,
-): StoredBackInStockRequest {
-  const { status } = stored.request;
-  if (!STATUS_TRANSITIONS[status].includes(to))
-    throw apiError(409, 'INVALID_STATUS_TRANSITION', `A request that is ${status} cannot become ${to}.`);
-  setBackInStockStatus(db, stored, to, isAutoNotified);
-  return { ...stored, request: { ...stored.request, status: to, autoNotified: isAutoNotified } };
-}
 
 function parseItemDetails(value: unknown): BackInStockItem | undefined {
   if (value === undefined || value === null) return undefined;
@@ -138,53 +114,6 @@ export function deleteBackInStockRequest(context: Context, caller: Caller, id: s
 /** For a merchant who has notified the shopper by other means. */
 export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRequest =>
   changeStatus(context, getVisibleRequest(context, caller, id), 'NOTIFICATION_SENT', false).request;
-
-/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606). */
-function sendNotification(
-  context: Context,
-  stored: StoredBackInStockRequest,
-  product: CatalogProduct,
-  isAutoNotified: boolean,
-): void {
-  const { db, clock } = context;
-  const processing = changeStatus(context, stored, 'PROCESSING', isAutoNotified);
-  const { email, itemUrl } = stored.request;
-  if (/\.invalid$/i.test(email)) {
-    changeStatus(context, processing, 'FAILED', isAutoNotified);
-    return;
-  }
-  const { name } = getShop(db, stored.clientId);
-  const links = itemUrl ? [itemUrl] : [];
-  sendMail(db, {
-    to: email,
-    subject: `${product.data.name} is back`,
-    text: [`${product.data.name} can be ordered from ${name} again.`, ...links].join('\n\n'),
-    links,
-    code: null,
-    date: new Date(clock.now()).toISOString(),
-  });
-  changeStatus(context, processing, 'NOTIFICATION_SENT', isAutoNotified);
-}
-
-const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';
-
-/** Notifies the shoppers who wait for a product's variants that are in stock now. */
-export function notifyBackInStock(context: Context, productId: string): void {
-  const product = findProductInAnyShop(context.db, productId);
-  if (!product?.visible) return;
-  const availableVariantIds = new Set(
-    listVariants(product)
-      .filter(isInStock)
-      .map(({ id }) => id),
-  );
-  for (const stored of listBackInStockRequests(context.db, product.clientId))
-    if (
-      stored.productId === productId &&
-      isWaiting(stored) &&
-      (stored.variantId === '' ? availableVariantIds.size : availableVariantIds.has(stored.variantId))
-    )
-      sendNotification(context, stored, product, true);
-}
 
 /** Sends notifications for the merchant: of all requests for an item, or of requests by id. */
 export function reportItemsBackInStock(

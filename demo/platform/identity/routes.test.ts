@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
-import { DEMO_IDP_CONNECTION_ID } from './login-service.ts';
+import { DEMO_IDP_CONNECTION_ID } from './sign-on-service.ts';
 
 const AUTH = '/_api/iam/authentication';
 const VERIFY = '/_api/iam/verification/v1/auth';

@@ -4,8 +4,9 @@ import * as verification from '../../../src/api/verification.ts';
 import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { parseHttpUrl, parseString, validate } from '../core/validate.ts';
-import { login, loginWithTokenParams, register, signOn } from './login-service.ts';
+import { login, register } from './login-service.ts';
 import { changePassword, recover, sendActivationEmail, sendRecoveryEmail } from './recovery-service.ts';
+import { loginWithTokenParams, signOn } from './sign-on-service.ts';
 import { proceed, resend, startVerification, verify } from './verification-service.ts';
 import { toLoginAnswerV1 } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { notifyBackInStock } from '../back-in-stock/service.ts';
+import { notifyBackInStock } from '../back-in-stock/notifications.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
 import { decrementStock, getStockQuantity } from '../catalog/store.ts';
 import type { Context } from '../core/context.ts';

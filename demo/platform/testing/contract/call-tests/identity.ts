@@ -3,7 +3,7 @@ import * as identity from '../../../../../src/api/identity.ts';
 import * as members from '../../../../../src/api/members.ts';
 import * as recovery from '../../../../../src/api/recovery.ts';
 import * as verification from '../../../../../src/api/verification.ts';
-import { DEMO_IDP_CONNECTION_ID } from '../../../identity/login-service.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../../identity/sign-on-service.ts';
 import { callTest } from './call-test.ts';
 import type { Fixture } from './fixture.ts';
 

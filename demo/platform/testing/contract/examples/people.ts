@@ -1,4 +1,4 @@
-import { DEMO_IDP_CONNECTION_ID } from '../../../identity/login-service.ts';
+import { DEMO_IDP_CONNECTION_ID } from '../../../identity/sign-on-service.ts';
 import { createPendingLogin, createRecoveryToken, createTestUser, type TestUser, uniqueEmail } from '../test-user.ts';
 import type { AreaExamples } from './example.ts';
 
