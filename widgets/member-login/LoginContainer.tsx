@@ -7,13 +7,13 @@ interface LoginContainerProps {
   readonly mode: 'inline' | 'dialog' | 'menu';
   readonly open: boolean;
   readonly connections: number;
-  /** What the menu's button says. */
+  /** The label of the menu's button. */
   readonly label: string;
   readonly onOpen: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Where the login stands: in the page, in a dialog over it, or under a button. */
+/** Shows the login in the page, in a dialog or under a menu button. */
 export function LoginContainer({ mode, open, connections, label, onOpen, children }: LoginContainerProps) {
   const { dialog, ways: dialogProps } = useDialog(open && mode === 'dialog', connections, () => onOpen(false));
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
 
   useLayoutEffect(() => {
     if (mode !== 'menu' || !open) return;
-    // Towards the middle of the page there is room.
+    // Opens towards the middle of the page, where there is room.
     const { left, right } = box.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
     box.current?.classList.toggle('start', left + right < innerWidth);
     const onPointerDown = (event: Event) => {
@@ -44,7 +44,7 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
   if (mode === 'inline') return <>{children}</>;
   if (mode === 'dialog') {
     return (
-      <dialog part="dialog" className="over" aria-label={label} ref={dialog} {...dialogProps}>
+      <dialog part="dialog" className="dialog" aria-label={label} ref={dialog} {...dialogProps}>
         <button type="button" part="close" className="close" aria-label={messages.close} onClick={() => onOpen(false)}>
           <Close />
         </button>
@@ -53,7 +53,7 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
     );
   }
   return (
-    <div className="box" ref={box}>
+    <div className="menu-anchor" ref={box}>
       <button
         type="button"
         part="toggle"

@@ -73,7 +73,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
       {showsAccount ? (
         <SignedIn {...{ app, host, locale, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
-        <div part="form" className="in">
+        <div part="form" className="content">
           <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />
           <Button part="submit" busy={busy} onPress={login.openHostedLogin}>
             {messages.login}

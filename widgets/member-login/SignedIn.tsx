@@ -10,7 +10,7 @@ interface SignedInProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly locale: string;
-  /** Known where the member has signed in on this page. */
+  /** Empty unless the member has signed in on this page. */
   readonly email: string;
   readonly login: LoginController;
   readonly onChangePassword: (email: string | undefined) => void;
@@ -18,7 +18,7 @@ interface SignedInProps {
 
 const loadAccount = lazyImport(() => import('./account/Account.tsx'));
 
-/** What a member sees: who they are, their own pages once their code is there, and the way out. */
+/** A member's account, once its code is loaded, and the sign-out button. */
 export function SignedIn({ app, host, locale, email, login, onChangePassword }: SignedInProps) {
   const { justLoggedIn, busy, statusText, previousView, logout } = login;
   const logoutButton = (
@@ -36,13 +36,13 @@ export function SignedIn({ app, host, locale, email, login, onChangePassword }: 
     children: logoutButton,
   };
   return (
-    <div part="signed-in" className="in">
+    <div part="signed-in" className="content">
       <p className={statusText ? 'note' : 'sr'} role="status" tabIndex={-1}>
         {statusText || (justLoggedIn && messages.welcome)}
       </p>
       <Lazy app={app} host={host} load={loadAccount} select={code => code.Account} props={props}>
         <slot name="signed-in">
-          <p className="who">
+          <p className="profile">
             <span className="avatar">
               <Check />
             </span>

@@ -1,38 +1,48 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { readProfile, resetAccount } from '../../../src/store/account/actions.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
-import { Notice } from '../../../src/ui/Notice.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
+import { AccountBoundary } from './AccountBoundary.tsx';
+import { AccountPage, type PageProps } from './AccountPage.tsx';
 import styles from './account.css?inline';
 import { BackInStockRequests } from './BackInStockRequests.tsx';
 import { Details } from './Details.tsx';
 import { clearDrafts, hasDrafts } from './drafts.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Orders } from './Orders.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
-import type { PageProps } from './page-props.ts';
 import { Reviews } from './Reviews.tsx';
 import { useAccountSlice } from './useAccountSlice.ts';
-import { useStyleSheet } from './useStyleSheet.ts';
 
 const pages = { orders: Orders, wishes: BackInStockRequests, reviews: Reviews, details: Details } as const;
 type PageName = keyof typeof pages;
 const menuItems = Object.keys(messages.pages) as readonly (PageName | 'password')[];
 
-export interface AccountProps extends PageProps {
-  /** Known where the member has signed in on this page. */
+let accountSheet: CSSStyleSheet | undefined;
+
+/** Adds the account's styles, which come with its code, to the element's own. */
+function useAccountStyles(host: Element): void {
+  useLayoutEffect(() => {
+    const { shadowRoot } = host;
+    accountSheet ??= createStyleSheet(styles);
+    if (shadowRoot && !shadowRoot.adoptedStyleSheets.includes(accountSheet))
+      shadowRoot.adoptedStyleSheets.push(accountSheet);
+  }, [host]);
+}
+
+interface AccountProps extends PageProps {
+  /** Empty unless the member has signed in on this page. */
   readonly email: string;
-  /** Whether they come back from changing their password. */
+  /** The menu's item of the password takes the focus. */
   readonly afterPasswordChange: boolean;
-  /** Told under which address they sign in, if that is known. */
+  /** Called with the address that the member signs in with, if it is known. */
   readonly onChangePassword: (email: string | undefined) => void;
-  /** The way out. */
+  /** The sign-out button. */
   readonly children: ReactNode;
 }
 
-/** A member's account: who they are, the menu of their own pages, or one of these. */
+/** A member's account: a summary with the menu of pages, or one of the pages. */
 export function Account({ email, afterPasswordChange, onChangePassword, children, ...pageProps }: AccountProps) {
   const { app, host } = pageProps;
   const [page, setPage] = useState<PageName>();
@@ -40,7 +50,7 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
   const menuList = useRef<HTMLUListElement>(null);
   const loadProfile = () => readProfile(app);
   const profile = useAccountSlice(app, host, 'profile', loadProfile);
-  useStyleSheet(host, styles);
+  useAccountStyles(host);
 
   useEffect(() => {
     const forget = () => resetAccount(app);
@@ -71,27 +81,20 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
     };
     return (
       <AccountPage title={messages.titles[page]} onBack={close}>
-        <ErrorBoundary {...pageProps}>
-          <Page {...pageProps} />
-        </ErrorBoundary>
+        <AccountBoundary {...pageProps} renderContent={() => <Page {...pageProps} />} />
       </AccountPage>
     );
   }
   return (
     <div className="account">
       <slot name="signed-in">
-        <ErrorBoundary {...pageProps}>
-          <ProfileSummary member={profile?.member} email={email} />
-        </ErrorBoundary>
-      </slot>
-      {profile?.problem && (
-        <Notice
-          message={errorMessage(profile.problem)}
-          requestId={profile.problem.requestId}
-          onRetry={() => void loadProfile()}
+        <AccountBoundary
+          {...pageProps}
+          renderContent={() => <ProfileSummary member={profile?.member} email={email} />}
         />
-      )}
-      <ul part="account-menu" className="pages" ref={menuList}>
+      </slot>
+      <ProblemNotice problem={profile?.problem} onRetry={loadProfile} />
+      <ul part="account-menu" className="menu-list" ref={menuList}>
         {menuItems.map(name => (
           <li key={name}>
             <button

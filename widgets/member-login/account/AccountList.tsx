@@ -1,24 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { readList } from '../../../src/store/account/actions.ts';
 import type { AccountLists } from '../../../src/store/account/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { Notice } from '../../../src/ui/Notice.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { AccountBoundary } from './AccountBoundary.tsx';
+import type { PageProps } from './AccountPage.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
-import type { PageProps } from './page-props.ts';
 import { useAccountSlice } from './useAccountSlice.ts';
 
 interface AccountListProps<K extends keyof AccountLists> extends PageProps {
   readonly name: K;
-  readonly children: (item: AccountLists[K]['items'][number]) => ReactNode;
+  readonly renderItem: (item: AccountLists[K]['items'][number]) => ReactNode;
 }
 
-/** One of the member's own lists: on its way, empty, failed, or there, with more to come. */
-export function AccountList<K extends keyof AccountLists>({ app, host, name, children }: AccountListProps<K>) {
+/** A list of the member's account, read page by page: loading, empty, failed or shown. */
+export function AccountList<K extends keyof AccountLists>({ app, host, name, renderItem }: AccountListProps<K>) {
   const listElement = useRef<HTMLUListElement>(null);
-  /** How many there were when more were asked for: the first new one takes the focus. */
+  /** The number of items before more were loaded: the first new one takes the focus. */
   const previousCount = useRef(0);
   const load = () => readList(app, name);
   const loadMore = () => {
@@ -35,13 +34,7 @@ export function AccountList<K extends keyof AccountLists>({ app, host, name, chi
     previousCount.current = 0;
   }, [items.length]);
 
-  const errorNotice = problem && (
-    <Notice
-      message={errorMessage(problem)}
-      requestId={problem.requestId}
-      onRetry={items.length && next ? loadMore : () => void load()}
-    />
-  );
+  const errorNotice = problem && <ProblemNotice problem={problem} onRetry={items.length && next ? loadMore : load} />;
   if (!items.length) {
     if (errorNotice) return errorNotice;
     return status === 'loading' ? <LoadingSkeleton /> : <p part="empty">{messages.empty[name]}</p>;
@@ -51,9 +44,7 @@ export function AccountList<K extends keyof AccountLists>({ app, host, name, chi
       <ul part="list" className="entries" ref={listElement}>
         {items.map(item => (
           <li key={item.id} part="entry" tabIndex={-1}>
-            <ErrorBoundary app={app} host={host}>
-              {children(item)}
-            </ErrorBoundary>
+            <AccountBoundary app={app} host={host} renderContent={() => renderItem(item)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
 import { Chevron } from '../../../src/ui/Icons.tsx';
+
+/** Props of each page of the account. */
+export interface PageProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly locale: string;
+}
 
 interface AccountPageProps {
   readonly title: string;
@@ -8,7 +16,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** One page of the account under its heading, which takes the focus. */
+/** The frame of one page of the account. Its heading takes the focus. */
 export function AccountPage({ title, onBack, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

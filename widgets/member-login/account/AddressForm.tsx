@@ -2,21 +2,22 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
-import { Notice } from '../../../src/ui/Notice.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { PageProps } from './AccountPage.tsx';
 import { formatStreet } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { PageProps } from './page-props.ts';
-import { useSave } from './useSave.ts';
+import { useSave } from './useSave.tsx';
 
 type MemberAddress = NonNullable<MemberContact['addresses']>[number];
 
 interface AddressFormProps extends PageProps {
   /** The member's id. */
   readonly memberId: string;
-  /** The one to be changed; none for a new one. */
+  /** Undefined for a new one. */
   readonly address: MemberAddress | undefined;
   /** Takes the focus. */
   readonly focusOnMount: boolean;
@@ -33,7 +34,7 @@ const textFields = [
 ] as const;
 type RequiredField = keyof typeof messages.missing;
 
-/** The form of one address. What was typed stays until it is saved. */
+/** The form of one address. Its draft is kept until it is saved or cancelled. */
 export function AddressForm(props: AddressFormProps) {
   const { app, host, locale, memberId, address, focusOnMount, onSave, onSaved, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +61,7 @@ export function AddressForm(props: AddressFormProps) {
   const submit = () => {
     if (missing.length) return setSubmitAttempts(submitAttempts + 1);
     const filledFields = Object.entries(draft).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
-    // Parts of a country's own go with it; the street stands in its line from now on.
+    // A subdivision belongs to its country. The street is kept in the address line from now on.
     const { id, subdivision } = address ?? {};
     const preservedFields = { ...(id && { id }), ...(subdivision && country === draft.country && { subdivision }) };
     void save(
@@ -73,16 +74,12 @@ export function AddressForm(props: AddressFormProps) {
   };
 
   return (
-    <form
+    <Form
       part="address"
-      className="names"
-      noValidate
+      className="form"
       ref={form}
       aria-label={address ? messages.changeAddress : messages.newAddress}
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {textFields.map(([name, autoComplete, maxLength]) => (
         <Field
@@ -122,22 +119,20 @@ export function AddressForm(props: AddressFormProps) {
           </p>
         )}
       </div>
-      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
+      <ProblemNotice problem={problem} onRetry={retry} />
       <Button part="save save-address" busy={busy} onPress={submit}>
         {messages.save}
       </Button>
-      <button
-        type="button"
+      <TextButton
         part="cancel"
-        className="text-button"
         onClick={() => {
           dropDraft();
           onCancel();
         }}
       >
         {messages.cancel}
-      </button>
+      </TextButton>
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }

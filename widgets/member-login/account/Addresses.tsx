@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { Notice } from '../../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { PageProps } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { formatAddressLines } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
-import type { PageProps } from './page-props.ts';
-import { StatusMessage } from './StatusMessage.tsx';
-import { useSave } from './useSave.ts';
+import { SavedMessage, useSave } from './useSave.tsx';
 
 interface AddressesProps extends PageProps {
-  /** Their id. */
+  /** The member's id. */
   readonly memberId: string;
   readonly contact: MemberContact;
 }
 
-/** The member's addresses; one at a time is changed, in its own place. */
+/** The member's addresses. One at a time is edited, in its place in the list. */
 export function Addresses({ app, host, locale, memberId, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
-  /** The one being changed; a new one stands behind the last. */
+  /** The address being edited; a new one comes after the last. */
   const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
   const getKey = (index: number) => addresses[index]?.id ?? (index < addresses.length ? `${index}` : 'new');
   const foundIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);
@@ -31,7 +30,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const lastClosedIndex = useRef<number>(undefined);
-  /** Whether the open one was asked for here: one that comes back by itself leaves the focus where it is. */
+  /** A form that is restored with its draft leaves the focus where it is. */
   const openedByUser = useRef(false);
   const { busy, problem, save, retry } = useSave(app, host);
   const saveAddresses = (next: typeof addresses) => () => saveContact(app, { addresses: next });
@@ -90,20 +89,16 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
                     ))}
                   </address>
                   <p className="ways">
-                    <button
-                      type="button"
+                    <TextButton
                       part="change"
-                      className="text-button"
                       data-change={at}
                       aria-label={interpolate(messages.changeNamed, { name })}
                       onClick={() => openForm(at)}
                     >
                       {messages.change}
-                    </button>
-                    <button
-                      type="button"
+                    </TextButton>
+                    <TextButton
                       part="remove"
-                      className="text-button"
                       aria-label={interpolate(messages.removeAddress, { name })}
                       aria-disabled={busy || undefined}
                       onClick={() => {
@@ -115,7 +110,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
                       }}
                     >
                       {messages.remove}
-                    </button>
+                    </TextButton>
                   </p>
                 </>
               )}
@@ -124,8 +119,8 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
         })}
         {openIndex === addresses.length && <li>{renderForm(openIndex)}</li>}
       </ul>
-      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
-      <StatusMessage message={status} />
+      <ProblemNotice problem={problem} onRetry={retry} />
+      <SavedMessage message={status} />
       {openIndex === undefined && (
         <Button part="add-address" className="quiet" onPress={() => openForm(addresses.length)}>
           {messages.addAddress}

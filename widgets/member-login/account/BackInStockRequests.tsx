@@ -2,18 +2,17 @@ import { useState } from 'react';
 import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { removeBackInStockRequest } from '../../../src/store/account/actions.ts';
-import { Notice } from '../../../src/ui/Notice.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
-import { focusHeading } from './focus.ts';
-import type { PageProps } from './page-props.ts';
-import { useSave } from './useSave.ts';
+import type { PageProps } from './AccountPage.tsx';
+import { useSave } from './useSave.tsx';
 
-/** What the member waits for. */
+/** The back-in-stock emails that the member has signed up for. */
 export function BackInStockRequests(pageProps: PageProps) {
   const { app, host, locale } = pageProps;
   const { busy, problem, save, retry } = useSave(app, host);
@@ -25,20 +24,22 @@ export function BackInStockRequests(pageProps: PageProps) {
       () => removeBackInStockRequest(app, request),
       () => {
         setAnnouncement(interpolate(messages.removed, { name }));
-        focusHeading(host);
+        host.shadowRoot?.querySelector<HTMLElement>('h2')?.focus();
       },
     );
   };
 
   return (
     <>
-      <AccountList {...pageProps} name="backInStockRequests">
-        {wish => {
+      <AccountList
+        {...pageProps}
+        name="backInStockRequests"
+        renderItem={wish => {
           const { itemDetails, itemUrl, email, status, createdDate } = wish;
           const name = itemDetails?.name || messages.aThing;
           const statusText = messages.wish[status as 'RECEIVED'] ?? messages.wish.RECEIVED;
           return (
-            <div className="beside">
+            <div className="media">
               <Picture
                 image={itemDetails?.image ? { url: itemDetails.image } : undefined}
                 alt=""
@@ -52,22 +53,20 @@ export function BackInStockRequests(pageProps: PageProps) {
                   <strong>{isWebUrl(itemUrl) ? <a href={itemUrl}>{name}</a> : name}</strong>
                 </p>
                 <p className="note">{interpolate(statusText, { email, date: formatDay(createdDate, locale) })}</p>
-                <button
-                  type="button"
+                <TextButton
                   part="remove"
-                  className="text-button"
                   aria-label={interpolate(messages.removeNamed, { name })}
                   aria-disabled={busy || undefined}
                   onClick={() => remove(wish, name)}
                 >
                   {messages.remove}
-                </button>
+                </TextButton>
               </div>
             </div>
           );
         }}
-      </AccountList>
-      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
+      />
+      <ProblemNotice problem={problem} onRetry={retry} />
       <p className="sr" role="status">
         {announcement}
       </p>

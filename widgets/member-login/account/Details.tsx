@@ -1,22 +1,18 @@
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { readProfile } from '../../../src/store/account/actions.ts';
-import { Notice } from '../../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
+import type { PageProps } from './AccountPage.tsx';
 import { Addresses } from './Addresses.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { NameForm } from './NameForm.tsx';
-import type { PageProps } from './page-props.ts';
 
-/** What the member has told of themselves, to be changed. */
+/** The forms of the member's name and addresses. */
 export function Details(pageProps: PageProps) {
   const { app } = pageProps;
   const profile = useStore(app.store, ({ account }) => account?.profile);
   if (!profile?.member) {
     if (!profile?.problem) return <LoadingSkeleton />;
-    const { problem } = profile;
-    return (
-      <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={() => void readProfile(app)} />
-    );
+    return <ProblemNotice problem={profile.problem} onRetry={() => readProfile(app)} />;
   }
   const { id, contact = {} } = profile.member;
   return (

@@ -1,9 +1,9 @@
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 
-/** Stands where something is about to be. */
+/** Takes the place of a list while it is loading. */
 export function LoadingSkeleton() {
   return (
-    <div className="bones" aria-busy="true">
+    <div className="skeleton" aria-busy="true">
       <p className="sr" role="status">
         {messages.loading}
       </p>

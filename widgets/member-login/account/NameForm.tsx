@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import { errorMessage } from '../../../src/i18n/error-message.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
-import { Notice } from '../../../src/ui/Notice.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
-import type { PageProps } from './page-props.ts';
-import { StatusMessage } from './StatusMessage.tsx';
-import { useSave } from './useSave.ts';
+import { SavedMessage, useSave } from './useSave.tsx';
 
 interface NameFormProps extends PageProps {
   /** The member's id. */
@@ -48,16 +47,7 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   };
 
   return (
-    <form
-      part="names"
-      className="names"
-      noValidate
-      ref={form}
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form part="names" className="form" ref={form} onSubmit={submit}>
       <Field
         id="first-name"
         label={messages.firstName}
@@ -76,12 +66,12 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
         value={draft.lastName}
         onChange={lastName => updateDraft({ lastName })}
       />
-      {problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={retry} />}
+      <ProblemNotice problem={problem} onRetry={retry} />
       <Button part="save" busy={busy} onPress={submit}>
         {messages.save}
       </Button>
-      <StatusMessage message={status} />
+      <SavedMessage message={status} />
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -4,13 +4,13 @@ import { loginMessages } from '../../../src/i18n/en/login.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 
-/** Name, picture and address of whoever has signed in, as far as they are known. */
+/** Name, picture and email address of the member, as far as they are known. */
 export function ProfileSummary({ member, email }: { readonly member: Member | undefined; readonly email: string }) {
   const { contact, profile, loginEmail = email } = member ?? {};
   const fullName = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   const name = fullName || profile?.nickname || '';
   return (
-    <p className="who">
+    <p className="profile">
       <Picture
         image={profile?.photo}
         alt=""

@@ -1,12 +1,67 @@
+import { useEffect } from 'react';
+import type { Review } from '../../../src/api/reviews.ts';
+import { formatDay } from '../../../src/i18n/date.ts';
+import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { getProductEntry, requestProduct } from '../../../src/store/products.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
 import { AccountList } from './AccountList.tsx';
-import type { PageProps } from './page-props.ts';
-import { ReviewEntry } from './ReviewEntry.tsx';
+import type { PageProps } from './AccountPage.tsx';
 
-/** What the member has said of products, newest first. */
-export function Reviews(pageProps: PageProps) {
+/** The member's reviews, newest first. */
+export const Reviews = (pageProps: PageProps) => (
+  <AccountList
+    {...pageProps}
+    name="reviews"
+    renderItem={review => <ReviewEntry review={review} app={pageProps.app} locale={pageProps.locale} />}
+  />
+);
+
+interface ReviewEntryProps {
+  readonly review: Review;
+  readonly app: ShopApp;
+  readonly locale: string;
+}
+
+/** One review. Its product is read together with the other products of the page. */
+function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
+  const { content, entityId, reviewDate, moderation, reply } = review;
+  const product = useStore(app.store, state => getProductEntry(state, entityId)?.product);
+  const name = product?.name ?? messages.aThing;
+  const rating = Math.min(5, Math.max(0, Math.round(Number(content?.rating)) || 0));
+  const status = messages.reviewed[moderation?.moderationStatus] ?? '';
+  useEffect(() => requestProduct(app, entityId), [app, entityId]);
   return (
-    <AccountList {...pageProps} name="reviews">
-      {review => <ReviewEntry review={review} app={pageProps.app} locale={pageProps.locale} />}
-    </AccountList>
+    <div className="media">
+      <Picture image={product?.media?.mainMedia?.image} alt="" width={52} height={52} name={name} className="small" />
+      <div>
+        <p className="note">{name}</p>
+        <p>
+          <span role="img" aria-label={interpolate(messages.stars, { n: rating })}>
+            {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
+          </span>{' '}
+          <span className="note">{formatDay(reviewDate, locale)}</span>
+        </p>
+        {status && (
+          <p part="review-status" className="badge">
+            {status}
+          </p>
+        )}
+        {content?.title && (
+          <p>
+            <strong>{content.title}</strong>
+          </p>
+        )}
+        {content?.body && <p className="review-text">{content.body}</p>}
+        {reply?.message && (
+          <p className="reply">
+            <span className="note">{messages.reply}</span>
+            {reply.message}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

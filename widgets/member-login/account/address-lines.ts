@@ -1,11 +1,11 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import { getCountryName } from '../../../src/i18n/countries.ts';
 
-/** Street and number, however the address keeps them. */
+/** Street and number, in one line or as separate fields. */
 export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
   addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ');
 
-/** An address as it stands on a parcel. */
+/** The lines of an address as on a parcel. */
 export function formatAddressLines(address: Address, locale: string): readonly string[] {
   const { addressLine2, postalCode, city, country, formattedAddress } = address;
   const lines = [

@@ -5,7 +5,7 @@ interface Drafts {
   readonly values: Map<string, unknown>;
 }
 
-/** In memory alone, by element: for the member who typed them, and nobody else. */
+/** In memory only, by element. They are shown again only to the member who typed them. */
 const draftsByHost = new WeakMap<Element, Drafts>();
 
 function getDrafts(host: Element, memberId: string): Map<string, unknown> {
@@ -16,7 +16,7 @@ function getDrafts(host: Element, memberId: string): Map<string, unknown> {
   return values;
 }
 
-/** Whether a member left something half typed when their session ended. */
+/** Whether a member's session ended while they were typing. */
 export const hasDrafts = (host: Element, memberId: string): boolean => getDrafts(host, memberId).size > 0;
 
 export const clearDrafts = (host: Element): boolean => draftsByHost.delete(host);
@@ -24,7 +24,7 @@ export const clearDrafts = (host: Element): boolean => draftsByHost.delete(host)
 /** State that outlives the session it was typed in. Setting undefined drops it. */
 export function useDraft<T>(host: Element, memberId: string, name: string, initial: T) {
   const drafts = getDrafts(host, memberId);
-  // Each name is used for one kind of thing.
+  // Each name is used for values of one type.
   const [value, setValue] = useState(() => (drafts.get(name) as T | undefined) ?? initial);
   const set = (next: T) => {
     if (next === undefined) drafts.delete(name);

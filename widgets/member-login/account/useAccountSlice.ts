@@ -6,7 +6,7 @@ import { useStore } from '../../../src/ui/useStore.ts';
 
 type SliceName = Exclude<keyof AccountState, 'generation'>;
 
-/** A part of the account, read anew when it is first drawn. The page is told of a failure once. */
+/** One slice of the account, read when it is first rendered. Emits kiosk:error once per failure. */
 export function useAccountSlice<K extends SliceName>(
   app: ShopApp,
   host: Element,
@@ -15,8 +15,10 @@ export function useAccountSlice<K extends SliceName>(
 ): AccountState[K] | undefined {
   const slice = useStore(app.store, ({ account }) => account?.[name]);
   const problem = slice?.problem;
-  // Another element may have forgotten it meanwhile.
+  // Another element may have reset the account.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only when there is nothing left to show.
   useEffect(() => void load(), [!slice]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure.
   useEffect(() => {
     if (problem) emitError(app, problem, load, host);
   }, [problem]);

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { Check } from '../../../src/ui/Icons.tsx';
 
 type SaveRequest = () => Promise<void>;
 
-/** One write at a time: whether it is under way, what has gone wrong, and another try. */
+/** Runs one write at a time. A failure is emitted as kiosk:error, and `retry` tries again. */
 export function useSave(app: ShopApp, host: Element) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -32,4 +33,18 @@ export function useSave(app: ShopApp, host: Element) {
   };
   const retry = useRef<() => unknown>(undefined);
   return { busy, problem, save, retry: () => void retry.current?.() };
+}
+
+/** Shows and announces what has been done. */
+export function SavedMessage({ message }: { readonly message: string }) {
+  return (
+    <div role="status">
+      {message && (
+        <p part="saved" className="saved">
+          <Check />
+          {message}
+        </p>
+      )}
+    </div>
+  );
 }
