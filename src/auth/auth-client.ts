@@ -9,7 +9,7 @@ import { createLoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
 import { authorizeInFrame } from './silent-frame.ts';
 
-/** How somebody signs in. */
+/** What a member signs in with. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -17,31 +17,31 @@ export interface Credentials {
 }
 
 export interface SilentOptions {
-  /** Of a login just made; without it the browser's own session counts. */
+  /** From a login just made. Without it the platform uses the browser's session cookie. */
   readonly sessionToken?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Signing in and out (specification §4, §5, §7, §8). Each step answers where signing in stands; thrown are only
- * `NetworkError`, `TimeoutError` and `SignInError`.
+ * Signing in and out. Each step resolves with a login state, refusals included; it rejects only with `NetworkError`,
+ * `TimeoutError` or `SignInError`.
  */
 export interface AuthClient {
   register(credentials: Credentials & { readonly profile?: IdentityProfile }): Promise<MemberAnswer>;
   login(credentials: Credentials): Promise<MemberAnswer>;
-  /** Sends the code from the mail; only while the state is EMAIL_VERIFICATION_REQUIRED. */
+  /** Sends the code from the verification mail. Fails with 'Unknown _state' unless one is required. */
   verify(code: string): Promise<MemberAnswer>;
-  /** Has another code mailed. */
+  /** Mails another verification code. */
   resend(): Promise<MemberAnswer>;
-  /** Asks whether what was missing, such as the shop's approval, has been done. */
+  /** Tries again after a required step, such as the shop's approval. */
   proceed(): Promise<MemberAnswer>;
-  /** Has a link mailed with which a new password can be set. */
+  /** Mails a link to `returnTo` with which a new password can be set. */
   recover(email: string, returnTo: string): Promise<MemberAnswer>;
   resetPassword(recoveryToken: string, password: string): Promise<MemberAnswer>;
   changePassword(newPassword: string): Promise<MemberAnswer>;
-  /** Member tokens through a hidden frame, taken over at once. Two at a time share one frame. */
+  /** Gets member tokens through a hidden frame and adopts them. Concurrent calls share one frame. */
   silent(options?: SilentOptions): Promise<Tokens>;
-  /** Forgets the member here, at once; then has the platform prepare its own log-out, whose address is answered if it did. */
+  /** Forgets the tokens at once. Resolves with the address of the platform's log-out page, if it has prepared one. */
   logout(returnTo: string): Promise<string | undefined>;
 }
 

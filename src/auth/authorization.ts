@@ -9,14 +9,14 @@ import { createPkce, type Pkce } from './pkce.ts';
 
 export type Prompt = NonNullable<NonNullable<RedirectRequest['auth']>['prompt']>;
 
-/** A visit to the platform's authorization page, and what proves that it was ours. */
+/** The address of the platform's authorization page, with the PKCE values that its answer is checked and redeemed with. */
 export interface AuthorizationRequest extends Pkce {
   readonly address: string;
 }
 
 /**
- * Prepares such a visit. Rejects before anything is sent where the page has no secure context, and where the answer's
- * address is none of the web: a script in its place would run in the page.
+ * Creates an authorization request. Rejects with `SignInError` outside a secure context, before anything is sent, and
+ * if the platform's address is not http(s): a `javascript:` address would run in the page.
  */
 export async function createAuthorizationRequest(
   client: BaseClient,
@@ -44,7 +44,7 @@ export async function createAuthorizationRequest(
   return { ...pkce, address };
 }
 
-/** Redeems a code for member tokens, which are taken over at once. Refused, it is 'Failed to get member tokens'. */
+/** Exchanges a code for member tokens and adopts them. A refusal rejects with 'Failed to get member tokens'. */
 export async function exchangeCode(
   client: BaseClient,
   code: string,

@@ -1,20 +1,20 @@
 import { SignInError } from '../transport/errors.ts';
 
-/** A check that whoever signs in has to pass. */
+/** A captcha that the platform requires. */
 export interface CaptchaChallenge {
   readonly siteKey: string;
-  /** Runs by itself; only if it has doubts does it show something. */
+  /** Runs without the shopper; shows something only if the provider is in doubt. */
   readonly invisible: boolean;
-  /** Where it is drawn: in the page's own tree, where providers expect to be. */
+  /** The element it is drawn in: part of the page's own tree, as providers expect. */
   readonly container: HTMLElement;
   readonly dark: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Puts a challenge before somebody and answers their token. Rejects with `SignInError` where it cannot. */
+/** Shows a captcha and resolves with the token of the passed check. Rejects with `SignInError` if it cannot be shown. */
 export type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
 
-/** What the provider's script leaves in the page; others serve scripts with the same interface. */
+/** The global of the provider's script; other providers serve scripts with the same interface. */
 interface RecaptchaApi {
   ready(then: () => void): void;
   render(box: HTMLElement, parameters: Readonly<Record<string, unknown>>): number;
@@ -29,16 +29,16 @@ const page = globalThis as {
   };
 };
 
-/** Narrower than that, the provider's box is drawn in its compact form, px. */
+/** Below this width the provider's compact box is used, px. */
 const COMPACT_BELOW_PX = 304;
 
-// A page's policy may let in only one of a name.
+// A page's Trusted Types policy may allow only one policy of a name.
 let trustedTypesPolicy: { createScriptURL(url: string): string } | undefined;
 
 const getProvider = (): RecaptchaApi | undefined =>
   page.grecaptcha?.ready ? (page.grecaptcha as RecaptchaApi) : undefined;
 
-/** Adds the script, for the first challenge of the page; one that is there already serves. */
+/** Adds the provider's script to the page. */
 function loadScript(src: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -54,10 +54,10 @@ function loadScript(src: string, nonce: string): Promise<void> {
   });
 }
 
-/** The usual adapter: reCAPTCHA, or whatever has its interface, its script fetched when a challenge is demanded. */
+/** Solves captchas with reCAPTCHA or a provider with the same interface. The script is loaded with the first captcha. */
 export function recaptcha({ script, nonce }: { readonly script: string; readonly nonce: string }): CaptchaSolver {
   return async ({ siteKey, invisible, container, dark, signal }) => {
-    // What is not the window's own is an element of the page with that id or name: the script would build on it.
+    // An element with that id or name is visible as a global as well, and the script would build on it.
     if (!Object.hasOwn(page, 'grecaptcha')) page.grecaptcha = undefined;
     if (!getProvider()) await loadScript(script, nonce);
     const provider = getProvider();

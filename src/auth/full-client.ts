@@ -8,21 +8,21 @@ import { createLoginSteps } from './login-steps.ts';
 import { createPendingRedirects } from './pending-redirects.ts';
 import { completeRedirect, loginRedirect, type RedirectOptions, type RedirectResult } from './redirect-login.ts';
 
-/** Every way to sign in and out, as `client.member` has them. */
+/** Everything that `client.member` offers. */
 export interface FullAuthClient extends AuthClient {
-  /** Signs in whom another identity provider vouches for. */
+  /** Signs in with the token of another identity provider. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
-  /** Signs a member in, or makes one; for an elevated client alone. */
+  /** Signs a member in, and creates the member if there is none. Elevated clients only. */
   signOn(email: string, profile?: IdentityProfile): Promise<MemberAnswer>;
-  /** Mails a code outside of a sign-in, to be sent by `verify`. */
+  /** Mails a code outside a login, to be sent by `verify`. */
   startVerification(): Promise<MemberAnswer>;
-  /** Has the link mailed that opens an account made for somebody; for an elevated client alone. */
+  /** Mails the link that activates an account created by the merchant. Elevated clients only. */
   activate(identityId: string, returnTo?: string): Promise<MemberAnswer>;
-  /** The address of the shop's own sign-in page; what the way back needs is kept in this tab. */
+  /** Resolves with the address of the shop's own sign-in page. What its return needs is stored in this tab. */
   loginRedirect(options: RedirectOptions): Promise<string>;
   /**
-   * Ends a redirect sign-in that this tab has begun, once, and cleans the address bar; undefined where the address is
-   * none of ours. Throws `SignInError` where it was denied.
+   * Completes a redirect login that this tab has begun, once, and cleans the address bar. Resolves with undefined if
+   * `address` is not such a return. Rejects with `SignInError` if the login was denied.
    */
   completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }

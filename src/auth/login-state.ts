@@ -1,23 +1,23 @@
 import type { Identity, LoginErrorCode, LoginState, StateAnswer } from '../api/identity.ts';
 import type { CallError } from '../transport/errors.ts';
 
-/** What a step of signing in has come to. */
+/** The result of one step of signing in. */
 export interface MemberAnswer {
   readonly loginState: LoginState;
   readonly data?: {
-    /** With SUCCESS: what the silent frame turns into tokens. */
+    /** With SUCCESS: `silent` exchanges it for tokens. */
     readonly sessionToken?: string;
-    /** With EMAIL_VERIFICATION_REQUIRED: what the code is sent with. */
+    /** With EMAIL_VERIFICATION_REQUIRED: sent along with the code. */
     readonly stateToken?: string;
     readonly identity?: Identity;
   };
   readonly error?: string;
   readonly errorCode?: LoginErrorCode;
-  /** The platform's own refusal, where there was one. */
+  /** The platform's error, if it refused. */
   readonly cause?: CallError;
 }
 
-/** Reads the platform's word for a sign-in (specification §4). */
+/** Maps the platform's `state` to a login state. */
 export function toMemberAnswer({ state, sessionToken, stateToken, identity }: StateAnswer): MemberAnswer {
   const identityData = identity && { identity };
   if (state === 'SUCCESS')
@@ -43,7 +43,7 @@ const registerErrorCodes: Readonly<Record<string, LoginErrorCode>> = {
   '-19995': 'emailAlreadyExists',
 };
 
-/** A refusal as an answer (specification §8). What is no refusal, such as an outage, is thrown on. */
+/** Turns a refusal into an answer. Rethrows everything else, such as an outage. */
 export function toFailureAnswer(error: unknown, flow: 'login' | 'register' | 'other'): MemberAnswer {
   const callError = error as CallError;
   if (callError?.name !== 'CallError') throw error;

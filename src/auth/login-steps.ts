@@ -3,13 +3,13 @@ import { type MemberAnswer, toFailureAnswer, toMemberAnswer, UNKNOWN_STATE } fro
 
 type Step = () => Promise<StateAnswer>;
 
-/** Carries out the steps of one sign-in, each knowing what the one before it left to do. */
+/** Runs the steps of one login; each continues with the state token of the step before. */
 export interface LoginSteps {
-  /** A step that ends in a state. */
+  /** A step that resolves with a login state. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
-  /** A step that makes sense only while another is missing; else 'Unknown _state' (specification §4). */
+  /** A step that continues an unfinished login. Without one it fails with 'Unknown _state'. */
   resume(step: (stateToken: string) => Promise<StateAnswer>): Promise<MemberAnswer>;
-  /** A step that is done once it is answered. */
+  /** A step without a login state: any answer is a success. */
   runStateless(step: () => Promise<unknown>): Promise<MemberAnswer>;
 }
 
@@ -28,11 +28,11 @@ export function createLoginSteps(): LoginSteps {
 
   return {
     run,
-    // A wrong code ends nothing: the next one is sent with the same token.
-    resume: async work => (stateToken ? run(() => work(stateToken as string)) : UNKNOWN_STATE),
-    async runStateless(work) {
+    // After a wrong code the next one is sent with the same token.
+    resume: async step => (stateToken ? run(() => step(stateToken as string)) : UNKNOWN_STATE),
+    async runStateless(step) {
       try {
-        await work();
+        await step();
         return { loginState: 'SUCCESS' };
       } catch (error) {
         return toFailureAnswer(error, 'other');

@@ -1,7 +1,7 @@
 import { createRedirectSession } from '../api/redirects.ts';
 import type { BaseClient } from '../client/client.ts';
 
-/** Forgets the member here, at once; then has the platform prepare its own log-out, whose address is answered if it did. */
+/** Forgets the tokens at once. Resolves with the address of the platform's log-out page, or undefined if the call fails. */
 export async function logout(client: BaseClient, postFlowUrl: string): Promise<string | undefined> {
   client.session.forget();
   try {
@@ -9,7 +9,7 @@ export async function logout(client: BaseClient, postFlowUrl: string): Promise<s
     const { redirectSession } = await client.call(createRedirectSession, { logout, callbacks: { postFlowUrl } });
     return redirectSession.fullUrl;
   } catch {
-    // Signed out is signed out: the platform hears of it later, or never.
+    // The member is signed out here, whether or not the platform knows.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { SignInError } from '../transport/errors.ts';
 
-/** What the authorization page leaves in a message or an address; any part may be missing. */
+/** The answer of the authorization page, from a message or an address. Any part may be missing. */
 export interface OAuthCallback {
   readonly code?: unknown;
   readonly state?: unknown;
@@ -9,8 +9,8 @@ export interface OAuthCallback {
 }
 
 /**
- * The code of a return that must belong to `state` (specification §5). Throws `SignInError`: the platform's own
- * refusal, 'Missing code or _state', or 'Invalid _state'.
+ * Returns the code of a callback that belongs to `state`. Throws `SignInError` with the platform's refusal,
+ * 'Missing code or _state' or 'Invalid _state'.
  */
 export function parseCallback(
   { code, state: receivedState, error, error_description: description }: OAuthCallback,

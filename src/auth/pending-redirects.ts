@@ -1,16 +1,16 @@
 import type { StorageLike } from '../session/token-storage.ts';
 
-/** What a redirect sign-in needs when the browser comes back. */
+/** What a redirect login needs when the browser returns. */
 export interface PendingRedirect {
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
-/** Keeps them between departure and return, by their state. */
+/** Redirect logins that have begun, by their OAuth state. */
 export interface PendingRedirects {
-  /** Throws where the storage is blocked: a departure without a return would be for nothing. */
+  /** Throws if the storage is blocked: the login could not be completed on return. */
   add(state: string, redirect: PendingRedirect): void;
-  /** Each is taken once. */
+  /** Returns an entry and removes it. */
   take(state: string): PendingRedirect | undefined;
 }
 
@@ -23,7 +23,7 @@ const KEY = 'kiosk:departures';
 const MAX_PENDING = 5;
 const MAX_AGE_MS = 3_600_000;
 
-/** Five at most, none for longer than an hour. */
+/** Stores at most five, each for an hour. */
 export function createPendingRedirects(storage: () => StorageLike, now: () => number): PendingRedirects {
   const read = (): StoredRedirect[] => {
     try {
@@ -31,7 +31,7 @@ export function createPendingRedirects(storage: () => StorageLike, now: () => nu
       const entries: StoredRedirect[] = Array.isArray(stored) ? stored : [];
       return entries.filter(entry => typeof entry?.verifier === 'string' && now() - entry.at < MAX_AGE_MS);
     } catch {
-      return []; // blocked, or rubbish
+      return []; // blocked or malformed
     }
   };
   const write = (entries: readonly StoredRedirect[]): void => {
@@ -39,8 +39,8 @@ export function createPendingRedirects(storage: () => StorageLike, now: () => nu
     else storage().removeItem(KEY);
   };
   return {
-    add(state, departure) {
-      write([...read(), { state, ...departure, at: now() }].slice(-MAX_PENDING));
+    add(state, redirect) {
+      write([...read(), { state, ...redirect, at: now() }].slice(-MAX_PENDING));
     },
     take(state) {
       const entries = read();

@@ -3,19 +3,19 @@ import { SignInError } from '../transport/errors.ts';
 
 const UNRESERVED_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~';
 
-/** What proves that the one who redeems a code is the one who asked for it (RFC 7636; specification §5, §9). */
+/** The values of one authorization request: PKCE (RFC 7636) and its state. */
 export interface Pkce {
   readonly verifier: string;
   readonly challenge: string;
   readonly state: string;
 }
 
-/** Random signs of the 66 allowed, 43 to 128 of them, each as likely as the others. */
+/** A random string of 43 to 128 of the 66 unreserved characters, evenly distributed. */
 export function randomString(length = 43): string {
   if (length < 43 || length > 128) throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
   let result = '';
   while (result.length < length) {
-    // A byte beyond the last whole round of signs would favour the first ones.
+    // 198 is the largest multiple of 66 in a byte; larger values would favour the first characters.
     for (const byte of crypto.getRandomValues(new Uint8Array(length)))
       if (byte < 198 && result.length < length) result += UNRESERVED_CHARS[byte % 66];
   }
@@ -26,7 +26,7 @@ export function randomString(length = 43): string {
 export const createChallenge = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
-/** A new verifier with its challenge, and a state. Rejects where the page has no secure context. */
+/** Creates a verifier, its challenge and a state. Rejects outside a secure context. */
 export async function createPkce(): Promise<Pkce> {
   if (!globalThis.crypto?.subtle) throw new SignInError('Signing in needs a page served over https', 'unavailable');
   const verifier = randomString();

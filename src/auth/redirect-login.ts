@@ -5,24 +5,24 @@ import { parseCallback } from './oauth-callback.ts';
 import type { PendingRedirects } from './pending-redirects.ts';
 
 export interface RedirectOptions {
-  /** The page to come back to; one that the shop allows. */
+  /** The page to return to; the shop must allow it. */
   readonly redirectUri: string;
   /** @default 'login' */
   readonly prompt?: Prompt;
-  /** Where code and state come back. @default 'fragment' */
+  /** The part of the address that code and state return in. @default 'fragment' */
   readonly responseMode?: 'fragment' | 'query';
-  /** Of a login just made. */
+  /** From a login just made: the page need not ask for the password again. */
   readonly sessionToken?: string;
 }
 
-/** What a return from a redirect sign-in has come to. */
+/** The result of a redirect login. */
 export interface RedirectResult {
   readonly tokens: Tokens;
-  /** The address without what the sign-in has put there; the page's own parameters stay. */
+  /** The page's address without the parameters of the login. */
   readonly url: string;
 }
 
-/** The address of the shop's own sign-in page. What the way back needs is kept in this tab. */
+/** Resolves with the address of the shop's own sign-in page. What its return needs is stored in `pendingRedirects`. */
 export async function loginRedirect(
   client: BaseClient,
   pendingRedirects: PendingRedirects,
@@ -36,22 +36,22 @@ export async function loginRedirect(
 
 const CALLBACK_PARAMS = ['code', 'state', 'error', 'error_description'];
 
-/** Takes what a sign-in has left out of an address. */
+/** Splits an address into the parameters of the callback and the rest. */
 function extractCallback(address: string): { readonly callback: Record<string, string>; readonly url: string } {
   const url = new URL(address);
   const fragment = new URLSearchParams(url.hash.slice(1));
   const source = fragment.has('state') ? fragment : url.searchParams;
-  const said = Object.fromEntries(
+  const callback = Object.fromEntries(
     CALLBACK_PARAMS.flatMap(name => (source.has(name) ? [[name, source.get(name) ?? '']] : [])),
   );
   for (const name of CALLBACK_PARAMS) source.delete(name);
   if (source === fragment) url.hash = fragment.toString();
-  return { callback: said, url: url.href };
+  return { callback, url: url.href };
 }
 
 /**
- * Ends a redirect sign-in that this tab has begun, once; undefined where the address is none of ours, which then is
- * nobody's business here. The address is clean before anything can fail.
+ * Completes a redirect login that this tab has begun, once. Resolves with undefined if `address` is not such a return.
+ * The address bar is cleaned before anything can fail.
  */
 export async function completeRedirect(
   client: BaseClient,

@@ -9,8 +9,8 @@ interface CaptchaSiteKeys {
 }
 
 /**
- * Which challenge a refusal leads to (specification §4): the silent one first, the visible one where that did not
- * do; undefined where none is demanded, or the page has no key to show it with.
+ * The captcha that a refusal requires: the invisible one first, then the visible one. Undefined if none is required or
+ * the page has no site key for it.
  */
 export function requiredCaptcha(
   { errorCode }: MemberAnswer,
@@ -20,6 +20,6 @@ export function requiredCaptcha(
   return /CaptchaToken$/.test(errorCode ?? '') && visible ? 'USER_CAPTCHA_REQUIRED' : undefined;
 }
 
-/** A passed challenge as a sign-in carries it. */
+/** The token of a passed captcha as a login request carries it. */
 export const toCaptchaTokens = (state: CaptchaState, token: string): CaptchaTokens =>
   state === 'SILENT_CAPTCHA_REQUIRED' ? { InvisibleRecaptcha: token } : { Recaptcha: token };

@@ -1,18 +1,18 @@
 import { SignInError } from '../transport/errors.ts';
 import { type OAuthCallback, parseCallback } from './oauth-callback.ts';
 
-/** How long the frame may take, ms (specification §9). */
+/** How long the frame may take, ms. */
 export const FRAME_TIMEOUT_MS = 120_000;
 
 /**
- * Opens a page in a hidden frame and answers the code that it posts. Only a message of the page's own origin, from
- * the frame's own window and with our state counts; everything else is let pass. Whatever happens, nothing is left.
+ * Opens the authorization page in a hidden frame and resolves with the code it posts. Ignores messages that are not
+ * from the page's origin and the frame's window, or have another state. Always removes frame, listeners and timer.
  */
 export function authorizeInFrame(address: string, state: string, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
   const { origin } = new URL(address);
   const frame = document.createElement('iframe');
-  // Stronger than a page's own style for frames, which would win over `hidden`.
+  // `hidden` would lose against a page's own style for frames.
   frame.style.setProperty('display', 'none', 'important');
   frame.title = 'Sign-in';
   const cleanup = new AbortController();
@@ -27,7 +27,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
       }
     };
     addEventListener('message', onMessage, { signal: cleanup.signal });
-    // A frame that the page's own policy forbids would keep silent for ever.
+    // A frame that the page's CSP blocks never posts a message.
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) => {

@@ -38,44 +38,28 @@ export interface LoginState {
   readonly sessionToken?: string | undefined;
 }
 
-/** Makes of a state the next one. */
+/** Computes the next state. */
 export type LoginTransition = (state: LoginState) => LoginState;
 
-const NO_ERRORS: FieldErrors = {};
+/** What the view before, or the try before, has left. */
+const CLEARED = { statusText: '', errors: {}, problem: undefined, accepted: undefined } as const;
 
 export const createLoginState = (view: LoginViewName): LoginState => ({
+  ...CLEARED,
   view,
   busy: false,
-  errors: NO_ERRORS,
-  statusText: '',
   sessionExpired: false,
   justLoggedIn: false,
 });
 
 export const navigate =
   (view: LoginViewName, statusText = '', sessionExpired = false): LoginTransition =>
-  state => ({
-    ...state,
-    view,
-    previousView: state.view,
-    statusText,
-    sessionExpired,
-    errors: NO_ERRORS,
-    problem: undefined,
-    accepted: undefined,
-  });
+  state => ({ ...state, ...CLEARED, view, previousView: state.view, statusText, sessionExpired });
 
 /** Work begins; `resuming` keeps the accepted login whose tokens it is about. */
 export const start =
   (resuming: boolean): LoginTransition =>
-  state => ({
-    ...state,
-    busy: true,
-    statusText: '',
-    errors: NO_ERRORS,
-    problem: undefined,
-    accepted: resuming ? state.accepted : undefined,
-  });
+  state => ({ ...state, ...CLEARED, busy: true, accepted: resuming ? state.accepted : undefined });
 
 export const end: LoginTransition = state => ({ ...state, busy: false });
 

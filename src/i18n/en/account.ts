@@ -1,4 +1,4 @@
-/** Words of a member's own pages. */
+/** Messages of the member's account. */
 export const accountMessages = {
   signedInAs: 'Signed in as {email}',
   back: 'Back to your account',

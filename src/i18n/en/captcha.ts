@@ -1,4 +1,4 @@
-/** Texts of the captcha that a shop may require before a login. */
+/** Messages of a captcha. */
 export const captchaMessages = {
   user: 'The shop wants to be sure that you’re a person.',
   silent: 'Checking that you’re a person.',

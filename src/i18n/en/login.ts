@@ -1,4 +1,4 @@
-/** Words of the member login. */
+/** Messages of the member login. */
 export const loginMessages = {
   login: 'Sign in',
   register: 'Create an account',

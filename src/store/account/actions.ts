@@ -14,23 +14,23 @@ import { normalizeMember } from '../normalize/member.ts';
 import { toProblem } from '../problem.ts';
 import type { AccountLists, AccountState } from './state.ts';
 
-/** How much of a list is read at a time. */
+/** Items per page of a list. */
 const PAGE_SIZE = 5;
 
 const getAccount = ({ store }: Pick<ShopApp, 'store'>): AccountState => store.getState().account ?? { generation: 0 };
 
-/** Forgets whoever has signed in, and lets what is still on its way come to nothing. */
+/** Clears the account; answers that are still on their way are dropped. */
 export function resetAccount(app: ShopApp): void {
   app.store.setState({ account: { generation: getAccount(app).generation + 1 } });
 }
 
-/** Puts what was read into the account it was asked for, or nowhere. */
+/** Changes the account unless it has been reset since `generation`. */
 function updateAccount(app: ShopApp, generation: number, change: Partial<AccountState>): void {
   const account = getAccount(app);
   if (account.generation === generation) app.store.setState({ account: { ...account, ...change } });
 }
 
-/** Reads who has signed in, with all that they have told the shop. */
+/** Reads the member's profile and contact details. Resolves with undefined if that fails. */
 export async function readProfile(app: ShopApp): Promise<Member | undefined> {
   const { generation, profile: who } = getAccount(app);
   if (who?.status === 'loading') return undefined;
@@ -61,7 +61,7 @@ const toCursorQuery = <Fields>(
     ? { cursorPaging }
     : { cursorPaging, ...(filter && { filter }), sort: [{ fieldName, order: 'DESC' }] };
 
-/** How each list is asked for. */
+/** Fetches a page of each list. */
 const fetchers: {
   readonly [K in keyof AccountLists]: (app: ShopApp, paging: CursorPaging) => Promise<ListPage<ItemOf<K>>>;
 } = {
@@ -89,7 +89,7 @@ const fetchers: {
 
 type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 
-/** Reads the first page of a list anew, or with `more` the one after those read so far; one at a time. */
+/** Reads the first page of a list, or the next one with `more`. One read of a list at a time. */
 export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
   const account = getAccount(app);
   const existing = account[name] as PagedList<ItemOf<K>> | undefined;
@@ -108,7 +108,7 @@ export async function readList<K extends keyof AccountLists>(app: ShopApp, name:
   }
 }
 
-/** Takes a back-in-stock request back. Rejects where it failed; one that has gone already is gone. */
+/** Deletes a back-in-stock request; one that does not exist any more counts as deleted. Rejects if that fails. */
 export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStockRequest): Promise<void> {
   const { generation } = getAccount(app);
   try {
@@ -123,7 +123,7 @@ export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStock
     });
 }
 
-/** Changes what the member has told of themselves; what is not given stays. Rejects where it failed. */
+/** Updates the given contact fields of the member. Rejects if that fails. */
 export async function saveContact(app: ShopApp, contact: NonNullable<Member['contact']>): Promise<void> {
   const { generation, profile: who } = getAccount(app);
   const id = who?.member?.id;

@@ -4,7 +4,6 @@ import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
-import { Form } from '../../../src/ui/Form.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import type { PageProps } from './AccountPage.tsx';
@@ -74,12 +73,16 @@ export function AddressForm(props: AddressFormProps) {
   };
 
   return (
-    <Form
+    <form
       part="address"
       className="form"
+      noValidate
       ref={form}
       aria-label={address ? messages.changeAddress : messages.newAddress}
-      onSubmit={submit}
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
     >
       {textFields.map(([name, autoComplete, maxLength]) => (
         <Field
@@ -133,6 +136,6 @@ export function AddressForm(props: AddressFormProps) {
         {messages.cancel}
       </TextButton>
       <button type="submit" hidden />
-    </Form>
+    </form>
   );
 }

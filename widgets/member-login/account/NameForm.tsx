@@ -4,7 +4,6 @@ import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
-import { Form } from '../../../src/ui/Form.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
@@ -47,7 +46,16 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   };
 
   return (
-    <Form part="names" className="form" ref={form} onSubmit={submit}>
+    <form
+      part="names"
+      className="form"
+      noValidate
+      ref={form}
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <Field
         id="first-name"
         label={messages.firstName}
@@ -72,6 +80,6 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
       </Button>
       <SavedMessage message={status} />
       <button type="submit" hidden />
-    </Form>
+    </form>
   );
 }
