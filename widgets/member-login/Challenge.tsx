@@ -16,7 +16,7 @@ export interface ChallengeProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly ownedProps: object;
-  /** The refusal that demands it. */
+  /** The refusal that requires it. */
   readonly answer: MemberAnswer;
   readonly triedTokens: CaptchaTokens | undefined;
   readonly onPass: (tokens: CaptchaTokens) => void;
@@ -27,7 +27,7 @@ const prefersDark = (element: Element): boolean => {
   return /dark/.test(colorScheme) && (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches);
 };
 
-/** The check that a shop demands. Its box is a child of the element, where the provider's script expects a page. */
+/** A captcha that the shop requires. Its box is a child of the element: the provider's script needs the page's tree. */
 export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }: ChallengeProps) {
   const [keys] = useState(() => readCaptchaKeys(getRuntime(), app.clientId));
   const state = requiredCaptcha(answer, keys);
@@ -44,7 +44,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
     if (!state || !siteKey || !box.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // The provider keeps what it draws into: each try has a place of its own.
+    // The provider holds on to its container: each try gets a new one.
     const container = box.current.appendChild(document.createElement('div'));
     setProblem(undefined);
     recaptcha(keys)({ siteKey, invisible, container, dark: prefersDark(host), signal }).then(

@@ -12,7 +12,7 @@ import { useLightDomFields } from './useLightDomFields.ts';
 import { useLogin } from './useLogin.ts';
 import { views } from './views.ts';
 
-/** Signing in, one question at a time; signed in, the way out. */
+/** The login's views, or the account of a member who is signed in. */
 export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);
@@ -29,7 +29,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     if (wasShowingAccount.current === showsAccount) return;
     wasShowingAccount.current = showsAccount;
     fields.clearSecrets();
-    // What had the focus is gone; where the shopper is elsewhere meanwhile, they stay there.
+    // The focused element is gone. A focus elsewhere in the page stays.
     if (document.activeElement === document.body) focusFirst();
   }, [showsAccount]);
   const onChangePassword = (email = '') => {
@@ -39,7 +39,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
 
   useEffect(() => {
-    // A link from a mail is to be seen, wherever its form stands.
+    // The form of a link from a mail is opened in every mode.
     if (!activations && login.view !== 'reset') return;
     if (mode === 'inline') focusFirst();
     else setOpen(true);

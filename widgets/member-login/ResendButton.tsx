@@ -3,10 +3,10 @@ import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 
-/** A mail takes its time: until then another code would only make the first one wrong, s. */
+/** Time for the mail to arrive, s: another code makes the first one invalid. */
 const RESEND_WAIT_SECONDS = 30;
 
-/** Asks for another code, once the last one has had its time. */
+/** Sends another code once the mail with the last one has had time to arrive. */
 export function ResendButton({ onPress }: { readonly onPress: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_WAIT_SECONDS);
   useEffect(() => {

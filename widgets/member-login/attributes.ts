@@ -1,6 +1,6 @@
 import { flag, oneOf, text } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a member login. */
+/** The attributes of `kiosk-member-login`. */
 export const attributes = {
   view: oneOf('login', 'register', 'recover'),
   mode: oneOf('inline', 'dialog', 'menu'),

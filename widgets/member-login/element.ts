@@ -4,54 +4,54 @@ import { MemberLogin } from './MemberLogin.tsx';
 import styles from './member-login.css?inline';
 
 /**
- * Signs members in and out, makes new ones, and shows them their own pages: orders, back-in-stock emails, reviews,
- * name and addresses, password. The code of these is fetched once somebody is signed in. Its inputs are children of the element itself, where password
- * managers find them. A captcha that the shop demands is such a child, too.
+ * Signs members in and out, registers new ones, and shows their account: orders, back-in-stock emails, reviews, name
+ * and addresses, password. The account's code is loaded after the login. The inputs are children of the element itself,
+ * where password managers find them, and so is a captcha that the shop requires.
  *
- * @attribute view - `login`, `register` or `recover` to begin with.
- * @attribute mode - `inline` stands in the page, `dialog` opens over it, `menu` folds out under a button.
+ * @attribute view - The first view: `login`, `register` or `recover`.
+ * @attribute mode - `inline` in the page, `dialog` over it, or `menu` under a button.
  * @attribute open - Whether dialog or menu is open.
- * @attribute return-to - Where a log-out leads to, by way of the shop's own log-out page; on the same origin. Unless given the shopper stays.
+ * @attribute return-to - The page to go to after signing out, by way of the shop's own log-out page; on the same origin. Without it the shopper stays.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
- * @slot signed-in - In place of name, picture and address of whoever has signed in.
- * @slot fallback - In place of the element until it is ready, and when it cannot start.
- * @event kiosk:register - An account is made: `{ loginState }`.
- * @event kiosk:login - Somebody has signed in: `{ memberId }`.
- * @event kiosk:logout - They have signed out: `{}`.
+ * @slot signed-in - In place of the member's name, picture and email address.
+ * @slot fallback - In place of the element until it is ready, and if it cannot start.
+ * @event kiosk:register - An account has been created: `{ loginState }`.
+ * @event kiosk:login - A member has signed in: `{ memberId }`.
+ * @event kiosk:logout - The member has signed out: `{}`.
  * @event kiosk:open - Dialog or menu has opened: `{ what: 'login' }`.
  * @event kiosk:close - It has closed: `{ what: 'login' }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
- * @csspart form - The whole; holds `title`, `submit` and the ways to other views.
+ * @csspart form - One view; holds `title`, `submit` and the links to other views.
  * @csspart title
  * @csspart toggle - The button of a menu.
  * @csspart dialog
  * @csspart menu
  * @csspart close
- * @csspart ask-again - Asks once more whether the shop has let them in.
+ * @csspart ask-again - Checks again whether the shop has approved the member.
  * @csspart show - The button that shows the password.
- * @csspart signed-in - Holds what a member sees, and `logout`.
+ * @csspart signed-in - The member's account with `logout`.
  * @csspart avatar - Picture or initial.
  * @csspart name
- * @csspart account-menu - The ways to the member's pages, each an `account-item`.
+ * @csspart account-menu - The menu of the account's pages, each an `account-item`.
  * @csspart account-item - And `to-orders`, `to-wishes`, `to-reviews`, `to-details` or `to-password`.
- * @csspart account-page - One of these pages; holds `back`, `title` and what is in it.
+ * @csspart account-page - One of these pages; holds `back`, `title` and its content.
  * @csspart back
- * @csspart list - Orders, emails or reviews, each an `entry`; `more` asks for further ones.
+ * @csspart list - Orders, emails or reviews, each an `entry`; `more` loads further ones.
  * @csspart entry
  * @csspart order-number
  * @csspart order-total
  * @csspart order-status
- * @csspart order-details - What was in an order; folds out of `order-summary`.
+ * @csspart order-details - The lines of an order; folds out of `order-summary`.
  * @csspart review-status
  * @csspart more
- * @csspart empty - In place of a list with nothing in it.
+ * @csspart empty - In place of an empty list.
  * @csspart names - The form of the name; holds `field`, `input`, `asked` and `save`.
  * @csspart addresses - Holds `change`, `remove` and `add-address` beside them.
  * @csspart address - The form of one; holds `save` and `cancel`.
- * @csspart saved - Says what has been done.
+ * @csspart saved - Confirms a change.
  * @csspart logout
- * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart notice - An error message; holds `notice-text`, `retry` and `request-id`.
  * @cssstate busy
  * @cssstate error
  * @cssstate signed-in

@@ -1,19 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The nodes that belong to an element of the family among its children. */
+/** Marks the children that the element itself has added. */
 const OWNED_ATTRIBUTE = 'data-kiosk';
 
-/** What stays of typed texts when the page around clears the element's children. */
+/**
+ * What is typed, by field. Mutable: inputs write it on every keystroke without a render, and it is read when a view is
+ * sent, or when the inputs are rendered again because the page has cleared the element's children.
+ */
 export type LoginDraft = Record<string, string>;
 
 /**
- * Keeps the children that a portal draws into the element: those left by a cloned page go, those that the page clears
- * come back with what was typed, and secrets are blanked when the page is left.
+ * Looks after the children that a portal renders into the element: removes those of a cloned element, renders them
+ * again if the page clears them, and clears secrets when the page is left.
  */
 export function useLightDomFields(host: HTMLElement) {
   const draft = useRef<LoginDraft>({});
   const [mountKey, setMountKey] = useState(0);
-  // Once, before anything is drawn.
+  // Once, before the first render.
   useState(() => {
     for (const staleNode of host.querySelectorAll(`:scope > [${OWNED_ATTRIBUTE}]`)) staleNode.remove();
   });

@@ -51,7 +51,7 @@ interface ListPage<T> {
   readonly metadata: Partial<CursorMetadata> | undefined;
 }
 
-/** The first page of a list, newest first, or the one that its cursor leads to. */
+/** Queries the first page, newest first, or the page of the cursor. */
 const toCursorQuery = <Fields>(
   cursorPaging: CursorPaging,
   fieldName: FieldName<Fields>,

@@ -15,9 +15,9 @@ export interface AccountLists {
   readonly reviews: PagedList<Review>;
 }
 
-/** What the page knows of the member who has signed in; nothing of it outlives their session. */
+/** The account of the signed-in member, as far as it has been read. Cleared when their session ends. */
 export interface AccountState extends Partial<AccountLists> {
-  /** Rises when it is forgotten: what was asked before is not shown after. */
+  /** Increases with each reset: answers to requests of an earlier generation are dropped. */
   readonly generation: number;
   readonly profile?: ProfileState;
 }
