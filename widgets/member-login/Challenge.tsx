@@ -40,6 +40,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
   const status = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => status.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one captcha for each answer and attempt.
   useEffect(() => {
     if (!state || !siteKey || !box.current) return;
     const controller = new AbortController();

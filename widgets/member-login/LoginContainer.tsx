@@ -19,6 +19,7 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onOpen` only toggles an attribute of the host.
   useLayoutEffect(() => {
     if (mode !== 'menu' || !open) return;
     // Opens towards the middle of the page, where there is room.

@@ -43,6 +43,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
     if (firstInvalid) focusField(firstInvalid);
   }, [errors]);
   const renderedView = useRef(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view moves the focus.
   useEffect(() => {
     if (renderedView.current === view && view !== 'change') return;
     renderedView.current = view;

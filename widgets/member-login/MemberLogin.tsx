@@ -25,6 +25,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     )?.focus();
   const showsAccount = member && !views[login.view].forMembers;
   const wasShowingAccount = useRef(showsAccount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when account and form change places.
   useEffect(() => {
     if (wasShowingAccount.current === showsAccount) return;
     wasShowingAccount.current = showsAccount;
@@ -38,16 +39,19 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   };
   const setOpen = (to: boolean) => host.toggleAttribute('open', to);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each activation.
   useEffect(() => {
     // The form of a link from a mail is opened in every mode.
     if (!activations && login.view !== 'reset') return;
     if (mode === 'inline') focusFirst();
     else setOpen(true);
   }, [activations]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login.
   useEffect(() => {
     if (justLoggedIn && member && mode === 'dialog') setOpen(false);
   }, [justLoggedIn, member]);
   const isOpen = open && mode !== 'inline';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it opens.
   useLayoutEffect(() => {
     if (!isOpen) return;
     app.ports.emit('kiosk:open', { what: 'login' }, host);

@@ -32,7 +32,7 @@ export function useLightDomFields(host: HTMLElement) {
     });
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
-  }, []);
+  }, [host]);
   const clearSecrets = () => {
     for (const name of ['password', 'code']) {
       delete draft.current[name];
@@ -40,6 +40,7 @@ export function useLightDomFields(host: HTMLElement) {
       if (input) input.value = '';
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the host stays, and so does what it clears.
   useEffect(() => {
     addEventListener('pagehide', clearSecrets);
     return () => {

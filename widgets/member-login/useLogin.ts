@@ -119,7 +119,7 @@ export function useLogin(
         const statusText = sessionExpired ? messages.endedByShop : '';
         update(navigate('login', statusText, sessionExpired));
       }),
-    [app],
+    [app, inFlight],
   );
 
   return {

@@ -62,11 +62,11 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
       unsubscribe();
       forget();
     };
-  }, []);
+  }, [app, host]);
   const memberId = profile?.member?.id;
   useEffect(() => {
     if (memberId && hasDrafts(host, memberId)) setPage('details');
-  }, [memberId]);
+  }, [host, memberId]);
   useEffect(() => {
     if (page || !lastOpened.current) return;
     menuList.current?.querySelector<HTMLElement>(`[data-page=${lastOpened.current}]`)?.focus();

@@ -28,6 +28,7 @@ export function AccountList<K extends keyof AccountLists>({ app, host, name, ren
   const items: readonly AccountLists[K]['items'][number][] = listState?.items ?? [];
   const { status = 'loading', next, problem } = listState ?? {};
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when items have been added.
   useEffect(() => {
     const first = previousCount.current && listElement.current?.children[previousCount.current];
     if (first instanceof HTMLElement) first.focus();

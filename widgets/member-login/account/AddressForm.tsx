@@ -52,9 +52,11 @@ export function AddressForm(props: AddressFormProps) {
   const getFieldError = (name: string) =>
     submitAttempts && missing.some(field => field === name) ? messages.missing[name as RequiredField] : undefined;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is first rendered.
   useEffect(() => {
     if (focusOnMount) form.current?.querySelector('input')?.focus();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt to submit.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [submitAttempts]);
 
   const submit = () => {
