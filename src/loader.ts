@@ -27,9 +27,9 @@ const base = (currentScript instanceof HTMLScriptElement ? currentScript : scrip
 const loading: Record<string, Promise<unknown> | undefined> = {};
 let failures = 0;
 
-if (!registry.loader) {
-  registry.loader = true;
+if (!registry.load) {
   if (script) {
+    registry.load = load;
     loadNearViewport();
     addEventListener('pointerover', onInteraction, true);
     addEventListener('click', onInteraction, true);

@@ -1,8 +1,9 @@
-import { activate, triggerLoad } from './activate.ts';
 import type { Registry } from './registry.ts';
 
-/** An element that opens: the cart's drawer, or a login. */
-interface Overlay extends HTMLElement {
+interface KioskElement extends HTMLElement {
+  /** Of every element whose code has loaded. */
+  activate?(): void;
+  /** Of those that open: the cart's drawer, and a login. */
   show?(): void;
   hide?(): void;
 }
@@ -10,25 +11,35 @@ interface Overlay extends HTMLElement {
 const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
 
-/** A dialog under an `aria-hidden` or undisplayed ancestor could not be used. One without its code yet is not displayed. */
+/** Activates an element as a press on it would, now or when its code has loaded. */
+export function activate(registry: Registry, element: KioskElement): void {
+  registry.clicks.set(element, Date.now());
+  if (element.activate) element.activate();
+  else load(registry, element.localName);
+}
+
+/** Has the loader, if the page has one, fetch an element's code. */
+const load = (registry: Registry, tag: string): void => void registry.load?.(tag).catch(() => {});
+
+/** Whether no ancestor makes its dialog unusable. Until its code has loaded it is itself not displayed. */
 const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-function findOverlay({ tags }: Registry, tag: string, clientId?: string | null, id?: string): Overlay | undefined {
+function findOverlay({ tags }: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
   const target = id && document.getElementById(id);
   if (target && target.localName === tag) return target;
   const [first] = tags.keys();
-  return [...document.querySelectorAll<Overlay>(tag)].find(
+  return [...document.querySelectorAll<KioskElement>(tag)].find(
     overlay => isUsable(overlay) && (overlay.getAttribute('client-id') || first) === (clientId || first),
   );
 }
 
-/** Opens one that is there, or one made at the end of `body`. */
+/** Opens the page's overlay, or one appended to `body`. */
 function openOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): void {
-  let overlay = findOverlay(registry, tag, clientId, id);
+  let overlay: KioskElement | undefined = findOverlay(registry, tag, clientId, id);
   if (!overlay) {
-    overlay = document.createElement(tag) as Overlay;
+    overlay = document.createElement(tag) as KioskElement;
     if (clientId) overlay.setAttribute('client-id', clientId);
     if (tag === LOGIN) overlay.setAttribute('mode', 'dialog');
     // `document.body` may be an image or a form of that name.
@@ -39,7 +50,7 @@ function openOverlay(registry: Registry, tag: string, clientId?: string | null, 
 }
 
 /** The drawer that serves a shop on this page: the one named, else the first that can be used. */
-export const findDrawer = (registry: Registry, clientId?: string | null, id?: string): Overlay | undefined =>
+export const findDrawer = (registry: Registry, clientId?: string | null, id?: string): KioskElement | undefined =>
   findOverlay(registry, DRAWER, clientId, id);
 
 /** Opens the cart, in a drawer made for it where the page has none. */
@@ -49,12 +60,12 @@ export const openCart = (registry: Registry, clientId?: string | null, id?: stri
 /** Opens the page's login, or one in a dialog. */
 export const openLogin = (registry: Registry): void => openOverlay(registry, LOGIN);
 
-/** Has the code of drawers fetched before a shopper waits for it; a drawer is not seen until it opens. */
-export function preloadDrawers(page: Document): void {
-  for (const drawer of page.querySelectorAll(`${DRAWER}:not(:defined)`)) triggerLoad(drawer);
+/** Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. */
+export function preloadDrawers(registry: Registry, page: Document): void {
+  if (page.querySelector(`${DRAWER}:not(:defined)`)) load(registry, DRAWER);
 }
 
-/** Closes whatever drawer is open. */
+/** Closes all open drawers. */
 export function closeCart(): void {
-  for (const drawer of document.querySelectorAll<Overlay>(`${DRAWER}[open]`)) drawer.hide?.();
+  for (const drawer of document.querySelectorAll<KioskElement>(`${DRAWER}[open]`)) drawer.hide?.();
 }

@@ -16,8 +16,8 @@ export interface Registry {
   readonly waiting: Set<() => void>;
   /** `window.kiosk`. */
   publicApi: object;
-  /** Set once a loader watches the page. */
-  loader?: true;
+  /** Loads the code of an element by its tag; set once a loader watches the page. */
+  load?: (tag: string) => Promise<unknown>;
   /** Opens the cart or login that an opener is for; set by the runtime. */
   open?: (opener: Element) => void;
   /** Set once a runtime serves `publicApi`. */

@@ -23,7 +23,7 @@ export function startRuntime(): void {
   exposePublicApi(registry);
   registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
   document.addEventListener('click', event => handleOpenerClick(registry, event));
-  schedulePreload(document);
+  schedulePreload(registry, document);
   queueMicrotask(() => announceReady(registry));
 }
 
@@ -45,8 +45,8 @@ function handleOpenerClick(registry: Registry, event: MouseEvent): void {
   ignoreErrors(() => registry.open?.(opener));
 }
 
-function schedulePreload(page: Document): void {
-  const preload = () => preloadDrawers(page);
+function schedulePreload(registry: Registry, page: Document): void {
+  const preload = () => preloadDrawers(registry, page);
   page.addEventListener('kiosk:before-add', preload);
   setTimeout(() => {
     preload();

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
-import { type CartQueue, createCartQueue, initialCart } from './cart/state.ts';
+import { type CartQueue, type CartState, createCartQueue, initialCart } from './cart/state.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
 
@@ -34,7 +34,7 @@ export function createShopApp(
   const store = createStore<State>(() => ({
     cart: initialCart,
     products: {},
-    drawer: { open: false },
+    drawer: { open: false, requestedAt: 0 },
     member: { role: client.session.role },
     reviews: { lists: {}, ratingCounts: {} },
   }));
@@ -49,6 +49,8 @@ export function createShopApp(
     productQueue: { queued: new Set(), started: false },
   };
 }
+
+export const getCartState = (app: ShopApp): CartState => app.store.getState().cart;
 
 /** Changes one slice. */
 export function patchSlice<K extends keyof State>(app: ShopApp, slice: K, change: Partial<State[K]>): void {

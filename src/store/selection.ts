@@ -106,7 +106,12 @@ export function getOffer(product: Product, choices: Choices): Offer {
   };
 }
 
-/** What a price comes to after discounts. */
+/** From so many units down the shopper is told how many are left. */
+const LOW_STOCK_THRESHOLD = 5;
+
+export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
+
+/** The price after discounts. */
 export const getCurrentPrice = ({ price, discountedPrice }: PriceData): number =>
   Number.isFinite(discountedPrice) ? discountedPrice : price;
 

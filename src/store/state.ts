@@ -19,6 +19,8 @@ export interface State {
 export interface DrawerState {
   /** Whether a drawer is open. */
   readonly open: boolean;
+  /** When a shopper added something that a drawer is still to open for, ms since the epoch; else 0. */
+  readonly requestedAt: number;
 }
 
 /** A product as the page knows it, under the id or slug that an element names. */

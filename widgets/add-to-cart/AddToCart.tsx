@@ -1,18 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
-import { activate as sendPress } from '../../src/app/activate.ts';
-import { getRuntime } from '../../src/app/runtime.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { type CustomTexts, toCatalogReference, toPreviewLine } from '../../src/store/cart/preview.ts';
-import { countProductUnits } from '../../src/store/cart/state.ts';
 import { refreshProduct } from '../../src/store/products.ts';
-import { findUnchosenOption, getOffer, hasVariants } from '../../src/store/selection.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { type Choices, findUnchosenOption, getOffer, isLowStock } from '../../src/store/selection.ts';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { CustomTextFields } from './CustomTextFields.tsx';
@@ -21,88 +17,63 @@ import { OptionsSkeleton } from './OptionsSkeleton.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { ProductHeader } from './ProductHeader.tsx';
 import { useAddToCart } from './useAddToCart.ts';
+import { usePress } from './usePress.ts';
+import { useQuantity } from './useQuantity.ts';
 import { useSelection } from './useSelection.ts';
+import { useSignUp } from './useSignUp.ts';
 
-/** Failures after which the catalog is not what this page thinks it is. */
+/** Failures that mean that the product read by this page is out of date. */
 const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 
 /** A product's form, from its picture to its button. */
 export function AddToCart(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, activations, product: idOrSlug, quantity, show, buyNow } = props;
+  const { app, host, locale, product: idOrSlug, show, buyNow } = props;
   const form = useRef<HTMLDivElement>(null);
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);
   const { choices, touched, choose } = useSelection(props, product);
-  const addToCart = useAddToCart(app, host, buyNow);
   const [texts, setTexts] = useState<CustomTexts>({});
-  const [editedQuantity, setEditedQuantity] = useState({ initial: quantity, value: quantity });
-  const [addPending, setAddPending] = useState(false);
-  const [attempted, setAttempted] = useState<object>();
-
-  const visibleParts = new Set((show || 'price options quantity stock').split(/[\s,]+/));
   const offer = product && getOffer(product, choices);
-  const { stockLeft, variant, availability = 'available' } = offer ?? {};
-  const unitsInCart = useStore(app.store, ({ cart }) =>
-    product && stockLeft !== undefined
-      ? countProductUnits(cart, product.id, hasVariants(product) ? variant?.id : undefined)
-      : 0,
-  );
-  const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - unitsInCart);
-  const selectedQuantity = Math.min(
-    editedQuantity.initial === quantity ? editedQuantity.value : quantity,
-    Math.max(1, maxQuantity),
-  );
-  const missingField =
-    product &&
-    (findUnchosenOption(product, choices)?.name ??
-      product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title);
-  const isUnavailable = availability !== 'available';
-  const signUpElement =
-    availability === 'sold-out' && document.querySelector(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`);
-  const optionsVisible = visibleParts.has('options') || attempted !== undefined;
+  const availability = offer?.availability ?? 'available';
+  const [quantity, maxQuantity, setQuantity] = useQuantity(app, product, offer, props.quantity);
+  const [hasSignUp, openSignUp] = useSignUp(idOrSlug, availability === 'sold-out');
+  const { busy, added, problem: addProblem, add, retry } = useAddToCart(app, host, buyNow);
+  /** A press that found something missing. */
+  const [attempt, setAttempt] = useState<object>();
+  const missing = product && findMissingField(product, choices, texts);
 
-  const add = async () => {
-    if (!product) return;
-    setAttempted(undefined);
-    const failure = await addToCart.add({
-      lines: [{ catalogReference: toCatalogReference(product, choices, texts), quantity: selectedQuantity }],
-      previews: [toPreviewLine(product, choices, texts, selectedQuantity)],
+  const [pending, press] = usePress(props.activations, product, problem, async () => {
+    if (problem) reload();
+    openSignUp();
+    if (!product || availability !== 'available' || !maxQuantity) return;
+    setAttempt(missing ? {} : undefined);
+    if (missing) return;
+    const failure = await add({
+      lines: [{ catalogReference: toCatalogReference(product, choices, texts), quantity }],
+      previews: [toPreviewLine(product, choices, texts, quantity)],
     });
     if (failure && STALE_CATALOG_CODES.test(failure.code ?? '')) void refreshProduct(app, idOrSlug);
-  };
-  const onPress = () => {
-    setAddPending(!product);
-    if (problem) reload();
-    if (signUpElement) sendPress(getRuntime(), signUpElement);
-    if (!product || isUnavailable || !maxQuantity) return;
-    if (missingField) setAttempted({});
-    else void add();
-  };
-
-  useEffect(() => {
-    if (activations) onPress();
-  }, [activations]);
-  useEffect(() => {
-    if (!addPending) return;
-    if (product) onPress();
-    else if (problem) setAddPending(false);
-  }, [product, problem]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt.
   useLayoutEffect(() => {
-    if (attempted) form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, select, textarea)')?.focus();
-  }, [attempted]);
+    if (attempt) focus('[part~=missing] :is(input, select, textarea)');
+  }, [attempt]);
 
-  const states = [
-    !product && !problem && idOrSlug && 'loading',
-    (gone || !idOrSlug) && 'empty',
-    (problem || addToCart.problem) && 'error',
-    missingField && 'choosing',
-    stockLeft !== undefined && stockLeft > 0 && stockLeft <= 5 && 'low-stock',
-    isUnavailable && 'sold-out',
-    (addToCart.busy || addPending) && 'busy',
-    addToCart.added && 'added',
-  ].filter(state => typeof state === 'string');
-  useLayoutEffect(() => host.reflect(states), [states.join()]);
+  useHostStates(host, {
+    loading: !product && !problem && idOrSlug,
+    empty: gone || !idOrSlug,
+    error: problem || addProblem,
+    choosing: missing,
+    'low-stock': offer && isLowStock(offer),
+    'sold-out': availability !== 'available',
+    busy: busy || pending,
+    added,
+  });
 
-  const showFallback = !product && !addPending && !gone && host.hasSlotted('fallback');
+  const visibleParts = new Set((show || 'price options quantity stock').split(/[\s,]+/));
+  const optionsVisible = visibleParts.has('options') || attempt;
+  const missingShown = attempt ? missing : undefined;
+  const showFallback = !product && !pending && !gone && host.hasSlotted('fallback');
   if (!idOrSlug) return <slot name="fallback" />;
   return (
     <div className="stack">
@@ -116,82 +87,68 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
         ref={form}
       >
         <slot name="before" />
-        {!problem && (visibleParts.has('image') || visibleParts.has('name')) && (
-          <ProductHeader
-            product={product}
-            choices={choices}
-            showImage={visibleParts.has('image')}
-            showName={visibleParts.has('name')}
-          />
-        )}
-        {!problem && (
-          <PriceLine
-            {...{ product, offer, maxQuantity, locale, touched }}
-            showPrice={visibleParts.has('price')}
-            showStock={visibleParts.has('stock')}
-          />
-        )}
-        {!product && !problem && visibleParts.has('options') && <OptionsSkeleton choices={props.choices} />}
-        {product && optionsVisible && (
-          <>
-            <Options product={product} choices={choices} missing={attempted && missingField} onChoose={choose} />
-            <CustomTextFields
-              product={product}
-              texts={texts}
-              missing={attempted && missingField}
-              onChange={(title, text) => setTexts({ ...texts, [title]: text })}
-            />
-          </>
-        )}
-        {problem && (
-          <Notice
-            message={errorMessage(problem)}
-            requestId={problem.requestId}
+        {problem ? (
+          <ProblemNotice
+            problem={problem}
             onRetry={
               gone
                 ? undefined
                 : () => {
-                    form.current?.querySelector<HTMLElement>('.add')?.focus();
+                    // The focus goes with the notice.
+                    focus('.add');
                     reload();
                   }
             }
           />
+        ) : (
+          <>
+            <ProductHeader {...{ product, choices, visibleParts }} />
+            <PriceLine {...{ product, offer, maxQuantity, locale, touched, visibleParts }} />
+            {!product && visibleParts.has('options') && <OptionsSkeleton choices={props.choices} />}
+          </>
+        )}
+        {product && optionsVisible && (
+          <>
+            <Options product={product} choices={choices} missing={missingShown} onChoose={choose} />
+            <CustomTextFields
+              product={product}
+              texts={texts}
+              missing={missingShown}
+              onChange={(title, text) => setTexts({ ...texts, [title]: text })}
+            />
+          </>
         )}
         {!gone && (
           <div part="row" className="row">
-            {visibleParts.has('quantity') && !signUpElement && (
+            {visibleParts.has('quantity') && !hasSignUp && (
               <Stepper
-                value={selectedQuantity}
+                value={quantity}
                 min={1}
                 max={Math.max(1, maxQuantity)}
                 label={messages.quantity}
                 locale={locale}
-                onChange={to => setEditedQuantity({ initial: quantity, value: to })}
+                onChange={setQuantity}
                 part="quantity"
               />
             )}
             <BuyButton
-              busy={addToCart.busy || addPending}
-              added={addToCart.added}
+              busy={busy || pending}
+              added={added}
               availability={availability}
-              disabled={(isUnavailable || !maxQuantity) && !signUpElement}
-              canNotify={Boolean(signUpElement)}
-              label={missingField && !optionsVisible ? messages.options : buyNow ? messages.buyNow : messages.add}
-              hasSlottedLabel={host.hasSlotted('')}
-              onPress={onPress}
+              disabled={(availability !== 'available' || !maxQuantity) && !hasSignUp}
+              canNotify={hasSignUp}
+              label={
+                !host.hasSlotted('') &&
+                (missing && !optionsVisible ? messages.options : buyNow ? messages.buyNow : messages.add)
+              }
+              onPress={press}
             />
           </div>
         )}
-        {addToCart.problem && (
-          <Notice
-            message={errorMessage(addToCart.problem)}
-            requestId={addToCart.problem.requestId}
-            onRetry={addToCart.retry ?? onPress}
-          />
-        )}
-        {(addToCart.busy || addToCart.added) && (
+        <ProblemNotice problem={addProblem} onRetry={retry ?? press} />
+        {(busy || added) && (
           <p className="sr" role="status">
-            {addToCart.added && product && messages.addedToCart.replace('{name}', () => product.name)}
+            {added && product && messages.addedToCart.replace('{name}', () => product.name)}
           </p>
         )}
         <slot name="after" />
@@ -199,3 +156,8 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
     </div>
   );
 }
+
+/** The first option without a choice, or mandatory text that is empty. */
+const findMissingField = (product: Product, choices: Choices, texts: CustomTexts): string | undefined =>
+  findUnchosenOption(product, choices)?.name ??
+  product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title;

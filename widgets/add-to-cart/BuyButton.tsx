@@ -8,25 +8,15 @@ interface BuyButtonProps {
   readonly added: boolean;
   readonly availability: VariantAvailability;
   readonly disabled: boolean;
-  /** What it says unless the page has put something else there. */
-  readonly label: string;
-  readonly hasSlottedLabel: boolean;
-  /** A sign-up for sold-out products takes the press. */
+  /** What it says unless the page has slotted a label of its own. */
+  readonly label: string | false;
+  /** A press leads to a sign-up where the product is sold out. */
   readonly canNotify: boolean;
   readonly onPress: () => void;
 }
 
-/** The button, and what has become of pressing it. */
-export function BuyButton({
-  busy,
-  added,
-  availability,
-  disabled,
-  label,
-  hasSlottedLabel,
-  canNotify,
-  onPress,
-}: BuyButtonProps) {
+/** The button, and whether the last press added something. */
+export function BuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
   const unavailableLabel = {
     available: undefined,
     'sold-out': canNotify ? messages.notify : messages.soldOut,
@@ -49,7 +39,7 @@ export function BuyButton({
         (unavailableLabel ?? (
           <>
             <slot />
-            {!hasSlottedLabel && label}
+            {label}
           </>
         ))
       )}

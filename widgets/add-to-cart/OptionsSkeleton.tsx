@@ -1,6 +1,6 @@
 import { parseChoices } from '../../src/store/selection.ts';
 
-/** Keeps the place of the options that the page has named, until they are known. */
+/** Keeps the room of the options that the page has named while the product loads. */
 export function OptionsSkeleton({ choices }: { readonly choices: string }) {
   return (
     <>

@@ -3,11 +3,8 @@ import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts'
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import { formatUnit } from '../../src/i18n/units.ts';
-import { getCurrentPrice, type Offer } from '../../src/store/selection.ts';
+import { getCurrentPrice, isLowStock, type Offer } from '../../src/store/selection.ts';
 import { Price } from '../../src/ui/Price.tsx';
-
-/** Few enough to say so. */
-const LOW_STOCK_THRESHOLD = 5;
 
 interface PriceLineProps {
   readonly product: Product | undefined;
@@ -15,15 +12,15 @@ interface PriceLineProps {
   /** Units that can still be put in the cart. */
   readonly maxQuantity: number;
   readonly locale: string;
-  /** The shopper has chosen something: changes are told to those who listen. */
+  /** The shopper has chosen something: screen readers announce changes. */
   readonly touched: boolean;
-  readonly showPrice: boolean;
-  readonly showStock: boolean;
+  readonly visibleParts: ReadonlySet<string>;
 }
 
-/** What it costs, and what is left of it where that matters. */
-export function PriceLine({ product, offer, maxQuantity, locale, touched, showPrice, showStock }: PriceLineProps) {
-  const stockMessage = offer && formatStockMessage(offer, maxQuantity, locale, showStock);
+/** The price, and the stock where little of it is left. */
+export function PriceLine({ product, offer, maxQuantity, locale, touched, visibleParts }: PriceLineProps) {
+  const showPrice = visibleParts.has('price');
+  const stockMessage = offer && formatStockMessage(offer, maxQuantity, locale, visibleParts.has('stock'));
   if (!showPrice && !stockMessage) return null;
   const { price, isFromPrice = false } = offer ?? {};
   const { baseQuantity = 1, baseMeasurementUnit } = product?.pricePerUnitData ?? {};
@@ -47,7 +44,7 @@ export function PriceLine({ product, offer, maxQuantity, locale, touched, showPr
         />
       )}
       {stockMessage && (
-        <span part={offer?.stockLeft ? 'stock low' : 'stock'} className="note stock">
+        <span part={offer?.stockLeft ? 'stock low' : 'stock'} className="note">
           {stockMessage}
         </span>
       )}
@@ -55,14 +52,10 @@ export function PriceLine({ product, offer, maxQuantity, locale, touched, showPr
   );
 }
 
-function formatStockMessage(
-  { availability, stockLeft }: Offer,
-  maxQuantity: number,
-  locale: string,
-  showStock: boolean,
-): string | undefined {
+function formatStockMessage(offer: Offer, maxQuantity: number, locale: string, showStock: boolean): string | undefined {
+  const { availability, stockLeft } = offer;
   if (availability === 'absent') return messages.notMadeReason;
   if (availability === 'sold-out' || stockLeft === undefined) return undefined;
   if (!maxQuantity) return messages.allInCart;
-  return showStock && stockLeft <= LOW_STOCK_THRESHOLD ? pluralize(messages.left, stockLeft, locale) : undefined;
+  return showStock && isLowStock(offer) ? pluralize(messages.left, stockLeft, locale) : undefined;
 }

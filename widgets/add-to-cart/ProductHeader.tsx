@@ -7,17 +7,19 @@ import { isWebUrl } from '../../src/validation/url.ts';
 interface ProductHeaderProps {
   readonly product: Product | undefined;
   readonly choices: Choices;
-  readonly showImage: boolean;
-  readonly showName: boolean;
+  readonly visibleParts: ReadonlySet<string>;
 }
 
-/** The face of a card: picture with ribbon, and the name, which leads to the product's page where it has one. */
-export function ProductHeader({ product, choices, showImage, showName }: ProductHeaderProps) {
-  // The second picture is fetched by those who come near it, not by everyone.
+/** The picture with its ribbon, and the name, which links to the product's page where it has one. */
+export function ProductHeader({ product, choices, visibleParts }: ProductHeaderProps) {
+  // The second picture is fetched once the pointer is over the first.
   const [hovered, setHovered] = useState(false);
   const pictures = product ? getPictures(product, choices) : [];
   const { base = '', path = '' } = product?.productPageUrl ?? {};
   const ribbon = product && (product.ribbon || product.ribbons?.[0]?.text);
+  const showImage = visibleParts.has('image');
+  const showName = visibleParts.has('name');
+  if (!showImage && !showName) return null;
   return (
     <div className="showcase" onPointerEnter={() => setHovered(true)}>
       {showImage && (

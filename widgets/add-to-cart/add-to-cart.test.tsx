@@ -86,7 +86,7 @@ test('a product that is not there is said so, once, to shopper and page', async 
   document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
   const element = show('product="no-such-thing"');
   await vi.waitFor(() => expect(textOf(element)).toContain('no longer available'));
-  expect(codes).toEqual(['INVALID_CATALOG_REFERENCE']);
+  await vi.waitFor(() => expect(codes).toEqual(['INVALID_CATALOG_REFERENCE']));
   expect(statesOf(element)).toContain('error');
 });
 

@@ -1,25 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { ShopApp } from '../../src/store/app.ts';
+import { getCartState, type ShopApp } from '../../src/store/app.ts';
 import { type AddOptions, addLines } from '../../src/store/cart/actions.ts';
 import { checkOut } from '../../src/store/cart/checkout.ts';
 import { dismissFailure, retryFailure } from '../../src/store/cart/queue.ts';
-import type { CartFailure } from '../../src/store/cart/state.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
 
-/** Adding as one element sees it: under way, done, or failed with a way to try again. */
+/** Adding as one element sees it: under way, done, or failed with a way to retry. */
 export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'added' | 'leaving'>('idle');
-  const [failure, setFailure] = useState<Pick<CartFailure, 'problem'> & Partial<CartFailure>>();
+  /** The change or checkout whose failure in `cart.failures` is this element's. */
+  const [failureId, setFailureId] = useState<number>();
+  /** A failure before there was a change. */
+  const [refusal, setRefusal] = useState<Problem>();
   const redirecting = useStore(app.store, ({ cart }) => phase === 'leaving' && cart.checkout !== 'idle');
-  // A failure that has been dealt with elsewhere, such as in the drawer, is none here.
-  const isFailureOpen = useStore(
-    app.store,
-    ({ cart }) => failure && (failure.id === undefined || cart.failures.some(({ id }) => id === failure.id)),
-  );
+  const failure = useStore(app.store, ({ cart }) => cart.failures.find(({ id }) => id === failureId));
 
   useEffect(() => {
     if (phase !== 'added') return;
@@ -27,25 +25,25 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const run = async (action: () => Promise<unknown>, thenCheckout: boolean): Promise<Problem | undefined> => {
+  const run = async (id: number, action: () => Promise<unknown>): Promise<Problem | undefined> => {
     setPhase('busy');
-    setFailure(undefined);
+    setFailureId(id);
+    setRefusal(undefined);
     try {
       const result = await action();
-      if (!result || !thenCheckout) {
+      if (!result || !buyNow) {
         setPhase(result ? 'added' : 'idle');
         return undefined;
       }
     } catch (error) {
       const problem = toProblem(error);
-      const lastFailure = app.store.getState().cart.failures.at(-1);
-      setFailure(problem.code === 'invalid_edit' || !lastFailure ? { problem } : lastFailure);
+      if (!getCartState(app).failures.some(failure => failure.id === id)) setRefusal(problem);
       setPhase('idle');
       return problem;
     }
     await checkOut(app, host);
-    const { checkout, failures } = app.store.getState().cart;
-    if (checkout === 'idle') setFailure(failures.find(({ kind }) => kind === 'checkout'));
+    const { checkout, failures } = getCartState(app);
+    setFailureId(failures.find(({ kind }) => kind === 'checkout')?.id);
     setPhase(checkout === 'idle' ? 'added' : 'leaving');
     return undefined;
   };
@@ -53,15 +51,14 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
   return {
     busy: phase === 'busy' || redirecting,
     added: phase === 'added',
-    problem: isFailureOpen ? failure?.problem : undefined,
-    /** Adds, and answers what kept it from being done. */
-    add: (adding: AddOptions) => {
-      if (failure?.id !== undefined) dismissFailure(app, failure.id);
-      return run(() => addLines(app, { ...adding, from: host, quiet: buyNow }), buyNow);
+    problem: failure?.problem ?? refusal,
+    /** Adds, and resolves with the problem if it failed. */
+    add: (lines: Pick<AddOptions, 'lines' | 'previews'>) => {
+      if (failure) dismissFailure(app, failure.id);
+      const changeId = app.cartQueue.nextId++;
+      return run(changeId, () => addLines(app, { ...lines, from: host, quiet: buyNow, changeId }));
     },
-    retry:
-      failure?.id === undefined
-        ? undefined
-        : () => void run(async () => failure.kind === 'checkout' || retryFailure(app, Number(failure.id)), buyNow),
+    /** Repeats what failed, with what was chosen then. */
+    retry: failure && (() => run(failure.id, async () => failure.kind === 'checkout' || retryFailure(app, failure.id))),
   };
 }

@@ -10,17 +10,18 @@ interface SelectionProps {
   readonly choices: string;
 }
 
-/** The choices made: the page's to begin with, the shopper's on top, until the page asks for others. */
+/** The choices made: the page's to begin with, overridden by the shopper's until the page's attributes change. */
 export function useSelection({ app, host, variant, choices }: SelectionProps, product: Product | undefined) {
   const requestKey = [product?.id, variant, choices].join();
-  const [userPicks, setUserPicks] = useState<{ readonly asked: string; readonly choices: Choices }>();
-  const userChoices = userPicks?.asked === requestKey ? userPicks.choices : undefined;
+  const [userPicks, setUserPicks] = useState<{ readonly requestKey: string; readonly choices: Choices }>();
+  const userChoices = userPicks?.requestKey === requestKey ? userPicks.choices : undefined;
   const initial = useMemo(
     () => product && getInitialChoices(product, { variant, choices: parseChoices(choices) }),
     [product, variant, choices],
   );
   const selected = useMemo(() => ({ ...initial?.choices, ...userChoices }), [initial, userChoices]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what the page asks for.
   useEffect(() => {
     const invalid = parseChoices(choices) ? (initial?.unknown ?? []) : [`choices "${choices}"`];
     if (product && invalid.length) console.warn(`[kiosk] "${product.slug}" has no ${invalid.join(', no ')}`, host);
@@ -46,13 +47,13 @@ export function useSelection({ app, host, variant, choices }: SelectionProps, pr
       },
       host,
     );
-  }, [product, selected]);
+  }, [app, host, product, selected]);
 
   return {
     choices: selected as Choices,
     /** Whether the shopper has chosen anything. */
     touched: userChoices !== undefined,
     choose: (option: string, choice: string) =>
-      setUserPicks({ asked: requestKey, choices: { ...userChoices, [option]: choice } }),
+      setUserPicks({ requestKey, choices: { ...userChoices, [option]: choice } }),
   };
 }

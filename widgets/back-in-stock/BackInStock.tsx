@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { backInStockMessages as messages } from '../../src/i18n/en/back-in-stock.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { requestBackInStock } from '../../src/store/back-in-stock.ts';
 import { emitError } from '../../src/store/errors.ts';
@@ -10,8 +10,9 @@ import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { getOffer } from '../../src/store/selection.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
+import { Form } from '../../src/ui/Form.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import type { attributes } from './attributes.ts';
 import { useFollowedChoices } from './useFollowedChoices.ts';
@@ -58,41 +59,34 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     sending.current = false;
   };
 
-  // Another choice is another wish.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request.
   useEffect(() => setSubmitState({ kind: 'idle' }), [requestKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form is shown.
   useEffect(() => {
     if (activations) focus();
   }, [activations, isShown]);
   const isDone = kind === 'received' || kind === 'already';
-  const states = [
-    !product && !problem && idOrSlug && 'loading',
-    !isShown && 'empty',
-    (problem || kind === 'failed') && 'error',
-    kind === 'busy' && 'busy',
-    isDone && 'done',
-  ].filter(state => typeof state === 'string');
-  useLayoutEffect(() => host.reflect(states), [states.join()]);
+  useHostStates(host, {
+    loading: !product && !problem && idOrSlug,
+    empty: !isShown,
+    error: problem || kind === 'failed',
+    busy: kind === 'busy',
+    done: isDone,
+  });
 
   if (!product) {
     if (!problem || gone) return <slot name="fallback" />;
-    return <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={reload} />;
+    return <ProblemNotice problem={problem} onRetry={reload} />;
   }
   if (!isShown) return null;
   return (
-    <div part="form" className="wish" role="group" aria-label={product.name} ref={form}>
+    <div part="form" className="sign-up" role="group" aria-label={product.name} ref={form}>
       <p part="heading">
         <slot>{messages.heading}</slot>
       </p>
       {!isDone && (
         <>
-          <form
-            className="row"
-            noValidate
-            onSubmit={event => {
-              event.preventDefault();
-              void send();
-            }}
-          >
+          <Form className="row" onSubmit={send}>
             <Field
               id="email"
               type="email"
@@ -108,14 +102,8 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
             <Button part="button" busy={kind === 'busy'} onPress={() => void send()}>
               {messages.notify}
             </Button>
-          </form>
-          {kind === 'failed' && (
-            <Notice
-              message={errorMessage(submitState.problem)}
-              requestId={submitState.problem.requestId}
-              onRetry={() => void send()}
-            />
-          )}
+          </Form>
+          <ProblemNotice problem={kind === 'failed' ? submitState.problem : undefined} onRetry={send} />
           <p part="consent" className="note">
             {messages.consent}
           </p>

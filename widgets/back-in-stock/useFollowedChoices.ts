@@ -8,7 +8,7 @@ interface FollowedChoicesProps {
   readonly choices: string;
 }
 
-/** The choices that count: those of the attributes, else of the product's form on this page, as the shopper changes them. */
+/** The choices of the attributes, else those of the product's form on this page, as the shopper changes them. */
 export function useFollowedChoices(
   { product: idOrSlug, variant, choices }: FollowedChoicesProps,
   product: Product | undefined,
@@ -26,7 +26,7 @@ export function useFollowedChoices(
       choices: parseChoices(choices || readAttribute('choices')),
     };
     return getInitialChoices(product, requested).choices;
-  }, [product, variant, choices]);
+  }, [product, idOrSlug, variant, choices, isFixed]);
   useEffect(() => {
     const onVariantChange = (event: Event) => {
       const { productId, choices } = (event as CustomEvent).detail;

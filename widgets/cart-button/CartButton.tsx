@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openCart } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartButtonMessages as messages } from '../../src/i18n/en/cart-button.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
@@ -11,10 +12,10 @@ import { Bag } from '../../src/ui/Icons.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 
-/** More than this is told as `99+`. */
+/** A higher count is shown as `99+`. */
 const MAX_BADGE_COUNT = 99;
 
-/** Opens the cart, and counts what is in it. */
+/** Opens the cart, and shows how many units are in it. */
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const isKnown = cart.status === 'ready' || cart.ops.length > 0;
@@ -26,13 +27,14 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
 
   const open = () => openCart(getRuntime(), host.getAttribute('client-id'), drawer || undefined);
   useEffect(() => void readCart(app), [app]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each activation.
   useEffect(() => {
     if (activations) open();
   }, [activations]);
   useLayoutEffect(() => {
     if (isKnown) previousUnits.current = units;
-    host.reflect(isKnown && !units ? ['empty'] : []);
   }, [isKnown, units]);
+  useHostStates(host, { empty: isKnown && !units });
 
   return (
     <>

@@ -7,6 +7,7 @@ import type { ShownLine } from '../../src/store/cart/state.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { Price } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
 
@@ -16,11 +17,11 @@ interface CartLineProps {
   readonly line: ShownLine;
   readonly currency: string | undefined;
   readonly locale: string;
-  /** Sees the button that removes the line when it comes. */
+  /** Called with the line's remove button when it is rendered. */
   readonly removeButtonRef?: ((button: HTMLButtonElement | null) => void) | undefined;
 }
 
-// A failure is shown from the store; nobody waits for these.
+// The failure is shown from the store.
 const ignoreRejection = () => undefined;
 
 /** One product in the cart. */
@@ -37,7 +38,7 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
       className={isGone ? 'line gone' : 'line'}
     >
       <Picture image={image} alt="" width={80} height={100} name={name} part="line-picture" />
-      <div className="what">
+      <div className="details">
         <p part="line-name" className="name">
           {isWebUrl(url?.url) ? <a href={url.url}>{name}</a> : name}
         </p>
@@ -60,7 +61,7 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
       <p part="line-total" className={pending ? 'sum pending' : 'sum'}>
         {formatMultiPrice(lineItemPrice, currency, locale)}
       </p>
-      <div className="acts">
+      <div className="actions">
         {!isGone && (
           <Stepper
             value={quantity}
@@ -90,9 +91,9 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
               : messages.soldOut
             : pluralize(messages.left, quantityAvailable, locale)}
           {!isGone && (
-            <button type="button" className="text-button" onClick={() => changeQuantity(quantityAvailable)}>
+            <TextButton onClick={() => changeQuantity(quantityAvailable)}>
               {interpolate(messages.take, { n: quantityAvailable })}
-            </button>
+            </TextButton>
           )}
         </p>
       )}

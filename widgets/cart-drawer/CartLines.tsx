@@ -16,7 +16,7 @@ interface CartLinesProps {
   readonly locale: string;
 }
 
-/** The products in the cart, and in place of those just removed the way back. */
+/** The products in the cart; one just removed leaves an undo button in its place. */
 export function CartLines({ app, host, lines, removed, currency, locale }: CartLinesProps) {
   const restoredKey = useRef('');
   const rows = lines.map(line => (
@@ -61,7 +61,7 @@ export function CartLines({ app, host, lines, removed, currency, locale }: CartL
   );
 }
 
-/** The button that was pressed has gone: the keyboard goes on from the one that undoes it. */
+/** The pressed button is gone: focus moves to the one that undoes it. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
   const isFocusLost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');

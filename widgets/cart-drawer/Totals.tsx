@@ -10,7 +10,7 @@ interface TotalsProps {
   readonly onRetry: () => void;
 }
 
-/** The platform's sums; while newer ones are awaited the old ones stand dimmed. */
+/** The platform's totals; dimmed while newer ones are read. */
 export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetry }: TotalsProps) {
   if (totalsStatus === 'failed') return <Notice message={messages.totalsFailed} onRetry={onRetry} />;
   const { summary, currency } = totals ?? {};

@@ -2,28 +2,29 @@ import { addToCart, type Cart } from '../../api/carts.ts';
 import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { reportInvalidEdit } from '../errors.ts';
+import type { ChangeKind } from './change-kind.ts';
 import { enqueue } from './queue.ts';
-import { type CartState, lineKey, type PreviewLine } from './state.ts';
-
-const getCartState = (app: ShopApp): CartState => app.store.getState().cart;
+import { type CartChange, findLine, lineKey, type PreviewLine } from './state.ts';
 
 export interface AddOptions {
   readonly lines: readonly NewLine[];
   /** What the lines look like until the platform answers; none where the product is not known. */
   readonly previews?: readonly PreviewLine[];
-  /** The element in which a shopper pressed: asked first, and the one that events come from. */
+  /** The element that the shopper pressed: the cancelable event and all others are dispatched from it. */
   readonly from?: Element;
   /** Leaves drawers closed: the shopper is on the way to checkout. */
   readonly quiet?: boolean;
+  /** The id of a failure of this add in `cart.failures`, from `cartQueue.nextId`; a new one unless given. */
+  readonly changeId?: number;
 }
 
 /**
- * Adds lines and answers the cart as the platform has it. Shown at once; a failure takes it back and rejects.
- * Answers undefined where the page refused (`kiosk:before-add`).
+ * Adds lines and resolves with the platform's cart. They show at once; a failure takes them back and rejects.
+ * Resolves with undefined if the page cancels (`kiosk:before-add`).
  */
 export async function addLines(
   app: ShopApp,
-  { lines, previews = [], from, quiet }: AddOptions,
+  { lines, previews = [], from, quiet, changeId }: AddOptions,
 ): Promise<Cart | undefined> {
   let accepted = lines;
   if (from) {
@@ -33,22 +34,30 @@ export async function addLines(
   }
   if (!areNewLines(accepted)) throw reportInvalidEdit(app, from);
   const unchanged = JSON.stringify(accepted) === JSON.stringify(lines);
-  if (from && !quiet) {
-    app.cartQueue.addedAt = Date.now();
-    patchSlice(app, 'cart', { adds: getCartState(app).adds + 1 });
-  }
+  if (from && !quiet) patchSlice(app, 'drawer', { requestedAt: Date.now() });
   return enqueue(
     app,
+    addKind,
     { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews) },
-    {
-      send: () => app.client.call(addToCart, { lineItems: accepted }),
-      from,
-      onApplied: cart => app.ports.emit('kiosk:add', { lineItems: accepted, cart }, from),
-    },
+    from,
+    changeId,
   );
 }
 
-/** Lines that a page has edited still look like the product they name. */
+export const addKind: ChangeKind<Extract<CartChange, { kind: 'add' }>> = {
+  toRequest: ({ lines }) => ({
+    send: client => client.call(addToCart, { lineItems: lines }),
+    event: 'kiosk:add',
+    detail: { lineItems: lines },
+  }),
+  isApplied: ({ lines }, cart, base) =>
+    lines.every(({ catalogReference, quantity }) => {
+      const key = lineKey(catalogReference);
+      return (findLine(cart, key)?.quantity ?? 0) >= (findLine(base, key)?.quantity ?? 0) + quantity;
+    }),
+};
+
+/** Previews for lines that a page has edited: each still looks like the product it names. */
 const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>
   lines.flatMap(({ catalogReference, quantity }) => {
     const match = previews.find(preview => lineKey(preview.catalogReference) === lineKey(catalogReference));

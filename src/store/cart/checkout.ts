@@ -1,7 +1,7 @@
 import { checkOutCart } from '../../api/carts.ts';
 import { createRedirectSession } from '../../api/redirects.ts';
 import { isWebUrl } from '../../validation/url.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError, reportInvalidEdit } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 
@@ -10,13 +10,13 @@ const REDIRECT_TIMEOUT_MS = 8000;
 
 /** Makes a checkout of the cart and sends the browser to the platform's hosted page. */
 export async function checkOut(app: ShopApp, from: Element): Promise<void> {
-  if (app.store.getState().cart.checkout !== 'idle') return;
+  if (getCartState(app).checkout !== 'idle') return;
   patchSlice(app, 'cart', { checkout: 'busy', failures: [] });
   try {
     await app.cartQueue.lastWrite;
     // A change that failed meanwhile is for the shopper to see first.
-    if (app.store.getState().cart.failures.length) return patchSlice(app, 'cart', { checkout: 'idle' });
-    const { base, totals } = app.store.getState().cart;
+    if (getCartState(app).failures.length) return patchSlice(app, 'cart', { checkout: 'idle' });
+    const { base, totals } = getCartState(app);
     const edited = app.ports.emitCancelable(
       'kiosk:before-checkout',
       { cart: base, callbacks: app.ports.callbacks() },
@@ -31,7 +31,7 @@ export async function checkOut(app: ShopApp, from: Element): Promise<void> {
       ecomCheckout: { checkoutId },
       callbacks,
     });
-    if (!isWebUrl(redirectSession.fullUrl)) throw new Error('The checkout address is not a web address');
+    if (!isWebUrl(redirectSession.fullUrl)) throw new Error('Invalid fullUrl');
     patchSlice(app, 'cart', { checkout: 'leaving' });
     app.ports.emit('kiosk:checkout', { checkoutId, url: redirectSession.fullUrl }, from);
     // A page may keep the shopper from leaving.

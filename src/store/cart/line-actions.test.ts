@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
-import { flushQueue, retryFailure } from './queue.ts';
+import { retryFailure } from './queue.ts';
 
 test('a quantity shows at once and is what the platform keeps', async () => {
   const { app, add, line, shown, kept, events } = await openPage();
@@ -82,30 +82,4 @@ test('a page may refuse a change, or edit it within reason', async () => {
   }
   expect(shown()).toEqual(['3 Bread knife']);
   expect(events().filter(event => event === 'kiosk:error')).toHaveLength(7);
-});
-
-test('what waits for another write goes out at once when the page is left, and only once', async () => {
-  const { app, browser, add, product, kept, sentTo } = await openPage();
-  const board = await product('oak-board');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  let first = true;
-  browser.intercept(async (request, pass) => {
-    if (first && request.url.endsWith('/add-to-cart')) {
-      first = false;
-      await held;
-    }
-    return pass();
-  });
-  const adding = [add(), add(1, board)];
-  await new Promise(resolve => setTimeout(resolve, 20));
-  expect(sentTo('/add-to-cart')).toHaveLength(1);
-  flushQueue(app);
-  await expect.poll(() => sentTo('/add-to-cart').length).toBe(2);
-  release();
-  await Promise.all(adding);
-  expect(sentTo('/add-to-cart')).toHaveLength(2);
-  expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });

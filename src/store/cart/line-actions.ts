@@ -1,113 +1,106 @@
-import { addToCart, removeFromCart, updateCartQuantities } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
-import { reportInvalidEdit } from '../errors.ts';
-import { isQuantity } from './actions.ts';
+import { type Cart, removeFromCart, updateCartQuantities } from '../../api/carts.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { CartError, reportInvalidEdit } from '../errors.ts';
+import { addKind, isQuantity } from './actions.ts';
+import type { ChangeKind } from './change-kind.ts';
 import { enqueue } from './queue.ts';
-import { type CartState, getShownLines, lineKey, type PendingChange, type ShownLine } from './state.ts';
+import { type CartChange, findLine, getShownLines, lineKey, type PendingChange, type ShownLine } from './state.ts';
 
-const getCartState = (app: ShopApp): CartState => app.store.getState().cart;
+/** The platform's id of a shown line; a line that another tab has removed has none. */
+function getLineId(base: Cart | undefined, key: string): string {
+  const line = findLine(base, key);
+  if (!line) throw new CartError('The line is no longer in the cart', 'line_gone');
+  return line.id;
+}
 
-/** Sets how many of a line there are. Quick presses become one write. */
+const quantityKind: ChangeKind<Extract<CartChange, { kind: 'quantity' }>> = {
+  toRequest: ({ key, quantity }, base) => {
+    const id = getLineId(base, key);
+    return {
+      send: client => client.call(updateCartQuantities, { lineItems: [{ id, quantity }] }),
+      event: 'kiosk:update',
+      detail: { lineItemId: id, quantity },
+    };
+  },
+  isApplied: ({ key, quantity }, cart) => findLine(cart, key)?.quantity === quantity,
+};
+
+const removeKind: ChangeKind<Extract<CartChange, { kind: 'remove' }>> = {
+  toRequest: ({ key }, base) => {
+    const lineItemIds = [getLineId(base, key)];
+    return {
+      send: client => client.call(removeFromCart, { lineItemIds }),
+      event: 'kiosk:remove',
+      detail: { lineItemIds },
+    };
+  },
+  isApplied: ({ key }, cart) => !findLine(cart, key),
+};
+
+/** Adds the line again, unless the removal failed and it is still there. */
+const undoKind: typeof addKind = {
+  ...addKind,
+  toRequest: (change, base) =>
+    base && change.lines.some(line => findLine(base, lineKey(line.catalogReference)))
+      ? { send: async () => ({ cart: base }) }
+      : addKind.toRequest(change, base),
+};
+
+/** The quantity change of a line that is still to be sent. */
+const isQueuedQuantity = (app: ShopApp, op: PendingChange, key: string): boolean =>
+  op.kind === 'quantity' && op.key === key && app.cartQueue.queued.has(op.id);
+
+/** Sets the quantity of a line. Changes in quick succession become one write. */
 export async function setQuantity(app: ShopApp, line: ShownLine, quantity: number, from: Element): Promise<void> {
   if (getCartState(app).checkout !== 'idle') return;
   const edited = app.ports.emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
   if (!edited) return;
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
+  const { key, productName } = line;
+  const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
   const { ops } = getCartState(app);
-  const queuedChange = ops.find(op => op.kind === 'quantity' && op.key === line.key && app.cartQueue.queued.has(op.id));
-  if (queuedChange) {
-    const changed = { ...queuedChange, quantity: edited.quantity } as PendingChange;
-    patchSlice(app, 'cart', { ops: ops.map(op => (op === queuedChange ? changed : op)) });
-    return;
-  }
-  let sentQuantity = edited.quantity;
-  let lineItemId = line.id;
-  await enqueue(
-    app,
-    { kind: 'quantity', key: line.key, quantity: edited.quantity, name: line.productName.original },
-    {
-      send: opId => {
-        const op = getCartState(app).ops.find(({ id }) => id === opId);
-        sentQuantity = op?.kind === 'quantity' ? op.quantity : edited.quantity;
-        const id = getLineId(app, line);
-        lineItemId = id;
-        return app.client.call(updateCartQuantities, { lineItems: [{ id, quantity: sentQuantity }] });
-      },
-      from,
-      onApplied: cart => app.ports.emit('kiosk:update', { lineItemId, quantity: sentQuantity, cart }, from),
-    },
-  );
+  const queued = ops.find(op => isQueuedQuantity(app, op, key));
+  if (queued) patchSlice(app, 'cart', { ops: ops.map(op => (op === queued ? { ...change, id: op.id } : op)) });
+  else await enqueue(app, quantityKind, change, from);
 }
 
-/** Takes a line out at once; `undoRemove` puts it back. */
+/** Removes a line at once; `undoRemove` puts it back. */
 export async function removeLine(app: ShopApp, line: ShownLine, from: Element): Promise<void> {
   if (getCartState(app).checkout !== 'idle') return;
   const detail = { lineItemIds: line.id ? [line.id] : [] };
   const edited = app.ports.emitCancelable('kiosk:before-remove', detail, from);
   if (!edited) return;
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
-  const state = getCartState(app);
-  const { ops, removed } = state;
-  const index = getShownLines(state).findIndex(({ key }) => key === line.key);
+  const { key, productName } = line;
+  const cart = getCartState(app);
   patchSlice(app, 'cart', {
-    ops: ops.filter(op => !(op.kind === 'quantity' && op.key === line.key && app.cartQueue.queued.has(op.id))),
-    removed: [...removed.filter(({ line: { key } }) => key !== line.key), { line, index }],
+    ops: cart.ops.filter(op => !isQueuedQuantity(app, op, key)),
+    removed: [
+      ...cart.removed.filter(({ line }) => line.key !== key),
+      { line, index: getShownLines(cart).findIndex(line => line.key === key) },
+    ],
   });
-  let lineItemIds: readonly string[] = [];
   try {
-    await enqueue(
-      app,
-      { kind: 'remove', key: line.key, name: line.productName.original },
-      {
-        send: () => {
-          lineItemIds = [getLineId(app, line)];
-          return app.client.call(removeFromCart, { lineItemIds });
-        },
-        from,
-        onApplied: cart => app.ports.emit('kiosk:remove', { lineItemIds, cart }, from),
-      },
-    );
+    await enqueue(app, removeKind, { kind: 'remove', key, name: productName.original }, from);
   } catch (error) {
-    clearRemoved(app, line.key);
+    clearRemoved(app, key);
     throw error;
   }
 }
 
-/** Puts a removed line back where it stood. */
+/** Puts a removed line back in its place. */
 export async function undoRemove(app: ShopApp, key: string, from: Element): Promise<void> {
   const entry = getCartState(app).removed.find(({ line }) => line.key === key);
   if (!entry) return;
   clearRemoved(app, key);
-  const { catalogReference, quantity } = entry.line;
-  patchSlice(app, 'cart', { places: { ...getCartState(app).places, [key]: entry.index } });
-  const lines = [{ catalogReference, quantity }];
-  let isAbsent = true;
-  await enqueue(
-    app,
-    { kind: 'add', lines, previews: [entry.line] },
-    {
-      // Where the removal failed the line is still there: putting it back would double it.
-      send: async () => {
-        const { base } = getCartState(app);
-        isAbsent = !base?.lineItems.some(line => lineKey(line.catalogReference) === key);
-        return base && !isAbsent ? { cart: base } : app.client.call(addToCart, { lineItems: lines });
-      },
-      from,
-      onApplied: cart => isAbsent && app.ports.emit('kiosk:add', { lineItems: lines, cart }, from),
-    },
-  );
+  const { line, index } = entry;
+  patchSlice(app, 'cart', { places: { ...getCartState(app).places, [key]: index } });
+  const { catalogReference, quantity } = line;
+  await enqueue(app, undoKind, { kind: 'add', lines: [{ catalogReference, quantity }], previews: [line] }, from);
 }
 
 /** Forgets one removed line, or all of them: undo is no longer offered. */
 export function clearRemoved(app: ShopApp, key?: string): void {
   const { removed } = getCartState(app);
   if (removed.length) patchSlice(app, 'cart', { removed: key ? removed.filter(({ line }) => line.key !== key) : [] });
-}
-
-/** The platform's id of a shown line; a line that another tab took out has none. */
-function getLineId(app: ShopApp, { key }: ShownLine): string {
-  const line = getCartState(app).base?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
-  if (!line)
-    throw Object.assign(new Error('The line is no longer in the cart'), { name: 'CartError', code: 'line_gone' });
-  return line.id;
 }

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
+import { CallError } from '../../transport/errors.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
@@ -8,8 +9,7 @@ const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmou
  * An answer that holds no cart at all is an error.
  */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
-  if (!cart || typeof cart !== 'object')
-    throw Object.assign(new Error('System error occurred'), { name: 'CallError', status: 200 });
+  if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
   const lines: readonly (Partial<CartLine> | null)[] = Array.isArray(cart.lineItems) ? cart.lineItems : [];
   return { ...cart, lineItems: lines.flatMap(line => (line ? [normalizeLine(line)] : [])) };
 }

@@ -1,163 +1,160 @@
 import type { Cart } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { isAmbiguous, type Problem, toProblem } from '../problem.ts';
+import type { ChangeKind, ChangeRequest } from './change-kind.ts';
 import { normalizeCart } from './normalize.ts';
 import { fetchCart, refreshCart } from './read.ts';
-import { type CartChange, lineKey, type PendingChange } from './state.ts';
+import type { CartChange, CartState, PendingChange } from './state.ts';
 
-type Send = (id: number) => Promise<{ readonly cart: Cart }>;
-
-interface ChangeHandlers {
-  readonly send: Send;
-  /** The element that acted. */
-  readonly from?: Element | undefined;
-  /** Tells the page of it, be it done at once or at the second try. */
-  readonly onApplied?: (cart: Cart) => void;
+/** One try at a change. */
+interface Attempt {
+  readonly kind: ChangeKind<CartChange>;
+  /** As it is sent: until then its quantity may change. */
+  change: PendingChange;
+  /** The element that acted; events are dispatched from it. */
+  readonly from: Element | undefined;
+  /** The state before an earlier try that may have been carried out: this one looks before it sends. */
+  readonly doubt?: CartState | undefined;
+  /** Set when it is sent. */
+  request?: ChangeRequest | undefined;
 }
 
+type Outcome = { readonly outcome: 'applied'; readonly cart: Cart } | { readonly outcome: 'not-applied' | 'unknown' };
+
 /**
- * Shows a write at once, sends it when those before it have ended, and settles it by the platform's answer.
- * A failure takes it back, is shown with a way to try again, and rejects.
+ * Shows a change at once, sends it when those before it have ended, and settles it by the platform's answer.
+ * A failure takes it back, is added to `cart.failures` under the change's id, and rejects.
  */
-export function enqueue(app: ShopApp, change: CartChange, handlers: ChangeHandlers): Promise<Cart> {
-  const op: PendingChange = { ...change, id: app.cartQueue.nextId++ };
-  const { ops, failures } = app.store.getState().cart;
-  patchSlice(app, 'cart', { ops: [...ops, op] });
-  // What a shopper does to a line now stands over what failed there before.
+export const enqueue = <C extends CartChange>(
+  app: ShopApp,
+  kind: ChangeKind<C>,
+  change: C,
+  from?: Element,
+  id = app.cartQueue.nextId++,
+): Promise<Cart> => start(app, { kind, change: { ...change, id }, from });
+
+function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
+  const { cartQueue } = app;
+  const { change } = attempt;
+  const { ops, failures } = getCartState(app);
+  patchSlice(app, 'cart', { ops: [...ops, change] });
+  // A new change of a line replaces what failed there before.
   for (const failure of failures)
     if (change.kind !== 'add' && failure.name === change.name) dismissFailure(app, failure.id);
-  let request: ReturnType<Send> | undefined;
-  const send = () => {
-    app.cartQueue.queued.delete(op.id);
-    request ??= handlers.send(op.id);
-    return request;
+  let response: ReturnType<typeof send> | undefined;
+  const sendOnce = () => {
+    cartQueue.queued.delete(change.id);
+    response ??= send(app, attempt);
+    return response;
   };
-  app.cartQueue.queued.set(op.id, send);
-  const applied = app.cartQueue.lastWrite.then(() => applyChange(app, op, handlers, send));
-  app.cartQueue.lastWrite = applied.catch(() => undefined);
+  cartQueue.queued.set(change.id, sendOnce);
+  const applied = cartQueue.lastWrite.then(() => settle(app, attempt, sendOnce));
+  cartQueue.lastWrite = applied.catch(() => undefined);
   return applied;
 }
 
-async function applyChange(
-  app: ShopApp,
-  op: PendingChange,
-  handlers: ChangeHandlers,
-  send: () => ReturnType<Send>,
-): Promise<Cart> {
-  const { base, status } = app.store.getState().cart;
-  app.cartQueue.version++;
-  try {
-    const cart = normalizeCart((await send()).cart);
-    commit(app, op, cart, handlers);
-    return cart;
-  } catch (error) {
-    const problem = toProblem(error);
-    const baseline = status === 'ready' ? { base } : undefined;
-    const outcome = isAmbiguous(problem) ? await confirmOutcome(app, op, baseline) : 'no';
-    if (typeof outcome === 'object') {
-      commit(app, op, outcome, handlers);
-      return outcome;
-    }
-    // A write in doubt may still arrive: another try looks again before it sends.
-    const retryHandlers = isAmbiguous(problem)
-      ? { ...handlers, send: sendUnlessApplied(app, op, baseline, handlers.send) }
-      : handlers;
-    rollBack(app, op, outcome === 'no' ? problem : { ...problem, code: 'unconfirmed' }, retryHandlers);
-    throw error;
-  }
-}
-
-/** The page is left: what waits goes out at once, and the browser sees it through. */
+/** Sends all queued changes at once, before the page is left; the browser completes the requests. */
 export function flushQueue(app: ShopApp): void {
   for (const send of app.cartQueue.queued.values()) send().catch(() => undefined);
 }
 
-/**
- * Whether a write whose answer was lost has been carried out: the cart if so. Nothing is sent twice on a guess:
- * where the cart cannot be read, or was not known before, the shopper decides.
- */
-async function confirmOutcome(
-  app: ShopApp,
-  op: PendingChange,
-  baseline: { readonly base: Cart | undefined } | undefined,
-): Promise<Cart | 'no' | 'unsure'> {
-  try {
+async function send(app: ShopApp, attempt: Attempt): Promise<{ readonly cart: Cart }> {
+  const { kind, doubt, change } = attempt;
+  if (doubt) {
     const cart = await fetchCart(app);
+    if (cart && doubt.status === 'ready' && kind.isApplied(change, cart, doubt.base)) return { cart };
     patchSlice(app, 'cart', { base: cart, status: 'ready' });
-    if (!isApplied(op, baseline?.base, cart)) return 'no';
-    if (!baseline && op.kind === 'add') return 'unsure';
-    return cart ?? 'unsure';
-  } catch {
-    // Still out of reach: the failure that led here is the one to show.
-    return 'unsure';
+  }
+  const { base, ops } = getCartState(app);
+  attempt.change = ops.find(({ id }) => id === change.id) ?? change;
+  attempt.request = kind.toRequest(attempt.change, base);
+  return attempt.request.send(app.client);
+}
+
+async function settle(app: ShopApp, attempt: Attempt, sendOnce: () => ReturnType<typeof send>): Promise<Cart> {
+  const before = getCartState(app);
+  app.cartQueue.version++;
+  try {
+    const cart = normalizeCart((await sendOnce()).cart);
+    commit(app, attempt, cart);
+    return cart;
+  } catch (error) {
+    const problem = toProblem(error);
+    if (!isAmbiguous(problem)) {
+      rollBack(app, attempt, problem);
+      throw error;
+    }
+    const result = await confirmOutcome(app, attempt, before);
+    if (result.outcome === 'applied') {
+      commit(app, attempt, result.cart);
+      return result.cart;
+    }
+    rollBack(
+      app,
+      { ...attempt, doubt: before },
+      result.outcome === 'unknown' ? { ...problem, code: 'unconfirmed' } : problem,
+    );
+    throw error;
   }
 }
 
-/** Sends only what the cart, read first, does not show as done. */
-const sendUnlessApplied =
-  (app: ShopApp, op: PendingChange, baseline: { readonly base: Cart | undefined } | undefined, send: Send): Send =>
-  async id => {
+/**
+ * Whether a change whose answer was lost has been applied, by reading the cart. Unknown where the cart cannot be read,
+ * or an add cannot be told from what was there before: the shopper decides, and nothing is sent twice on a guess.
+ */
+async function confirmOutcome(app: ShopApp, { kind, change }: Attempt, before: CartState): Promise<Outcome> {
+  try {
     const cart = await fetchCart(app);
-    if (cart && baseline && isApplied(op, baseline.base, cart)) return { cart };
     patchSlice(app, 'cart', { base: cart, status: 'ready' });
-    return send(id);
-  };
-
-const isApplied = (op: PendingChange, base: Cart | undefined, cart: Cart | undefined): boolean =>
-  getExpectedQuantities(op, base).every(({ key, quantity, exact }) => {
-    const actual = getQuantity(cart, key);
-    return exact ? actual === quantity : actual >= quantity;
-  });
-
-const getQuantity = (cart: Cart | undefined, key: string): number =>
-  cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key)?.quantity ?? 0;
-
-function getExpectedQuantities(op: PendingChange, base: Cart | undefined) {
-  if (op.kind === 'remove') return [{ key: op.key, quantity: 0, exact: true }];
-  if (op.kind === 'quantity') return [{ key: op.key, quantity: op.quantity, exact: true }];
-  return op.lines.map(({ catalogReference, quantity }) => {
-    const key = lineKey(catalogReference);
-    return { key, quantity: getQuantity(base, key) + quantity, exact: false };
-  });
+    const wasRead = before.status === 'ready';
+    if (!kind.isApplied(change, cart, wasRead ? before.base : undefined)) return { outcome: 'not-applied' };
+    if (cart && (wasRead || change.kind !== 'add')) return { outcome: 'applied', cart };
+  } catch {
+    // Still out of reach: the failure that led here is the one to show.
+  }
+  return { outcome: 'unknown' };
 }
 
-const withoutChange = (app: ShopApp, op: PendingChange) =>
-  app.store.getState().cart.ops.filter(({ id }) => id !== op.id);
+const withoutChange = (app: ShopApp, { id }: PendingChange) => getCartState(app).ops.filter(op => op.id !== id);
 
-function commit(app: ShopApp, op: PendingChange, cart: Cart, { onApplied }: ChangeHandlers): void {
+function commit(app: ShopApp, { change, from, request }: Attempt, cart: Cart): void {
   app.cartQueue.version++;
-  patchSlice(app, 'cart', { base: cart, ops: withoutChange(app, op), status: 'ready' });
+  patchSlice(app, 'cart', { base: cart, ops: withoutChange(app, change), status: 'ready' });
   app.ports.broadcastCartUpdate(cart.updatedDate);
   app.ports.emit('kiosk:cart-change', { cart, source: 'here' });
-  onApplied?.(cart);
+  if (request?.event) app.ports.emit(request.event, { ...request.detail, cart }, from);
 }
 
-function rollBack(app: ShopApp, op: PendingChange, problem: Problem, handlers: ChangeHandlers): void {
-  const { failures } = app.store.getState().cart;
-  const name = op.kind === 'add' ? op.previews[0]?.productName.original : op.name;
+function rollBack(app: ShopApp, attempt: Attempt, problem: Problem): void {
+  const { change, from } = attempt;
+  const { id, kind } = change;
+  const { retries } = app.cartQueue;
+  const name = kind === 'add' ? change.previews[0]?.productName.original : change.name;
   const retry = async () => {
-    if (!app.cartQueue.retries.has(op.id)) return undefined;
-    dismissFailure(app, op.id);
-    return enqueue(app, op, handlers);
+    if (retries.get(id) !== retry) return undefined;
+    dismissFailure(app, id);
+    return start(app, attempt);
   };
-  app.cartQueue.retries.set(op.id, retry);
+  retries.set(id, retry);
   patchSlice(app, 'cart', {
-    ops: withoutChange(app, op),
-    failures: [...failures, { id: op.id, kind: op.kind, ...(name ? { name } : {}), problem }],
+    ops: withoutChange(app, change),
+    failures: [...getCartState(app).failures, { id, kind, ...(name ? { name } : {}), problem }],
   });
-  emitError(app, problem, () => void retry().catch(() => undefined), handlers.from);
-  if (app.store.getState().cart.status === 'reading') void refreshCart(app);
+  emitError(app, problem, () => void retry().catch(() => undefined), from);
+  if (getCartState(app).status === 'reading') void refreshCart(app);
 }
 
-/** Takes a failure off the screen; it cannot be tried again. */
+/** Removes a failure; its change can no longer be retried. */
 export function dismissFailure(app: ShopApp, id: number): void {
   app.cartQueue.retries.delete(id);
-  const { failures } = app.store.getState().cart;
-  patchSlice(app, 'cart', { failures: failures.filter(failure => failure.id !== id) });
+  patchSlice(app, 'cart', { failures: getCartState(app).failures.filter(failure => failure.id !== id) });
 }
 
-/** Carries a failed write out again, once, after looking whether it has gone through meanwhile; answers what it answers. */
+/**
+ * Retries a failed change or checkout, once: one that may have been applied is looked for in the cart first. Resolves
+ * with what the first try would have; undefined if there is nothing to retry.
+ */
 export async function retryFailure(app: ShopApp, id: number): Promise<unknown> {
   return app.cartQueue.retries.get(id)?.();
 }

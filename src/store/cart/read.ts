@@ -1,5 +1,5 @@
 import { type Cart, type CartLine, getCart } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
@@ -17,7 +17,7 @@ export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
 
 /** Reads the cart once for the page, however many islands ask; a failed reading is tried again. */
 export async function readCart(app: ShopApp): Promise<void> {
-  const { status } = app.store.getState().cart;
+  const { status } = getCartState(app);
   if (status === 'unread' || status === 'failed') await refreshCart(app);
 }
 
@@ -27,13 +27,13 @@ export async function readCart(app: ShopApp): Promise<void> {
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<void> {
   const version = ++app.cartQueue.version;
-  const previous = app.store.getState().cart;
+  const previous = getCartState(app);
   const status = previous.status === 'ready' ? 'ready' : 'reading';
   patchSlice(app, 'cart', { status });
   try {
     const base = await fetchCart(app);
     if (version !== app.cartQueue.version) return;
-    const changed = base?.updatedDate !== app.store.getState().cart.base?.updatedDate;
+    const changed = base?.updatedDate !== getCartState(app).base?.updatedDate;
     patchSlice(app, 'cart', { base, status: 'ready' });
     if (changed && source === 'tab') app.ports.emit('kiosk:cart-change', { cart: base, source });
   } catch (error) {
@@ -46,14 +46,14 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
 
 /** Reads the cart that a sign-in has made of two, and says of which products there was not enough for both. */
 export async function readMergedCart(app: ShopApp): Promise<void> {
-  const getLines = (): readonly CartLine[] => app.store.getState().cart.base?.lineItems ?? [];
+  const getLines = (): readonly CartLine[] => getCartState(app).base?.lineItems ?? [];
   const keysBefore = new Set(getLines().map(line => lineKey(line.catalogReference)));
   await refreshCart(app);
   const exhausted = getLines().filter(
     ({ catalogReference, quantity, availability }) =>
       keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
   );
-  const { failures } = app.store.getState().cart;
+  const { failures } = getCartState(app);
   const mergeFailures = exhausted.map(({ productName }) => ({
     id: app.cartQueue.nextId++,
     kind: 'merge' as const,

@@ -33,7 +33,11 @@ export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'lineItemPr
 export type PendingChange = { readonly id: number } & CartChange;
 
 export type CartChange =
-  | { readonly kind: 'add'; readonly lines: readonly NewLine[]; readonly previews: readonly PreviewLine[] }
+  | {
+      readonly kind: 'add';
+      readonly lines: readonly NewLine[];
+      readonly previews: readonly PreviewLine[];
+    }
   | { readonly kind: 'quantity'; readonly key: string; readonly quantity: number; readonly name: string }
   | { readonly kind: 'remove'; readonly key: string; readonly name: string };
 
@@ -64,8 +68,6 @@ export interface CartState {
   readonly removed: readonly RemovedLine[];
   /** Where lines were put back by undo: key to index. */
   readonly places: Readonly<Record<string, number>>;
-  /** Counts what shoppers have added here; a drawer opens when it rises. */
-  readonly adds: number;
   /** The platform's sums; `stale` while a newer answer is awaited. */
   readonly totals?: {
     readonly summary: PriceSummary;
@@ -83,26 +85,22 @@ export const initialCart: CartState = {
   failures: [],
   removed: [],
   places: {},
-  adds: 0,
   totalsStatus: 'none',
   checkout: 'idle',
 };
 
 /** The queue and counters behind a cart's writes. */
 export interface CartQueue {
-  /** The last write; the next one starts when it has ended. */
+  /** The last write; the next one starts when it has ended. It never rejects. */
   lastWrite: Promise<unknown>;
-  /** Writes that wait for those before them, and how to send them at once. */
+  /** Changes that wait for those before them, by id: each function sends its change at once. */
   queued: Map<number, () => Promise<unknown>>;
   nextId: number;
-  /** Rises with every read begun and every write answered; an answer that it has passed is dropped. */
+  /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
   version: number;
-  /** The same for sums. */
+  /** Rises when totals are read; an answer that it has overtaken is dropped. */
   totalsVersion: number;
-  /** How many of a shopper's adds a drawer has answered by opening, and when the last one was. */
-  addsSeen: number;
-  addedAt: number;
-  /** What each failed write needs to be tried again. */
+  /** How to retry each failure, by id. */
   retries: Map<number, () => Promise<unknown>>;
 }
 
@@ -112,8 +110,6 @@ export const createCartQueue = (): CartQueue => ({
   nextId: 1,
   version: 0,
   totalsVersion: 0,
-  addsSeen: 0,
-  addedAt: 0,
   retries: new Map(),
 });
 
@@ -128,6 +124,10 @@ export function lineKey({ catalogItemId, options }: CatalogReference): string {
     sortedEntries(options?.customTextFields),
   ]);
 }
+
+/** The platform's line under a key. */
+export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
+  cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
 
 /** The lines a shopper sees: the platform's answer with the pending writes on top. */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {

@@ -1,5 +1,5 @@
 import { estimateCart } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
@@ -9,7 +9,7 @@ import { getShownLines } from './state.ts';
 export async function readTotals(app: ShopApp): Promise<void> {
   const version = ++app.cartQueue.totalsVersion;
   const isCurrent = () => version === app.cartQueue.totalsVersion;
-  if (!getShownLines(app.store.getState().cart).length) {
+  if (!getShownLines(getCartState(app)).length) {
     patchSlice(app, 'cart', { totalsStatus: 'none' });
     return;
   }

@@ -1,41 +1,19 @@
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../../demo/platform/platform.ts';
-import { queryProducts } from '../../api/products.ts';
-import { openTestBrowser } from '../../client/testing/browser.ts';
-import { createShopApp } from '../app.ts';
-import type { Ports } from '../ports.ts';
-import { addLines } from './actions.ts';
+import { element, openPage as openShopPage } from '../testing/page.ts';
 import { setQuantity } from './line-actions.ts';
-import { toCatalogReference } from './preview.ts';
-import { retryFailure } from './queue.ts';
+import { flushQueue, retryFailure } from './queue.ts';
 import { readCart } from './read.ts';
-import { getShownLines } from './state.ts';
 
 const BAD = 503;
 
-/** A page with a shop behind it, and what the page was told. */
+/** A page with a shop behind it, and what is in its cart. */
 async function openPage() {
-  const browser = await openTestBrowser(createPlatform);
-  const told: { event: string; detail: Record<string, unknown> }[] = [];
-  const ports: Ports = {
-    setStorage: () => undefined,
-    yieldToFrame: async () => undefined,
-    waitForBatch: async () => undefined,
-    emit: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
-    emitCancelable: (_, detail) => structuredClone(detail),
-    broadcastCartUpdate: () => undefined,
-    callbacks: () => ({}),
-    redirect: () => undefined,
+  const page = await openShopPage();
+  return {
+    ...page,
+    inCart: () => page.lines().map(({ quantity }) => quantity),
+    failures: () => page.cart().failures,
   };
-  const app = createShopApp('demo-client', browser.openTab(), ports);
-  const { products } = await app.client.call(queryProducts, { query: { filter: { slug: 'bread-knife' } } });
-  const [knife] = products;
-  if (!knife) throw new Error('the shop has no knife');
-  const add = () => addLines(app, { lines: [{ catalogReference: toCatalogReference(knife, {}, {}), quantity: 1 }] });
-  const inCart = () => getShownLines(app.store.getState().cart).map(({ quantity }) => quantity);
-  const failures = () => app.store.getState().cart.failures;
-  const events = () => told.map(({ event }) => event).filter(event => event !== 'kiosk:cart-change');
-  return { browser, app, add, inCart, failures, events, told };
 }
 
 test('a refused add that goes through at the second try is told to the page', async () => {
@@ -105,13 +83,63 @@ test('a second try that cannot look either is shown as a failure again', async (
 });
 
 test('a changed quantity is told with the id of its line', async () => {
-  const { app, add, told } = await openPage();
+  const { app, add, line, told } = await openPage();
   const cart = await add();
-  const [line] = getShownLines(app.store.getState().cart);
-  if (!line) throw new Error('the line is not shown');
-  await setQuantity(app, line, 3, {} as Element);
+  await setQuantity(app, line('Bread knife'), 3, element);
   expect(told.at(-1)).toMatchObject({
     event: 'kiosk:update',
     detail: { lineItemId: cart?.lineItems[0]?.id, quantity: 3 },
   });
+});
+
+test('a quantity that changed again while it waited is retried as it was last', async () => {
+  const { app, browser, add, line, shown, told, kept, failures } = await openPage();
+  await add();
+  await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
+  const change = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
+  await expect(Promise.all([change(2), change(3)])).rejects.toThrow();
+  expect(shown()).toEqual(['1 Bread knife']);
+  await retryFailure(app, failures()[0]?.id ?? 0);
+  expect(await kept()).toEqual(['3 Bread knife']);
+  expect(told.at(-1)).toMatchObject({ event: 'kiosk:update', detail: { quantity: 3 } });
+});
+
+test('a retried change keeps its id, and a retry of its first failure is spent', async () => {
+  const { app, browser, add, told, failures, sentTo } = await openPage();
+  await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 2 });
+  await expect(add()).rejects.toThrow();
+  const [failure] = failures();
+  const { retry } = told.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
+  await expect(retryFailure(app, failure?.id ?? 0)).rejects.toThrow();
+  expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
+  retry();
+  await app.cartQueue.lastWrite;
+  expect(sentTo('/add-to-cart')).toHaveLength(2);
+  expect(failures()).toHaveLength(1);
+});
+
+test('what waits for another write goes out at once when the page is left, and only once', async () => {
+  const { app, browser, add, product, kept, sentTo } = await openPage();
+  const board = await product('oak-board');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let first = true;
+  browser.intercept(async (request, pass) => {
+    if (first && request.url.endsWith('/add-to-cart')) {
+      first = false;
+      await held;
+    }
+    return pass();
+  });
+  const adding = [add(), add(1, board)];
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(sentTo('/add-to-cart')).toHaveLength(1);
+  flushQueue(app);
+  await expect.poll(() => sentTo('/add-to-cart').length).toBe(2);
+  release();
+  await Promise.all(adding);
+  expect(sentTo('/add-to-cart')).toHaveLength(2);
+  expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });

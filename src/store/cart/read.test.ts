@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { element, openPage } from '../testing/page.ts';
+import { addLines } from './actions.ts';
+import { readCart, refreshCart } from './read.ts';
+
+test('a cart is read once, however many ask, and again after a failure', async () => {
+  const { app, browser, cart, sentTo } = await openPage();
+  await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
+  await Promise.all([readCart(app), readCart(app)]);
+  expect(cart()).toMatchObject({ status: 'failed', problem: { status: 403 } });
+  expect(sentTo('/carts/current')).toHaveLength(1);
+  await browser.faults();
+  await Promise.all([readCart(app), readCart(app)]);
+  await readCart(app);
+  expect(cart()).toMatchObject({ status: 'ready', base: undefined });
+  expect(sentTo('/carts/current')).toHaveLength(2);
+});
+
+test("another tab's change is read, and told as such, once", async () => {
+  const { app, add, open, shown, told } = await openPage();
+  await readCart(app);
+  const other = open();
+  const page = { lines: (await add())?.lineItems ?? [] };
+  await addLines(other, {
+    lines: page.lines.map(({ catalogReference }) => ({ catalogReference, quantity: 2 })),
+    from: element,
+  });
+  told.length = 0;
+  await refreshCart(app, 'tab');
+  await refreshCart(app, 'tab');
+  expect(shown()).toEqual(['3 Bread knife']);
+  expect(told).toMatchObject([{ event: 'kiosk:cart-change', detail: { source: 'tab' } }]);
+});
+
+test('a reading that a write has overtaken is dropped', async () => {
+  const { app, add, browser, shown } = await openPage();
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    const answer = await pass();
+    if (request.method === 'GET') await held;
+    return answer;
+  });
+  const reading = readCart(app);
+  const adding = add();
+  release();
+  await Promise.all([reading, adding]);
+  expect(shown()).toEqual(['1 Bread knife']);
+  expect(app.store.getState().cart.status).toBe('ready');
+});
+
+test('pending writes stay on top of a fresh reading', async () => {
+  const { app, add, browser, shown } = await openPage();
+  await add();
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) await refreshCart(app, 'tab');
+    return pass();
+  });
+  const adding = add(2);
+  await refreshCart(app);
+  expect(shown()).toEqual(['3 Bread knife']);
+  await adding;
+  expect(shown()).toEqual(['3 Bread knife']);
+});
+
+test('a broken cart is shown as far as it goes, and never throws', async () => {
+  const { app, browser, shown, cart } = await openPage();
+  const line = { id: 'y', quantity: null, productName: null, price: null, catalogReference: null };
+  for (const lineItems of [null, 'none', [null, line, { ...line, descriptionLines: [null], availability: null }]]) {
+    await browser.faults({ path: '/carts/current', body: { cart: { id: 'c', lineItems } } });
+    await refreshCart(app);
+    expect(cart().status).toBe('ready');
+    expect(shown().every(text => text === '1 ')).toBe(true);
+  }
+  expect(shown()).toHaveLength(2);
+});
+
+test('an answer without a cart keeps what is shown', async () => {
+  const { app, add, browser, shown, cart } = await openPage();
+  await add();
+  for (const body of ['<html>busy</html>', '{}', 'null', '{"cart":null}', '{"cart":[]']) {
+    await browser.faults({ path: '/carts/current', body });
+    await refreshCart(app);
+    expect(cart().status, body).toBe('ready');
+    expect(shown()).toEqual(['1 Bread knife']);
+  }
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../testing/page.ts';
+import { getShownLines } from './state.ts';
+
+test('showing pending writes changes nothing of what they stand on', async () => {
+  const { add, cart, lines } = await openPage();
+  await add();
+  const state = cart();
+  const [line] = lines();
+  const before = JSON.stringify(state.base);
+  const ops = [
+    { id: 90, kind: 'quantity', key: line?.key ?? '', quantity: 7, name: '' },
+    { id: 91, kind: 'remove', key: 'another', name: '' },
+  ] as const;
+  expect(getShownLines({ ...state, ops })).toMatchObject([{ quantity: 7, pending: true }]);
+  expect(getShownLines({ ...state, ops })).toEqual(getShownLines({ ...state, ops }));
+  expect(JSON.stringify(state.base)).toBe(before);
+});

@@ -1,0 +1,11 @@
+/** Stands for the lines while the cart is read. */
+export const LinesSkeleton = () => (
+  <ul className="lines" aria-hidden="true">
+    {[0, 1].map(n => (
+      <li key={n} className="line">
+        <span className="picture bone" />
+        <span className="bone" />
+      </li>
+    ))}
+  </ul>
+);

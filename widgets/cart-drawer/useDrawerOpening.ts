@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { findDrawer } from '../../src/app/overlays.ts';
+import { getRuntime } from '../../src/app/runtime.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import { getCartState, patchSlice } from '../../src/store/app.ts';
+import { clearRemoved } from '../../src/store/cart/line-actions.ts';
+import { readCart } from '../../src/store/cart/read.ts';
+import { useStore } from '../../src/ui/useStore.ts';
+import type { attributes } from './attributes.ts';
+
+/** A drawer whose code loads later than this after an add stays closed, ms. */
+const AUTO_OPEN_WINDOW_MS = 8000;
+
+/**
+ * Opens the drawer for an add or a press, and reports opening and closing, be it by shopper or page: in `state.drawer`
+ * and by events.
+ */
+export function useDrawerOpening({
+  app,
+  host,
+  open,
+  autoOpen,
+  activations,
+}: Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'>): void {
+  const requestedAt = useStore(app.store, ({ drawer }) => drawer.requestedAt);
+
+  useEffect(() => {
+    if (!requestedAt || findDrawer(getRuntime(), host.getAttribute('client-id')) !== host) return;
+    patchSlice(app, 'drawer', { requestedAt: 0 });
+    if (autoOpen === 'add' && Date.now() - requestedAt < AUTO_OPEN_WINDOW_MS) host.toggleAttribute('open', true);
+  }, [app, host, requestedAt, autoOpen]);
+  useEffect(() => {
+    if (activations) host.toggleAttribute('open', true);
+  }, [host, activations]);
+  useEffect(() => {
+    if (!open) return;
+    patchSlice(app, 'drawer', { open });
+    app.ports.emit('kiosk:open', { what: 'cart' }, host);
+    if (!getCartState(app).ops.length) void readCart(app);
+    return () => {
+      patchSlice(app, 'drawer', { open: false });
+      clearRemoved(app);
+      app.ports.emit('kiosk:close', { what: 'cart' }, host);
+    };
+  }, [app, host, open]);
+}
