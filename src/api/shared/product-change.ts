@@ -1,6 +1,6 @@
 import type { MeasurementUnit, OptionType, ProductDiscountType, ProductType } from './product-types.ts';
 
-/** What a product's page tells search engines. */
+/** A product page's meta data for search engines. */
 export interface SeoData {
   readonly tags?: readonly {
     readonly type?: string;
