@@ -17,7 +17,7 @@ async function open(settings: object = {}) {
 
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
-test('registering and signing in answer a session token, by the visitor’s own tokens', async () => {
+test('registering and logging in return a session token, sent with the visitor’s tokens', async () => {
   const { member, browser, client } = await open();
   const { accessToken } = await client.session.tokens();
   const registered = await member.register({ ...credentials, profile: { nickname: 'Ada' } });
@@ -31,7 +31,7 @@ test('registering and signing in answer a session token, by the visitor’s own 
   expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([accessToken.value]));
 });
 
-test('35 a code is sent only while one is asked for', async () => {
+test('35 a code is sent only while one is required', async () => {
   const { member, browser, code } = await open({ verification: true });
   const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
   expect(await member.verify('123456')).toEqual(unknown);
@@ -45,7 +45,7 @@ test('35 a code is sent only while one is asked for', async () => {
   expect(await member.verify(await code())).toEqual(unknown);
 });
 
-test('refusals are answers, and name what is wrong', async () => {
+test('refusals are answers with an error code', async () => {
   const { member } = await open();
   await member.register(credentials);
   expect(await member.register(credentials)).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' });
@@ -54,13 +54,13 @@ test('refusals are answers, and name what is wrong', async () => {
   expect(await member.login({ ...credentials, email: 'eve@example.com' })).toMatchObject({ errorCode: 'invalidEmail' });
 });
 
-test('an outage is thrown, not taken for a wrong password', async () => {
+test('an outage is thrown, not reported as a wrong password', async () => {
   const { member, browser } = await open();
   await browser.faults({ path: '/v2/login', drop: 'before' });
   await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('38 signing out works without the platform', async () => {
+test('38 logging out works without the platform', async () => {
   const { member, browser, client } = await open();
   await client.session.tokens();
   await browser.faults({ path: '/redirect-session', status: 500, body: '{}' });
@@ -69,7 +69,7 @@ test('38 signing out works without the platform', async () => {
   expect(await member.logout('https://merchant.example/')).toMatch(/\/logout\?session=/);
 });
 
-test('a forgotten password is set anew; nobody learns who has an account', async () => {
+test('a forgotten password is reset, and the answer does not reveal who has an account', async () => {
   const { member, browser } = await open();
   await member.register(credentials);
   expect(await member.recover('eve@example.com', 'https://merchant.example/')).toEqual({ loginState: 'SUCCESS' });

@@ -9,7 +9,7 @@ test.each([
   '/authorize',
   '',
   undefined,
-])('an answer that leads to %j is no sign-in page', async fullUrl => {
+])('an authorization page at %j is rejected', async fullUrl => {
   const browser = await openTestBrowser(createPlatform);
   const real = browser.openTab();
   const call = async () => ({ redirectSession: fullUrl === undefined ? undefined : { fullUrl } });

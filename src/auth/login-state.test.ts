@@ -15,8 +15,8 @@ test.each([
   [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
-])('35 the platform’s %j is %j', (said, answer) => {
-  expect(toMemberAnswer(said as never)).toEqual(answer);
+])('35 the platform’s answer %j becomes %j', (response, answer) => {
+  expect(toMemberAnswer(response as never)).toEqual(answer);
 });
 
 const callError = (code: string | number, details = {}) =>
@@ -30,12 +30,12 @@ test.each([
   ['-19995', 'invalidEmail', 'emailAlreadyExists'],
   ['-1', 'invalidEmail', undefined],
   ['UNKNOWN', 'invalidEmail', undefined],
-])('35 the code %s is %s at a login and %s at registering', (code, login, register) => {
+])('35 the code %s becomes %s for a login and %s for a registration', (code, login, register) => {
   expect(toFailureAnswer(callError(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
   expect(toFailureAnswer(callError(code), 'register').errorCode).toBe(register);
 });
 
-test('35 a violation of the address at registering is invalidEmail, in the violation’s words', () => {
+test('35 an email violation of a registration becomes invalidEmail with the violation’s text', () => {
   const violations = [
     { field: 'password', description: 'is short' },
     { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
@@ -44,7 +44,7 @@ test('35 a violation of the address at registering is invalidEmail, in the viola
   expect(toFailureAnswer(error, 'register')).toMatchObject({ errorCode: 'invalidEmail', error: 'must be an address' });
 });
 
-test('35 an outage is no refusal, whatever its shape', () => {
+test('35 errors other than refusals are rethrown', () => {
   for (const error of [new NetworkError('POST /v2/login', new TypeError()), new TypeError('x'), undefined, 'text'])
     expect(() => toFailureAnswer(error, 'login')).toThrow();
 });

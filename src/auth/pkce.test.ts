@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createChallenge, createPkce, randomString } from './pkce.ts';
 
-test('28 a verifier has 43 to 128 of the 66 allowed signs, 43 unless asked', () => {
+test('28 a verifier has 43 to 128 of the 66 unreserved characters, 43 by default', () => {
   for (const length of [43, 44, 100, 128]) expect(randomString(length)).toMatch(new RegExp(`^[\\w.~-]{${length}}$`));
   expect(randomString()).toHaveLength(43);
   for (const length of [0, 42, 129]) expect(() => randomString(length)).toThrow(`Received ${length}`);
 });
 
-test('28 no sign is likelier than another', () => {
+test('28 all characters are equally likely', () => {
   const counts = new Map<string, number>();
   let drawn = 0;
   while (drawn < 100_000)
@@ -25,13 +25,13 @@ test('28 the challenge is the one of RFC 7636', async () => {
   );
 });
 
-test('28 every proof is another one', async () => {
+test('28 verifier, challenge and state are new each time', async () => {
   const [one, other] = [await createPkce(), await createPkce()];
   expect(new Set([one.verifier, one.state, other.verifier, other.state]).size).toBe(4);
   expect(one.challenge).toBe(await createChallenge(one.verifier));
 });
 
-test('34 without a secure context there is a clear error, and no weaker proof', async () => {
+test('34 outside a secure context it rejects with a clear error instead of a weaker challenge', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
   try {

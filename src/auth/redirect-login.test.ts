@@ -22,8 +22,8 @@ async function open() {
   const cleaned: string[] = [];
   await createAuthClient(client).register({ email: 'ada@example.com', password: 'correct horse' });
 
-  /** Signs in on the platform's own page, and answers the address that it leads back to. */
-  async function signInThere(address: string): Promise<string> {
+  /** Signs in on the platform's own page and resolves with the address that it redirects to. */
+  async function signInOnHostedPage(address: string): Promise<string> {
     const session = new URL(address).searchParams.get('session') ?? '';
     const body = new URLSearchParams({ session, email: 'ada@example.com', password: 'correct horse' });
     const answer = await browser.navigate(new Request(new URL('/authorize', address), { method: 'POST', body }));
@@ -33,13 +33,14 @@ async function open() {
     browser,
     client,
     cleaned,
-    signInThere,
-    pass: (ms: number) => {
+    signInOnHostedPage,
+    advance: (ms: number) => {
       time += ms;
     },
-    leave: (options = {}) => loginRedirect(client, pendingRedirects, { redirectUri: PAGE, ...options }),
-    come: (address: string) => completeRedirect(client, pendingRedirects, address, url => void cleaned.push(url)),
-    held: () => [...shared.entries.values()].join(),
+    startRedirect: (options = {}) => loginRedirect(client, pendingRedirects, { redirectUri: PAGE, ...options }),
+    completeReturn: (address: string) =>
+      completeRedirect(client, pendingRedirects, address, url => void cleaned.push(url)),
+    stored: () => [...shared.entries.values()].join(),
     grants: () => browser.sentRequests.filter(({ body }) => body.grantType === 'authorization_code'),
   };
 }
@@ -47,77 +48,79 @@ async function open() {
 test.each([
   'fragment',
   'query',
-] as const)('29 by %s: exchanged once, the address clean, the page’s own part kept', async responseMode => {
-  const { leave, come, signInThere, client, cleaned, held } = await open();
-  const back = await signInThere(await leave({ responseMode }));
+] as const)('29 a return by %s is exchanged once, and the address keeps only the page’s own part', async responseMode => {
+  const { startRedirect, completeReturn, signInOnHostedPage, client, cleaned, stored } = await open();
+  const back = await signInOnHostedPage(await startRedirect({ responseMode }));
   expect(back).toMatch(/code=.*state=/);
-  const done = await come(back);
+  const done = await completeReturn(back);
   expect(done?.url).toBe(PAGE);
   expect(cleaned).toEqual([PAGE]);
   expect(client.session.role).toBe('member');
-  expect(held()).not.toContain('verifier');
+  expect(stored()).not.toContain('verifier');
 });
 
-test('29 a hash of the page’s own stays', async () => {
-  const { leave, come, signInThere } = await open();
-  const back = await signInThere(await leave({ responseMode: 'query' }));
-  expect((await come(`${back}#reviews`))?.url).toBe(`${PAGE}#reviews`);
+test('29 the page’s own hash stays', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage } = await open();
+  const back = await signInOnHostedPage(await startRedirect({ responseMode: 'query' }));
+  expect((await completeReturn(`${back}#reviews`))?.url).toBe(`${PAGE}#reviews`);
 });
 
-test('30 the same return twice is exchanged once, and no error', async () => {
-  const { leave, come, signInThere, grants } = await open();
-  const back = await signInThere(await leave());
-  expect(await come(back)).toBeDefined();
-  expect(await come(back)).toBeUndefined();
+test('30 the same return twice is exchanged once, without an error', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  expect(await completeReturn(back)).toBeDefined();
+  expect(await completeReturn(back)).toBeUndefined();
   expect(grants()).toHaveLength(1);
 });
 
-test('31 each of two sign-ins has its own verifier; a sixth evicts the oldest; an hour is the longest', async () => {
-  const { leave, come, signInThere, pass } = await open();
+test('31 each login has its own verifier; a sixth evicts the oldest; entries expire after an hour', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, advance } = await open();
   const addresses = [];
-  for (let n = 0; n < 6; n++) addresses.push(await leave());
+  for (let n = 0; n < 6; n++) addresses.push(await startRedirect());
   const [first = '', second = '', , , , last = ''] = addresses;
-  expect(await come(await signInThere(first))).toBeUndefined();
-  expect(await come(await signInThere(last))).toBeDefined();
-  expect(await come(await signInThere(second))).toBeDefined();
-  const late = await signInThere(await leave());
-  pass(HOUR);
-  expect(await come(late)).toBeUndefined();
+  expect(await completeReturn(await signInOnHostedPage(first))).toBeUndefined();
+  expect(await completeReturn(await signInOnHostedPage(last))).toBeDefined();
+  expect(await completeReturn(await signInOnHostedPage(second))).toBeDefined();
+  const late = await signInOnHostedPage(await startRedirect());
+  advance(HOUR);
+  expect(await completeReturn(late)).toBeUndefined();
 });
 
-test('32 what we have not begun is left alone', async () => {
-  const { come, cleaned, browser } = await open();
+test('32 a return that this tab has not begun is ignored', async () => {
+  const { completeReturn, cleaned, browser } = await open();
   const before = browser.sentRequests.length;
   for (const address of [`${PAGE}&code=x&state=y`, `${PAGE}&code=success`, `${PAGE}#code=x&state=y`, PAGE])
-    expect(await come(address)).toBeUndefined();
+    expect(await completeReturn(address)).toBeUndefined();
   expect(cleaned).toEqual([]);
   expect(browser.sentRequests).toHaveLength(before);
 });
 
-test('33 denied: said as such, the entry gone, the address clean', async () => {
-  const { leave, come, cleaned, held } = await open();
-  const address = new URL(await leave());
-  const state = /"state":"([^"]+)"/.exec(held())?.[1];
+test('33 a denied login rejects with access_denied, removes its entry and cleans the address', async () => {
+  const { startRedirect, completeReturn, cleaned, stored } = await open();
+  const address = new URL(await startRedirect());
+  const state = /"state":"([^"]+)"/.exec(stored())?.[1];
   expect(address.pathname).toBe('/authorize');
-  await expect(come(`${PAGE}#error=access_denied&error_description=No.&state=${state}`)).rejects.toMatchObject({
+  await expect(
+    completeReturn(`${PAGE}#error=access_denied&error_description=No.&state=${state}`),
+  ).rejects.toMatchObject({
     name: 'SignInError',
     code: 'access_denied',
   });
   expect(cleaned).toEqual([PAGE]);
-  expect(held()).not.toContain('verifier');
+  expect(stored()).not.toContain('verifier');
 });
 
-test('a refused code is exactly that', async () => {
-  const { leave, come, held } = await open();
-  await leave();
-  const state = /"state":"([^"]+)"/.exec(held())?.[1];
-  await expect(come(`${PAGE}#code=rubbish&state=${state}`)).rejects.toMatchObject({
+test('a refused code rejects with a CallError', async () => {
+  const { startRedirect, completeReturn, stored } = await open();
+  await startRedirect();
+  const state = /"state":"([^"]+)"/.exec(stored())?.[1];
+  await expect(completeReturn(`${PAGE}#code=rubbish&state=${state}`)).rejects.toMatchObject({
     name: 'CallError',
     message: 'Failed to get member tokens',
   });
 });
 
-test('a storage full of rubbish, or blocked, is no departure', () => {
+test('a storage that is malformed or blocked has no pending redirects', () => {
   for (const rubbish of ['', '{', 'null', '[null,7,{}]', '{"a":1}']) {
     const departures = createPendingRedirects(
       () => ({ getItem: () => rubbish, setItem: () => {}, removeItem: () => {} }),

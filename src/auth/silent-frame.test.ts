@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.addEventListener = add;
 });
 
-test('23 two minutes, and not less; a late answer does nothing', async () => {
+test('23 it times out after two minutes; a late answer has no effect', async () => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
@@ -43,7 +43,7 @@ test('23 two minutes, and not less; a late answer does nothing', async () => {
   expect(outcome).toHaveBeenCalledTimes(1);
 });
 
-test('24 whatever happens, no frame, listener or timer is left', async () => {
+test('24 no frame, listener or timer is left, whatever the outcome', async () => {
   const answer = (data: object) =>
     dispatchEvent(
       Object.assign(new Event('message'), { data, origin: 'https://api.example', source: frames()[0]?.contentWindow }),
@@ -59,7 +59,7 @@ test('24 whatever happens, no frame, listener or timer is left', async () => {
   }
 });
 
-test('25 a page that clears itself, or has no body, does not matter; an abort is told unchanged', async () => {
+test('25 a page that clears itself or has no body does no harm; an abort rejects with its reason', async () => {
   document.body.remove();
   const stop = new AbortController();
   const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);

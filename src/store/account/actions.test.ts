@@ -31,7 +31,7 @@ async function signIn(email: string) {
 
 const account = () => page.app.store.getState().account ?? { generation: 0 };
 
-test('who has signed in is read with all that they have told the shop', async () => {
+test('the profile is read with the contact details', async () => {
   await readProfile(page.app);
   expect(account().profile).toMatchObject({
     status: 'ready',
@@ -39,7 +39,7 @@ test('who has signed in is read with all that they have told the shop', async ()
   });
 });
 
-test('orders come newest first, a page at a time, and only the member’s own', async () => {
+test('orders are the member’s own, newest first, a page at a time', async () => {
   await readList(page.app, 'orders');
   const first = account().orders;
   expect([first?.status, first?.items.length, Boolean(first?.next)]).toEqual(['ready', 5, true]);
@@ -54,7 +54,7 @@ test('orders come newest first, a page at a time, and only the member’s own', 
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('their reviews are read, those that wait among them, whether or not they are known yet', async () => {
+test('reviews include those in moderation, whether or not the profile has been read', async () => {
   await readList(page.app, 'reviews');
   const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
   expect(ratings()).toEqual([3, 4, 5]);
@@ -64,14 +64,14 @@ test('their reviews are read, those that wait among them, whether or not they ar
   expect(ratings()).toEqual([3, 4, 5]);
 });
 
-test('a request for a notice is taken back, also one that has gone already', async () => {
+test('a back-in-stock request is removed, also one that does not exist any more', async () => {
   const { id } = await page.product('sold-out-lamp');
   await page.app.client.call(createBackInStockRequest, {
     request: { catalogReference: { catalogItemId: id, appId: STORES_APP_ID }, email: EMAIL },
   });
   await readList(page.app, 'backInStockRequests');
   const [wish] = account().backInStockRequests?.items ?? [];
-  if (!wish) throw new Error('the member waits for nothing');
+  if (!wish) throw new Error('the member has no back-in-stock request');
   await removeBackInStockRequest(page.app, wish);
   expect(account().backInStockRequests?.items).toEqual([]);
   await removeBackInStockRequest(page.app, wish);
@@ -79,14 +79,14 @@ test('a request for a notice is taken back, also one that has gone already', asy
   expect(account().backInStockRequests?.items).toEqual([]);
 });
 
-test('what is saved stays with what was there', async () => {
+test('saving a field keeps the others', async () => {
   await readProfile(page.app);
   await saveContact(page.app, { firstName: 'Mirabelle' });
   expect(account().profile?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
   expect(account().profile?.member?.contact?.addresses).toHaveLength(1);
 });
 
-test('a list that cannot be read says so, keeps what it has, and can be read again', async () => {
+test('a list that cannot be read fails, keeps its items and can be read again', async () => {
   await readList(page.app, 'orders');
   await page.browser.requestAdminRoute('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
   await readList(page.app, 'orders', true);
@@ -99,7 +99,7 @@ test('a list that cannot be read says so, keeps what it has, and can be read aga
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('an answer for somebody who has left is shown to nobody', async () => {
+test('an answer that arrives after a reset is dropped', async () => {
   const reading = Promise.all([readProfile(page.app), readList(page.app, 'orders')]);
   forget();
   await reading;
@@ -111,7 +111,7 @@ test('an answer for somebody who has left is shown to nobody', async () => {
   expect(account()).toEqual({ generation: 3 });
 });
 
-test('what an answer leaves out leaves an empty list, and what has no id is left out', async () => {
+test('missing lists count as empty, and items without an id are left out', async () => {
   for (const [body, left] of [
     ['{}', 0],
     ['{"orders": null, "metadata": null}', 0],
