@@ -10,14 +10,14 @@ const pages = pageNames.map(name => readFileSync(resolvePath(`${name}.html`), 'u
 const products = shops.find(shop => shop.clientId === 'demo-client')?.products ?? [];
 const matchAll = (pattern: RegExp) => pages.flatMap(page => [...page.matchAll(pattern)].map(match => match[1] ?? ''));
 
-test('every product on the pages is on the shelves', () => {
+test('every product on the pages is visible in the shop', () => {
   const visibleSlugs = products.filter(product => product.visible !== false).map(product => product.slug);
   const shownSlugs = matchAll(/product="([^"]*)"/g);
   expect(shownSlugs.length).toBeGreaterThan(10);
   expect(visibleSlugs).toEqual(expect.arrayContaining(shownSlugs));
 });
 
-test('the price that stands in for a widget is the price the platform asks', () => {
+test('fallback prices on the pages are the prices of the shop', () => {
   const fallbackTexts = matchAll(/(product="[^"]*"[\s\S]*?(?:€|&euro;)\d+\.\d{2})/g);
   expect(fallbackTexts).toHaveLength(matchAll(/product="([^"]*)"/g).length);
   for (const text of fallbackTexts) {
@@ -30,7 +30,7 @@ test('the price that stands in for a widget is the price the platform asks', () 
   }
 });
 
-test('every picture on the pages is drawn, every link leads somewhere', () => {
+test('every picture on the pages has a drawing, every link a target', () => {
   expect(pictureIds).toEqual(expect.arrayContaining(matchAll(/\/media\/([^/]+)\/v1/g)));
   for (const link of matchAll(/(?:href|src)="([^":#]+)(?:#[^"]*)?"/g))
     expect(existsSync(resolvePath(link)), link).toBe(true);
@@ -42,7 +42,7 @@ test('every picture on the pages is drawn, every link leads somewhere', () => {
   });
 });
 
-test('the pages have no script and no style of their own in them', () => {
+test('the pages have no inline script and no inline style', () => {
   for (const page of pages) {
     expect([...page.matchAll(/<script/g)]).toHaveLength(1);
     expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/);

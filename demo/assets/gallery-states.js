@@ -1,12 +1,21 @@
 import { accounts } from './gallery-account.js';
 
 /**
- * Every state of every element, for people who work on them and for the tests that walk through them.
- * `wire`: what becomes of calls whose path holds the key — `hang`, a status, or `{ status, body }`. `typed`: texts by the
- * field's id. `press`: parts pressed in turn, as a
- * shopper would, each `[selector, part]`;  `after` those before typing, `afterwards` what is typed after
- * pressing. `rate`: stars chosen. `late`: the wire from the last press on. `into`: the element that is typed into, where
- * it is another one. `address`: the page's own query. `tag`: further settings of the script tag.
+ * Every state of every element, for the gallery and for the accessibility tests.
+ * @typedef {object} GalleryState
+ * @property {string} html
+ * @property {object} [responses] By part of a call's URL: `'hang'`, a status, or `{ status, body }`.
+ * @property {object} [lateResponses] `responses` from the last press on.
+ * @property {string[][]} [pressFirst] Parts pressed before typing, each `[selector, part]`.
+ * @property {object} [inputs] Texts to type, by field id; `{n}` becomes a unique number.
+ * @property {string} [inputElement] The element that is typed into, if it is another one.
+ * @property {number} [rate] Stars to choose.
+ * @property {string[][]} [presses] Parts pressed in turn after typing.
+ * @property {object} [inputsAfter] Texts to type after pressing.
+ * @property {number} [settleMs] Further time before the state counts as reached.
+ * @property {string} [query] The page's query string.
+ * @property {object} [scriptData] Further `data-` attributes of the script tag.
+ * @property {string} [lineStatus] Availability of the cart's first line.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const QUERY = '/query-platformized';
@@ -20,16 +29,20 @@ const forms = [
   {
     state: 'loading',
     html: form(`${mug} choices="Colour:;Size:" show="image name price options quantity"`),
-    wire: { [QUERY]: 'hang' },
+    responses: { [QUERY]: 'hang' },
   },
-  { state: 'fallback', html: form(knife, '<p slot="fallback">Bread knife, €39.00</p>'), wire: { [QUERY]: 'hang' } },
+  {
+    state: 'fallback',
+    html: form(knife, '<p slot="fallback">Bread knife, €39.00</p>'),
+    responses: { [QUERY]: 'hang' },
+  },
   { state: 'swatches and pills', html: form(mug) },
   { state: 'chosen', html: form(`${mug} choices="Colour:Sage;Size:L"`) },
-  { state: 'choices asked for', html: form(mug), press: [add('kiosk-add-to-cart')] },
+  { state: 'choices missing', html: form(mug), presses: [add('kiosk-add-to-cart')] },
   { state: 'sold-out combination', html: form('product="dinner-plate"') },
   { state: 'menu of twelve', html: form('product="ceramic-planter"') },
   { state: 'text fields', html: form('product="engraved-spoon"') },
-  { state: 'text asked for', html: form('product="engraved-spoon"'), press: [add('kiosk-add-to-cart')] },
+  { state: 'text missing', html: form('product="engraved-spoon"'), presses: [add('kiosk-add-to-cart')] },
   { state: 'reduced', html: form('product="linen-apron"') },
   { state: 'card', html: form(`${mug} show="image name price options"`) },
   { state: 'price per unit', html: form('product="olive-oil" show="name price"') },
@@ -37,147 +50,155 @@ const forms = [
   {
     state: 'all in the cart',
     html: form('product="last-teapot" quantity="2"'),
-    press: [add('kiosk-add-to-cart')],
-    settle: 2200,
+    presses: [add('kiosk-add-to-cart')],
+    settleMs: 2200,
   },
   { state: 'sold out', html: form('product="sold-out-lamp" show="name price quantity"') },
   { state: 'digital', html: form('product="field-guide-pdf" show="name price"') },
   { state: 'buy now', html: form(`${knife} buy-now`) },
-  { state: 'gone', html: form('product="retired-vase"') },
-  { state: 'failed to load', html: form(knife), wire: { [QUERY]: 500 } },
-  { state: 'busy', html: form(knife), press: [add('kiosk-add-to-cart')], wire: { [ADD]: 'hang' } },
-  { state: 'added', html: form(knife), press: [add('kiosk-add-to-cart')] },
-  { state: 'failed to add', html: form(knife), press: [add('kiosk-add-to-cart')], wire: { [ADD]: 500 } },
+  { state: 'not found', html: form('product="retired-vase"') },
+  { state: 'failed to load', html: form(knife), responses: { [QUERY]: 500 } },
+  { state: 'busy', html: form(knife), presses: [add('kiosk-add-to-cart')], responses: { [ADD]: 'hang' } },
+  { state: 'added', html: form(knife), presses: [add('kiosk-add-to-cart')] },
+  { state: 'failed to add', html: form(knife), presses: [add('kiosk-add-to-cart')], responses: { [ADD]: 500 } },
   { state: 'tiny column', html: `<div class="tiny">${form(`${mug} show="image name price options quantity"`)}</div>` },
 ].map(state => ({ element: 'kiosk-add-to-cart', ...state }));
 
-const seeds = slugs => `<div hidden>${slugs.map(slug => form(`product="${slug}"`)).join('')}</div>`;
-const joining = { email: 'ada{n}@example.com', password: 'correct horse' };
-const of = slug => `kiosk-add-to-cart[product="${slug}"]`;
+const hiddenForms = slugs => `<div hidden>${slugs.map(slug => form(`product="${slug}"`)).join('')}</div>`;
+const newAccount = { email: 'ada{n}@example.com', password: 'correct horse' };
+const formSelector = slug => `kiosk-add-to-cart[product="${slug}"]`;
 const drawer = (attributes = 'open') => `<kiosk-cart-drawer auto-open="none" ${attributes}></kiosk-cart-drawer>`;
 const few = ['bread-knife', 'last-teapot'];
 const many = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'field-guide-pdf', 'olive-oil'];
 
 const drawers = [
   { state: 'empty', html: drawer() },
-  { state: 'loading', html: drawer(), wire: { '/carts/current': 'hang' } },
-  { state: 'failed to read', html: drawer(), wire: { '/carts/current': 500 } },
-  { state: 'lines', html: seeds(few) + drawer(), press: few.map(slug => add(of(slug))) },
-  { state: 'many lines', html: seeds(many) + drawer(), press: many.map(slug => add(of(slug))) },
-  { state: 'at the start side', html: seeds(few) + drawer('open side="start"'), press: few.map(slug => add(of(slug))) },
+  { state: 'loading', html: drawer(), responses: { '/carts/current': 'hang' } },
+  { state: 'failed to read', html: drawer(), responses: { '/carts/current': 500 } },
+  { state: 'lines', html: hiddenForms(few) + drawer(), presses: few.map(slug => add(formSelector(slug))) },
+  { state: 'many lines', html: hiddenForms(many) + drawer(), presses: many.map(slug => add(formSelector(slug))) },
+  {
+    state: 'at the start side',
+    html: hiddenForms(few) + drawer('open side="start"'),
+    presses: few.map(slug => add(formSelector(slug))),
+  },
   {
     state: 'pending line',
-    html: seeds(['bread-knife']) + drawer(),
-    press: [add(of('bread-knife'))],
-    wire: { [ADD]: 'hang' },
+    html: hiddenForms(['bread-knife']) + drawer(),
+    presses: [add(formSelector('bread-knife'))],
+    responses: { [ADD]: 'hang' },
   },
   {
     state: 'pending sums',
-    html: seeds(few) + drawer(),
-    press: few.map(slug => add(of(slug))),
-    wire: { [ESTIMATE]: 'hang' },
+    html: hiddenForms(few) + drawer(),
+    presses: few.map(slug => add(formSelector(slug))),
+    responses: { [ESTIMATE]: 'hang' },
   },
   {
     state: 'sums failed',
-    html: seeds(few) + drawer(),
-    press: few.map(slug => add(of(slug))),
-    wire: { [ESTIMATE]: 500 },
+    html: hiddenForms(few) + drawer(),
+    presses: few.map(slug => add(formSelector(slug))),
+    responses: { [ESTIMATE]: 500 },
   },
   {
     state: 'removed, with undo',
-    html: seeds(few) + drawer(),
-    press: [...few.map(slug => add(of(slug))), ['kiosk-cart-drawer', 'remove']],
+    html: hiddenForms(few) + drawer(),
+    presses: [...few.map(slug => add(formSelector(slug))), ['kiosk-cart-drawer', 'remove']],
   },
   {
     state: 'failed write',
-    html: seeds(few) + drawer(),
-    press: [add(of('bread-knife')), ['kiosk-cart-drawer', 'more']],
-    wire: { '/update-line-items-quantity': 500 },
+    html: hiddenForms(few) + drawer(),
+    presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'more']],
+    responses: { '/update-line-items-quantity': 500 },
   },
   {
     state: 'checkout busy',
-    html: seeds(few) + drawer(),
-    press: [add(of('bread-knife')), ['kiosk-cart-drawer', 'checkout']],
-    wire: { '/create-checkout': 'hang' },
+    html: hiddenForms(few) + drawer(),
+    presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'checkout']],
+    responses: { '/create-checkout': 'hang' },
   },
   {
     state: 'checkout failed',
-    html: seeds(few) + drawer(),
-    press: [add(of('bread-knife')), ['kiosk-cart-drawer', 'checkout']],
-    wire: { '/create-checkout': 500 },
+    html: hiddenForms(few) + drawer(),
+    presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'checkout']],
+    responses: { '/create-checkout': 500 },
   },
   {
     state: 'no longer available',
-    html: seeds(few) + drawer(),
-    press: few.map(slug => add(of(slug))),
-    unavailable: 'NOT_FOUND',
+    html: hiddenForms(few) + drawer(),
+    presses: few.map(slug => add(formSelector(slug))),
+    lineStatus: 'NOT_FOUND',
   },
   {
-    state: 'sold out meanwhile',
-    html: seeds(few) + drawer(),
-    press: few.map(slug => add(of(slug))),
-    unavailable: 'NOT_AVAILABLE',
+    state: 'sold out since',
+    html: hiddenForms(few) + drawer(),
+    presses: few.map(slug => add(formSelector(slug))),
+    lineStatus: 'NOT_AVAILABLE',
   },
   {
     state: 'fewer left',
-    html: seeds(['oak-board']) + drawer(),
-    press: [add(of('oak-board'))],
-    unavailable: 'PARTIALLY_AVAILABLE',
+    html: hiddenForms(['oak-board']) + drawer(),
+    presses: [add(formSelector('oak-board'))],
+    lineStatus: 'PARTIALLY_AVAILABLE',
   },
   {
-    state: 'all that is left, once a sign-in brought two carts together',
-    html: `${seeds(['last-teapot'])}<kiosk-member-login view="register"></kiosk-member-login>${drawer()}`,
-    after: [add(of('last-teapot')), add(of('last-teapot'))],
-    into: 'kiosk-member-login',
-    typed: joining,
-    press: [['kiosk-member-login', 'submit']],
-    settle: 1200,
+    state: 'quantity capped after a login merged two carts',
+    html: `${hiddenForms(['last-teapot'])}<kiosk-member-login view="register"></kiosk-member-login>${drawer()}`,
+    pressFirst: [add(formSelector('last-teapot')), add(formSelector('last-teapot'))],
+    inputElement: 'kiosk-member-login',
+    inputs: newAccount,
+    presses: [['kiosk-member-login', 'submit']],
+    settleMs: 1200,
   },
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));
 
 const button = '<kiosk-cart-button></kiosk-cart-button>';
 const buttons = [
-  { state: 'not read', html: button, wire: { '/carts/current': 'hang' } },
+  { state: 'loading', html: button, responses: { '/carts/current': 'hang' } },
   { state: 'empty', html: button },
-  { state: 'counting', html: seeds(few) + button, press: few.map(slug => add(of(slug))) },
+  { state: 'counting', html: hiddenForms(few) + button, presses: few.map(slug => add(formSelector(slug))) },
   {
     state: 'more than 99',
     html: `<div hidden>${form(`${'product="field-guide-pdf"'} quantity="120"`)}</div>${button}`,
-    press: [add('kiosk-add-to-cart')],
+    presses: [add('kiosk-add-to-cart')],
   },
   { state: 'with a label', html: '<kiosk-cart-button>Basket</kiosk-cart-button>' },
 ].map(state => ({ element: 'kiosk-cart-button', ...state }));
 
-const wish = (attributes = 'product="sold-out-lamp"', inside = '') =>
+const signUp = (attributes = 'product="sold-out-lamp"', inside = '') =>
   `<kiosk-back-in-stock ${attributes}>${inside}</kiosk-back-in-stock>`;
 const NOTIFY = '/back-in-stock-notification-requests';
 const notify = [['kiosk-back-in-stock', 'button']];
-const address = { email: 'ada{n}@example.com' };
-const wishes = [
-  { state: 'form', html: wish() },
+const subscriber = { email: 'ada{n}@example.com' };
+const signUps = [
+  { state: 'form', html: signUp() },
   {
     state: 'at any time',
-    html: wish('product="bread-knife" when="always"', 'Tell me when the price or stock changes'),
+    html: signUp('product="bread-knife" when="always"', 'Tell me when the price or stock changes'),
   },
-  { state: 'handed over to', html: `${form('product="sold-out-lamp"')}${wish()}`, press: [add('kiosk-add-to-cart')] },
-  { state: 'not an address', html: wish(), typed: { email: 'ada@' }, press: notify },
-  { state: 'busy', html: wish(), typed: address, press: notify, wire: { [NOTIFY]: 'hang' } },
-  { state: 'received', html: wish(), typed: address, press: notify },
+  {
+    state: 'opened from add to cart',
+    html: `${form('product="sold-out-lamp"')}${signUp()}`,
+    presses: [add('kiosk-add-to-cart')],
+  },
+  { state: 'invalid email', html: signUp(), inputs: { email: 'ada@' }, presses: notify },
+  { state: 'busy', html: signUp(), inputs: subscriber, presses: notify, responses: { [NOTIFY]: 'hang' } },
+  { state: 'received', html: signUp(), inputs: subscriber, presses: notify },
   {
     state: 'already on the list',
-    html: wish(),
-    typed: address,
-    press: notify,
-    wire: {
+    html: signUp(),
+    inputs: subscriber,
+    presses: notify,
+    responses: {
       [NOTIFY]: {
         status: 409,
         body: { details: { applicationError: { code: 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS' } } },
       },
     },
   },
-  { state: 'failed', html: wish(), typed: address, press: notify, wire: { [NOTIFY]: 500 } },
-  { state: 'failed to load', html: wish(), wire: { [QUERY]: 500 } },
-  { state: 'tiny column', html: `<div class="tiny">${wish()}</div>` },
+  { state: 'failed', html: signUp(), inputs: subscriber, presses: notify, responses: { [NOTIFY]: 500 } },
+  { state: 'failed to load', html: signUp(), responses: { [QUERY]: 500 } },
+  { state: 'tiny column', html: `<div class="tiny">${signUp()}</div>` },
 ].map(state => ({ element: 'kiosk-back-in-stock', ...state }));
 
 const list = (attributes = mug, inside = '') => `<kiosk-review-list ${attributes}>${inside}</kiosk-review-list>`;
@@ -190,16 +211,16 @@ const review = (content, more = {}) => ({
   verified: true,
   ...more,
 });
-const answered = (...reviews) => ({ [REVIEWS]: { status: 200, body: { reviews, metadata: { cursors: {} } } } });
+const reviewsResponse = (...reviews) => ({ [REVIEWS]: { status: 200, body: { reviews, metadata: { cursors: {} } } } });
 const open = ['kiosk-review-list', 'write'];
 const send = ['kiosk-review-list', 'send'];
 const written = { body: 'It holds tea, and the handle fits two fingers.', name: 'Ada', email: 'ada@example.com' };
 const sent = status => ({
-  typed: written,
-  after: [open],
+  inputs: written,
+  pressFirst: [open],
   rate: 5,
-  press: [send],
-  wire: {
+  presses: [send],
+  responses: {
     '/reviews/contact': {
       status: 200,
       body: { review: { ...review({ title: 'x' }), moderation: { moderationStatus: status } } },
@@ -211,28 +232,28 @@ const reviewLists = [
   {
     state: 'loading, with fallback',
     html: list(mug, '<p slot="fallback">Reviews are on their way.</p>'),
-    wire: { '/reviews/count': 'hang' },
+    responses: { '/reviews/count': 'hang' },
   },
   { state: 'summary', html: list(`${mug} view="summary"`) },
   { state: 'empty', html: list('entity="nothing"') },
-  { state: 'failed to load', html: list(), wire: { '/reviews/count': 500 } },
+  { state: 'failed to load', html: list(), responses: { '/reviews/count': 500 } },
   {
     state: 'failed to show more',
     html: list(`${mug} page-size="2"`),
-    press: [['kiosk-review-list', 'more']],
-    late: { [REVIEWS]: 500 },
+    presses: [['kiosk-review-list', 'more']],
+    lateResponses: { [REVIEWS]: 500 },
   },
   {
     state: 'showing more',
     html: list(`${mug} page-size="2"`),
-    press: [['kiosk-review-list', 'more']],
-    late: { [REVIEWS]: 'hang' },
+    presses: [['kiosk-review-list', 'more']],
+    lateResponses: { [REVIEWS]: 'hang' },
   },
-  { state: 'narrowed to five stars', html: list(mug), press: [['kiosk-review-list', 'bar']] },
+  { state: 'narrowed to five stars', html: list(mug), presses: [['kiosk-review-list', 'bar']] },
   {
     state: 'long texts and other scripts',
     html: list(mug),
-    wire: answered(
+    responses: reviewsResponse(
       review({
         title: 'A long story about a small cup',
         body: 'It came on a Tuesday, and we have not stopped talking about it since. '.repeat(12),
@@ -248,101 +269,131 @@ const reviewLists = [
     ),
   },
   { state: 'read only', html: list(`${mug} readonly page-size="2"`) },
-  { state: 'form', html: list(`${mug} page-size="1"`), press: [open] },
-  { state: 'form with gaps', html: list(`${mug} page-size="1"`), press: [open, send] },
-  { state: 'sending', html: list(`${mug} page-size="1"`), ...sent('APPROVED'), wire: { '/reviews/contact': 'hang' } },
+  { state: 'form', html: list(`${mug} page-size="1"`), presses: [open] },
+  { state: 'form with gaps', html: list(`${mug} page-size="1"`), presses: [open, send] },
+  {
+    state: 'sending',
+    html: list(`${mug} page-size="1"`),
+    ...sent('APPROVED'),
+    responses: { '/reviews/contact': 'hang' },
+  },
   { state: 'sent and shown', html: list(`${mug} page-size="1"`), ...sent('APPROVED') },
-  { state: 'sent, to be read first', html: list(`${mug} page-size="1"`), ...sent('SUBMITTED') },
+  { state: 'sent, awaiting review', html: list(`${mug} page-size="1"`), ...sent('SUBMITTED') },
   { state: 'sent, in moderation', html: list(`${mug} page-size="1"`), ...sent('IN_MODERATION') },
-  { state: 'not sent', html: list(`${mug} page-size="1"`), ...sent('APPROVED'), wire: { '/reviews/contact': 500 } },
+  {
+    state: 'not sent',
+    html: list(`${mug} page-size="1"`),
+    ...sent('APPROVED'),
+    responses: { '/reviews/contact': 500 },
+  },
   { state: 'tiny column', html: `<div class="tiny">${list(`${mug} page-size="2"`)}</div>` },
 ].map(state => ({ element: 'kiosk-review-list', ...state }));
 
 const member = (attributes = '') => `<kiosk-member-login ${attributes}></kiosk-member-login>`;
 const submit = [['kiosk-member-login', 'submit']];
-const refusedWith = (path, code, status = 401) => ({
+const errorResponse = (path, code, status = 401) => ({
   [path]: { status, body: { details: { applicationError: { code, description: 'Refused.' } } } },
 });
-const awaiting = { '/v2/register': { status: 200, body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'x' } } };
+const verificationRequired = {
+  '/v2/register': { status: 200, body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'x' } },
+};
 const approval = { status: 200, body: { state: 'REQUIRE_OWNER_APPROVAL' } };
-const approving = { '/v2/register': approval, '/v2/login': approval };
-const link = { html: member(), address: 'recoveryToken=x' };
-const account = joining;
+const approvalRequired = { '/v2/register': approval, '/v2/login': approval };
+const link = { html: member(), query: 'recoveryToken=x' };
+const account = newAccount;
 const logins = [
   { state: 'sign in', html: member() },
   { state: 'create an account', html: member('view="register"') },
-  { state: 'fields asked for', html: member(), press: submit },
-  { state: 'busy', html: member(), typed: account, press: submit, wire: { '/v2/login': 'hang' } },
-  { state: 'wrong password', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19976') },
-  { state: 'unknown email', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19999') },
+  { state: 'fields missing', html: member(), presses: submit },
+  { state: 'busy', html: member(), inputs: account, presses: submit, responses: { '/v2/login': 'hang' } },
+  {
+    state: 'wrong password',
+    html: member(),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/login', '-19976'),
+  },
+  {
+    state: 'unknown email',
+    html: member(),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/login', '-19999'),
+  },
   {
     state: 'email has an account',
     html: member('view="register"'),
-    typed: account,
-    press: submit,
-    wire: refusedWith('/v2/register', '-19995', 409),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/register', '-19995', 409),
   },
-  { state: 'failed', html: member(), typed: account, press: submit, wire: { '/v2/login': 500 } },
-  { state: 'code', html: member('view="register"'), typed: account, press: submit, wire: awaiting },
+  { state: 'failed', html: member(), inputs: account, presses: submit, responses: { '/v2/login': 500 } },
+  { state: 'code', html: member('view="register"'), inputs: account, presses: submit, responses: verificationRequired },
   {
     state: 'wrong code',
     html: member('view="register"'),
-    typed: account,
-    press: submit,
-    afterwards: { code: '123456' },
-    wire: { ...awaiting, ...refusedWith('/auth/verify', 'INVALID_VERIFICATION_CODE', 400) },
+    inputs: account,
+    presses: submit,
+    inputsAfter: { code: '123456' },
+    responses: { ...verificationRequired, ...errorResponse('/auth/verify', 'INVALID_VERIFICATION_CODE', 400) },
   },
   {
     state: 'waiting for approval',
     html: member('view="register"'),
-    typed: account,
-    press: submit,
-    wire: approving,
+    inputs: account,
+    presses: submit,
+    responses: approvalRequired,
   },
   {
-    state: 'asked the shop again',
+    state: 'approval checked again',
     html: member('view="register"'),
-    typed: account,
-    press: [...submit, ['kiosk-member-login', 'ask-again']],
-    wire: approving,
+    inputs: account,
+    presses: [...submit, ['kiosk-member-login', 'ask-again']],
+    responses: approvalRequired,
   },
   {
-    state: 'account closed by the shop',
+    state: 'account blocked',
     html: member(),
-    typed: account,
-    press: submit,
-    wire: refusedWith('/v2/login', '-19958', 403),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/login', '-19958', 403),
   },
-  { state: 'check asked for', html: member(), typed: account, press: submit, wire: refusedWith('/v2/login', '-19971') },
   {
-    state: 'check not passed',
+    state: 'captcha required',
     html: member(),
-    typed: account,
-    press: submit,
-    wire: refusedWith('/v2/login', '-19970'),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/login', '-19971'),
+  },
+  {
+    state: 'captcha failed',
+    html: member(),
+    inputs: account,
+    presses: submit,
+    responses: errorResponse('/v2/login', '-19970'),
   },
   { state: 'forgotten password', html: member('view="recover"') },
   {
     state: 'link sent',
     html: member('view="recover"'),
-    typed: { email: 'ada@example.com' },
-    press: submit,
+    inputs: { email: 'ada@example.com' },
+    presses: submit,
   },
-  { state: 'new password by a link', ...link },
-  { state: 'link too old', ...link, typed: { password: 'correct horse' }, press: submit },
-  { state: 'on the shop’s own page', html: member(), tag: { login: 'redirect' } },
+  { state: 'new password from a link', ...link },
+  { state: 'link expired', ...link, inputs: { password: 'correct horse' }, presses: submit },
+  { state: 'hosted login', html: member(), scriptData: { login: 'redirect' } },
   {
-    state: 'shop’s own page out of reach',
+    state: 'hosted login failed',
     html: member(),
-    tag: { login: 'redirect' },
-    press: submit,
-    wire: { '/redirect-session': 500 },
+    scriptData: { login: 'redirect' },
+    presses: submit,
+    responses: { '/redirect-session': 500 },
   },
   { state: 'dialog', html: member('mode="dialog" open') },
   { state: 'menu', html: `<p>${member('mode="menu" open')}</p>` },
   { state: 'menu, closed', html: member('mode="menu"') },
-  { state: 'signed in', html: member('view="register"'), typed: account, press: submit, settle: 1200 },
+  { state: 'signed in', html: member('view="register"'), inputs: account, presses: submit, settleMs: 1200 },
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
 ].map(state => ({ element: 'kiosk-member-login', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons, ...wishes, ...reviewLists, ...logins, ...accounts];
+export const states = [...forms, ...drawers, ...buttons, ...signUps, ...reviewLists, ...logins, ...accounts];

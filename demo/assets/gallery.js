@@ -3,7 +3,7 @@ import { states } from './gallery-states.js';
 const main = document.querySelector('main');
 const form = document.querySelector('form');
 
-/** Shows every state in a frame of its own, as the form at the top says. */
+/** Shows each state in an iframe, with the theme, direction and width of the form. */
 function show() {
   const { theme, dir, width } = Object.fromEntries(new FormData(form));
   let last;
