@@ -25,7 +25,7 @@ test('a call without a token, with an unknown or an expired one is refused with 
   const { tokens } = await visitor();
   const status = async (token?: string) => (await call('GET', '/v1/carts/current', undefined, token)).status;
   expect(await status()).toBe(401);
-  expect(await status('nobody')).toBe(401);
+  expect(await status('unknown')).toBe(401);
   expect(await status(tokens.access_token)).toBe(404);
   await admin('clock', { offsetMs: 14_400_000 });
   expect(await status(tokens.access_token)).toBe(401);

@@ -141,10 +141,10 @@ test('without a global fetch a client is created, logs one error, and does not t
 function createTab() {
   const client = shop.client();
   const { storage } = createSharedStorage().openView();
-  const departures = createPendingRedirects(() => storage, Date.now);
+  const pendingRedirects = createPendingRedirects(() => storage, Date.now);
   return {
-    leave: () => loginRedirect(client, departures, { redirectUri: PAGE }),
-    come: (address: string) => completeRedirect(client, departures, address, () => {}),
+    startLogin: () => loginRedirect(client, pendingRedirects, { redirectUri: PAGE }),
+    completeLogin: (address: string) => completeRedirect(client, pendingRedirects, address, () => {}),
   };
 }
 
@@ -158,19 +158,19 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
 
 test('a callback without a code, with another login’s state, or with a refused code is an error', async () => {
   await shop.client().member.register(ilse);
-  const { leave, come } = createTab();
-  const cut = await logInOnHostedPage(await leave());
-  cut.delete('code');
-  expectText((await catchError(come(`${PAGE}#${cut}`))).message, 'Missing code or _state');
+  const { startLogin, completeLogin } = createTab();
+  const withoutCode = await logInOnHostedPage(await startLogin());
+  withoutCode.delete('code');
+  expectText((await catchError(completeLogin(`${PAGE}#${withoutCode}`))).message, 'Missing code or _state');
 
   const { state } = await createAuthorizationRequest(shop.client(), { redirectUri: PAGE }, 'login');
-  const other = Object.fromEntries(await logInOnHostedPage(await leave()));
+  const other = Object.fromEntries(await logInOnHostedPage(await startLogin()));
   const crossed = await catchError(Promise.resolve().then(() => parseCallback(other, state)));
   expectText(crossed.message, 'Invalid _state');
 
-  const [one, two] = [await logInOnHostedPage(await leave()), await logInOnHostedPage(await leave())];
+  const [one, two] = [await logInOnHostedPage(await startLogin()), await logInOnHostedPage(await startLogin())];
   two.set('code', one.get('code') ?? '');
-  expectText((await catchError(come(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
+  expectText((await catchError(completeLogin(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
 });
 
 test('a step without a pending login, and an unknown login state, are an unknown state', async () => {
@@ -191,12 +191,12 @@ test('a silent login whose page never answers times out after two minutes', asyn
   Object.assign(globalThis, { document, addEventListener: page.addEventListener.bind(page) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const asked = catchError(authorizeInFrame(address, state));
+    const failure = catchError(authorizeInFrame(address, state));
     while ((await countAuthorizeRequests()) === before) await turn();
     await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS - 1);
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expectText((await asked).message, 'OAuth flow timed out');
+    expectText((await failure).message, 'OAuth flow timed out');
     expect(document.querySelectorAll('iframe')).toHaveLength(0);
   } finally {
     vi.useRealTimers();

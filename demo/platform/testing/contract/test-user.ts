@@ -101,8 +101,8 @@ export async function createPendingLogin({
 }: TestUser): Promise<{ readonly stateToken: string; readonly code: string }> {
   const { shop } = fixture;
   await shop.admin('settings', { verification: true });
-  const asked = { loginId: { email: uniqueEmail() }, password: PASSWORD };
-  const { body } = await client.post('/_api/iam/authentication/v2/register', asked);
+  const input = { loginId: { email: uniqueEmail() }, password: PASSWORD };
+  const { body } = await client.post('/_api/iam/authentication/v2/register', input);
   await shop.admin('settings', { verification: false });
   const { mails } = await shop.admin('outbox');
   return { stateToken: body.stateToken, code: mails.at(-1).code };

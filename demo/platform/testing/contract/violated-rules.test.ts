@@ -94,7 +94,7 @@ const ruleCases: readonly RuleCase[] = [
     field: 'request.email',
     call: () =>
       visitor.call(backInStock.createBackInStockRequest, {
-        request: { email: 'nobody', catalogReference: { catalogItemId: 'x', appId: STORES_APP_ID } },
+        request: { email: 'unknown', catalogReference: { catalogItemId: 'x', appId: STORES_APP_ID } },
       }),
   },
   { rule: 'DECIMAL_LTE', field: 'amount.amount', call: collectPayment('9999999999999.00') },

@@ -31,7 +31,7 @@ const hashRows = (rows: readonly string[]): string => createHash('sha256').updat
 test('a good request is reported: it answers 200 and changes rows', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
-  const touched = recordWrites(fixture);
+  const listWrittenTables = recordWrites(fixture);
   const found = calls.find(({ good }) => good.name === 'carts.addToCart');
   if (!found) throw new Error('the contract has no such call');
   const { problems } = await checkRefusal(
@@ -39,7 +39,7 @@ test('a good request is reported: it answers 200 and changes rows', async () => 
     toBadRequest(found.good, 'nothing wrong', JSON.stringify(found.good.input)),
   );
   expect(problems).toEqual(['status 200']);
-  expect(touched()).toContain('cart_lines');
+  expect(listWrittenTables()).toContain('cart_lines');
   fixture.close();
 });
 
@@ -47,9 +47,9 @@ test('bad requests to every call are refused in the platform’s error format an
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const before = hashRows(fixture.dumpRows());
-  const touched = recordWrites(fixture);
+  const listWrittenTables = recordWrites(fixture);
   let sent = 0;
-  let broken = 0;
+  let serverErrors = 0;
   const unseen = new Set(mutationKinds);
 
   for (const [index, { good, forbiddenTokens }] of calls.entries()) {
@@ -62,9 +62,9 @@ test('bad requests to every call are refused in the platform’s error format an
       const { status, text, problems } = await checkRefusal(fixture, request);
       sent += 1;
       for (const kind of unseen) if (request.label.startsWith(kind)) unseen.delete(kind);
-      broken += status >= 500 ? 1 : 0;
+      serverErrors += status >= 500 ? 1 : 0;
       expect(problems, text.slice(0, 1_000)).toEqual([]);
-      expect(touched()).toEqual([]);
+      expect(listWrittenTables()).toEqual([]);
     });
     await fc.assert(refused, { seed: 2026 + index, numRuns });
   }
@@ -73,7 +73,7 @@ test('bad requests to every call are refused in the platform’s error format an
   expect(sent).toBe(REQUEST_COUNT);
   expect([...unseen]).toEqual([]);
   console.warn(
-    `${REQUEST_COUNT.toLocaleString('en')} bad requests: ${broken} answers of 5xx, ${touched().length} rows changed`,
+    `${REQUEST_COUNT.toLocaleString('en')} bad requests: ${serverErrors} answers of 5xx, ${listWrittenTables().length} rows changed`,
   );
   fixture.close();
 }, 120_000);

@@ -5,13 +5,13 @@ import type { BadRequest } from './encode.ts';
 
 /** Adds triggers that record writes to the fixture's tables. Returns a function that lists the tables written so far. */
 export function recordWrites({ database, tables }: DatabaseFixture): () => readonly string[] {
-  database.run('CREATE TABLE touched (name TEXT)');
+  database.run('CREATE TABLE written_tables (name TEXT)');
   for (const name of tables)
     for (const verb of ['INSERT', 'UPDATE', 'DELETE'])
       database.run(
-        `CREATE TRIGGER touched_${name}_${verb} AFTER ${verb} ON ${name} BEGIN INSERT INTO touched VALUES ('${name}'); END`,
+        `CREATE TRIGGER written_tables_${name}_${verb} AFTER ${verb} ON ${name} BEGIN INSERT INTO written_tables VALUES ('${name}'); END`,
       );
-  return () => database.all<{ name: string }>('SELECT name FROM touched').map(({ name }) => name);
+  return () => database.all<{ name: string }>('SELECT name FROM written_tables').map(({ name }) => name);
 }
 
 const isNonEmptyString = (value: unknown): boolean => typeof value === 'string' && value !== '';

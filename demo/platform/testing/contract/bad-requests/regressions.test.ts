@@ -83,10 +83,10 @@ test('a list of the items to change must not be empty', async () => {
 
 test('a value that cannot be a code does not count as an attempt', async () => {
   const { stateToken, code } = await createPendingLogin(visitor);
-  const verify = (said: unknown) =>
-    visitor.client.post('/_api/iam/verification/v1/auth/verify', { stateToken, code: said });
-  for (const said of [undefined, 7, {}, 'x'.repeat(30), [code], null, ''])
-    expect(violation(await verify(said)).slice(0, 2)).toEqual([400, 'code']);
+  const verify = (value: unknown) =>
+    visitor.client.post('/_api/iam/verification/v1/auth/verify', { stateToken, code: value });
+  for (const value of [undefined, 7, {}, 'x'.repeat(30), [code], null, ''])
+    expect(violation(await verify(value)).slice(0, 2)).toEqual([400, 'code']);
   expect((await verify(code)).body.state).toBe('SUCCESS');
 });
 
@@ -101,15 +101,15 @@ test('a code is mailed only to the member’s own address, and a session is ende
 });
 
 test('the content assignee must exist even if no member matches the filter', async () => {
-  const body = { filter: { id: 'nobody' }, contentAssigneeId: 'nobody' };
+  const body = { filter: { id: 'unknown' }, contentAssigneeId: 'unknown' };
   const answer = await fixture.merchant.post('/members/v1/members/bulk/delete-by-filter', body);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'NOT_FOUND']);
 });
 
 test('of a member or a review, only the fields in the mask change', async () => {
-  const asked = { privacyStatus: 'PUBLIC', profile: { nickname: 'Ada', title: 'Counts' } };
+  const changes = { privacyStatus: 'PUBLIC', profile: { nickname: 'Ada', title: 'Counts' } };
   const change = (fieldMask: readonly string[]) =>
-    member.client.patch(`/members/v1/members/${member.id}`, { member: asked, fieldMask });
+    member.client.patch(`/members/v1/members/${member.id}`, { member: changes, fieldMask });
   const { profile, privacyStatus } = (await change(['profile.nickname'])).body.member;
   expect([profile.nickname, profile.title, privacyStatus]).toEqual(['Ada', 'Bakes on Sundays', 'PRIVATE']);
   expect(violation(await change(['slug']))).toEqual([400, 'fieldMask', 'FIELD_NOT_ALLOWED']);

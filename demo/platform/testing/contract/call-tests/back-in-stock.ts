@@ -11,8 +11,8 @@ async function lampReference({ product }: Fixture) {
 /** Requests a notification for the sold-out lamp. */
 async function createRequest(fixture: Fixture, email = 'ada@example.com') {
   const catalogReference = await lampReference(fixture);
-  const asked = { request: { catalogReference, email }, itemDetails: { name: 'Lamp', price: '89.00' } };
-  return (await fixture.visitor(backInStock.createBackInStockRequest, asked)).request;
+  const input = { request: { catalogReference, email }, itemDetails: { name: 'Lamp', price: '89.00' } };
+  return (await fixture.visitor(backInStock.createBackInStockRequest, input)).request;
 }
 
 const countWaiting = async (fixture: Fixture) => {
@@ -22,7 +22,7 @@ const countWaiting = async (fixture: Fixture) => {
 };
 const getStatus = async ({ merchant }: Fixture, id: string) =>
   (await merchant(backInStock.getBackInStockRequest, { id })).request.status;
-const notFound = ['merchant', { id: 'nobody' }, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND'] as const;
+const notFound = ['merchant', { id: 'unknown' }, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND'] as const;
 
 export const backInStockCallTests = [
   callTest(

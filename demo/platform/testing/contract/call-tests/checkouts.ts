@@ -23,7 +23,7 @@ async function createCheckout({ visitor, line }: Fixture, more: checkouts.Checko
 
 const getCheckout = async ({ visitor }: Fixture, id: string) => (await visitor(checkouts.getCheckout, { id })).checkout;
 const withId = (more: object) => async (fixture: Fixture) => ({ id: (await createCheckout(fixture)).id, ...more });
-const unknownId = { id: 'nobody' };
+const unknownId = { id: 'unknown' };
 const notFound = ['visitor', unknownId, 'CHECKOUT_NOT_FOUND'] as const;
 
 export const checkoutCallTests = [

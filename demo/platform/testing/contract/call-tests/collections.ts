@@ -7,7 +7,7 @@ const createCollection = async ({ merchant }: Fixture) =>
   (await merchant(collections.createCollection, { collection: { name: 'Quiet things' } })).collection;
 const getBySlug = async ({ visitor }: Fixture, slug: string) =>
   (await visitor(collections.getCollectionBySlug, { slug })).collection;
-const unknownId = { id: 'nobody' };
+const unknownId = { id: 'unknown' };
 const notFoundError = { code: 'COLLECTION_NOT_FOUND' };
 
 export const collectionCallTests = [
@@ -26,7 +26,7 @@ export const collectionCallTests = [
       const { id } = await createCollection(fixture);
       expect((await getBySlug(fixture, 'quiet-things')).id).toBe(id);
     },
-    ['visitor', { slug: 'nobody' }, 'COLLECTION_NOT_FOUND'],
+    ['visitor', { slug: 'unknown' }, 'COLLECTION_NOT_FOUND'],
   ),
   callTest(
     collections.queryCollections,
@@ -45,7 +45,7 @@ export const collectionCallTests = [
       const { collection } = await fixture.visitor(collections.getCollectionBySlugV1, { slug: 'quiet-things' });
       expect(collection.id).toBe(id);
     },
-    ['visitor', { slug: 'nobody' }, 'COLLECTION_NOT_FOUND'],
+    ['visitor', { slug: 'unknown' }, 'COLLECTION_NOT_FOUND'],
   ),
   callTest(
     collections.createCollection,

@@ -44,7 +44,7 @@ async function expectImported(fixture: Fixture, id: string | undefined) {
   expect((await getFile(fixture, id ?? '')).sizeInBytes).toBe('9');
 }
 
-const unknownIds = { fileIds: ['nobody'] };
+const unknownIds = { fileIds: ['unknown'] };
 const notFound = ['merchant', unknownIds, 'FILE_NOT_FOUND'] as const;
 
 export const fileCallTests = [
@@ -63,15 +63,15 @@ export const fileCallTests = [
   callTest(
     files.generateFileDownloadUrl,
     async fixture => {
-      const asked = { fileId: (await upload(fixture)).id, expirationInMinutes: 10 };
-      const { downloadUrls } = await fixture.merchant(files.generateFileDownloadUrl, asked);
+      const input = { fileId: (await upload(fixture)).id, expirationInMinutes: 10 };
+      const { downloadUrls } = await fixture.merchant(files.generateFileDownloadUrl, input);
       const url = downloadUrls[0]?.url ?? '';
       expect(await fixture.page(url)).toBe('Wash by hand.');
-      expect((await getFile(fixture, asked.fileId)).lastUsedDate).toEqual(expect.any(String));
+      expect((await getFile(fixture, input.fileId)).lastUsedDate).toEqual(expect.any(String));
       await fixture.admin('clock', { offsetMs: 11 * 60_000 });
       expect((await fixture.send(url)).status).toBe(403);
     },
-    ['merchant', { fileId: 'nobody' }, 'FILE_NOT_FOUND'],
+    ['merchant', { fileId: 'unknown' }, 'FILE_NOT_FOUND'],
   ),
   callTest(
     files.getFileDescriptor,
@@ -79,7 +79,7 @@ export const fileCallTests = [
       const { id, hash } = await upload(fixture);
       expect(await getFile(fixture, id)).toMatchObject({ hash, sizeInBytes: '13', mediaType: 'DOCUMENT' });
     },
-    ['merchant', { fileId: 'nobody' }, 'FILE_NOT_FOUND'],
+    ['merchant', { fileId: 'unknown' }, 'FILE_NOT_FOUND'],
   ),
   callTest(
     files.getFileDescriptors,
@@ -97,7 +97,7 @@ export const fileCallTests = [
       await fixture.merchant(files.updateFileDescriptor, { file: { id, displayName: 'Washing.txt' } });
       expect(await searchNames(fixture, 'washing')).toEqual(['Washing.txt']);
     },
-    ['merchant', { file: { id: 'nobody', displayName: 'x' } }, 'FILE_NOT_FOUND'],
+    ['merchant', { file: { id: 'unknown', displayName: 'x' } }, 'FILE_NOT_FOUND'],
   ),
   callTest(
     files.generateFileUploadUrl,
@@ -175,7 +175,7 @@ export const fileCallTests = [
       const { files: found } = await fixture.merchant(files.listFiles, { parentFolderId });
       expect(found.map(({ sizeInBytes }) => sizeInBytes)).toEqual(['3', '3']);
     },
-    ['merchant', { parentFolderId: 'nobody' }, 'FOLDER_NOT_FOUND'],
+    ['merchant', { parentFolderId: 'unknown' }, 'FOLDER_NOT_FOUND'],
   ),
   callTest(
     files.searchFiles,
@@ -188,11 +188,11 @@ export const fileCallTests = [
   callTest(
     files.generateVideoStreamingUrl,
     async fixture => {
-      const asked = { fileId: await findVideoId(fixture), format: 'HLS' as const };
-      const { lastUsedDate = '' } = await getFile(fixture, asked.fileId);
-      const { downloadUrl } = await fixture.merchant(files.generateVideoStreamingUrl, asked);
+      const input = { fileId: await findVideoId(fixture), format: 'HLS' as const };
+      const { lastUsedDate = '' } = await getFile(fixture, input.fileId);
+      const { downloadUrl } = await fixture.merchant(files.generateVideoStreamingUrl, input);
       expect(await fixture.page(downloadUrl.url)).toContain('#EXTM3U');
-      expect(((await getFile(fixture, asked.fileId)).lastUsedDate ?? '') > lastUsedDate).toBe(true);
+      expect(((await getFile(fixture, input.fileId)).lastUsedDate ?? '') > lastUsedDate).toBe(true);
     },
     ['merchant', async (fixture: Fixture) => ({ fileId: (await upload(fixture)).id }), 'FILE_NOT_STREAMABLE'],
   ),

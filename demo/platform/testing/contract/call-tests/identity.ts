@@ -69,7 +69,7 @@ export const identityCallTests = [
       await fixture.visitor(identity.proceed, { stateToken });
       expect((await findMember(fixture))?.lastLoginDate).toEqual(expect.any(String));
     },
-    ['visitor', { stateToken: 'nobody' }, 'INVALID_STATE_TOKEN'],
+    ['visitor', { stateToken: 'unknown' }, 'INVALID_STATE_TOKEN'],
   ),
   callTest(
     identity.registerV1,
@@ -97,7 +97,7 @@ export const identityCallTests = [
       });
       expect(await findMember(fixture)).toMatchObject({ loginEmailVerified: true });
     },
-    ['visitor', { idpConnectionId: 'nobody', tokenParams: { email } }, 'IDP_CONNECTION_NOT_FOUND'],
+    ['visitor', { idpConnectionId: 'unknown', tokenParams: { email } }, 'IDP_CONNECTION_NOT_FOUND'],
   ),
   callTest(
     identity.signOn,
@@ -141,7 +141,7 @@ export const identityCallTests = [
       });
       await expect(logIn(fixture)).rejects.toMatchObject({ code: '-19976' });
     },
-    ['visitor', { recoveryToken: 'nobody', password }, 'INVALID_RECOVERY_TOKEN'],
+    ['visitor', { recoveryToken: 'unknown', password }, 'INVALID_RECOVERY_TOKEN'],
   ),
   callTest(
     recovery.sendActivationEmail,
@@ -151,7 +151,7 @@ export const identityCallTests = [
       await fixture.visitor(recovery.recover, { recoveryToken: await getLastRecoveryToken(fixture), password });
       expect((await logIn(fixture)).state).toBe('SUCCESS');
     },
-    ['merchant', { identityId: 'nobody' }, 'IDENTITY_NOT_FOUND'],
+    ['merchant', { identityId: 'unknown' }, 'IDENTITY_NOT_FOUND'],
   ),
   callTest(
     verification.verify,
@@ -176,7 +176,7 @@ export const identityCallTests = [
       await fixture.visitor(verification.verify, { code: await getLastCode(fixture), stateToken });
       expect((await findMember(fixture))?.loginEmailVerified).toBe(true);
     },
-    ['visitor', { stateToken: 'nobody' }, 'INVALID_STATE_TOKEN'],
+    ['visitor', { stateToken: 'unknown' }, 'INVALID_STATE_TOKEN'],
   ),
   callTest(
     verification.startVerification,

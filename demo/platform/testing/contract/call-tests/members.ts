@@ -22,7 +22,7 @@ async function countContactEntriesAfter(fixture: Fixture, change: () => Promise<
   return [remaining?.phones, remaining?.emails, remaining?.addresses].map(one => one?.length);
 }
 
-const unknownId = { id: 'nobody' };
+const unknownId = { id: 'unknown' };
 const notFound = ['merchant', unknownId, 'NOT_FOUND'] as const;
 const forbidden = ['visitor', {}, 'FORBIDDEN'] as const;
 const emptyFilter = ['merchant', { filter: {} }, 'EMPTY_FILTER'] as const;
@@ -74,7 +74,7 @@ export const memberCallTests = [
       await fixture.mira(members.deleteMyMember);
       expect(await countMembers(fixture)).toBe(before - 1);
     },
-    ['mira', { contentAssigneeId: 'nobody' }, 'NOT_FOUND'],
+    ['mira', { contentAssigneeId: 'unknown' }, 'NOT_FOUND'],
   ),
   callTest(
     members.queryMembers,
@@ -101,7 +101,7 @@ export const memberCallTests = [
       await fixture.merchant(members.createMember, { member: { loginEmail: 'made@larch.example' } });
       expect(await countMembers(fixture)).toBe(before + 1);
     },
-    ['merchant', { member: { loginEmail: 'nobody' } }, 'member.loginEmail'],
+    ['merchant', { member: { loginEmail: 'unknown' } }, 'member.loginEmail'],
   ),
   callTest(
     members.bulkDeleteMembers,

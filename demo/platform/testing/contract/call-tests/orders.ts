@@ -13,7 +13,7 @@ export async function createOrder({ merchant }: Fixture, more: Partial<orders.Ne
 }
 
 export const getOrder = async ({ merchant }: Fixture, id: string) => (await merchant(orders.getOrder, { id })).order;
-const unknownId = { id: 'nobody' };
+const unknownId = { id: 'unknown' };
 
 export const orderCallTests = [
   callTest(

@@ -46,7 +46,7 @@ export const paymentCallTests = [
       await fixture.admin('orders', { orderId: id, act: 'pay' });
       expect((await ask()).status).toBe('NONCOLLECTABLE_ORDER_IS_PAID');
     },
-    ['merchant', { ecomOrderId: 'nobody' }, 'ORDER_NOT_FOUND'],
+    ['merchant', { ecomOrderId: 'unknown' }, 'ORDER_NOT_FOUND'],
   ),
   callTest(
     payments.voidAuthorizedPayments,

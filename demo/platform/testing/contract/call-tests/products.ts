@@ -23,7 +23,7 @@ async function createProduct({ merchant }: Fixture) {
 }
 
 const getProduct = async ({ visitor }: Fixture, id: string) => (await visitor(products.getProduct, { id })).product;
-const unknownId = { id: 'nobody' };
+const unknownId = { id: 'unknown' };
 const withNewProduct = (more: object) => async (fixture: Fixture) => ({
   id: (await createProduct(fixture)).id,
   ...more,
@@ -182,7 +182,7 @@ export const productCallTests = [
       await fixture.merchant(products.addMediaToChoices, { id, media: [largeChoiceMedia] });
       expect(await countChoiceMedia(fixture, id)).toBe(1);
     },
-    ['merchant', withNewProduct({ media: [{ ...largeChoiceMedia, mediaIds: ['nobody'] }] }), 'MEDIA_NOT_FOUND'],
+    ['merchant', withNewProduct({ media: [{ ...largeChoiceMedia, mediaIds: ['unknown'] }] }), 'MEDIA_NOT_FOUND'],
   ),
   callTest(
     products.removeMediaFromChoices,

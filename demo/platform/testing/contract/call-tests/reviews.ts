@@ -19,7 +19,7 @@ const countReviews = async (fixture: Fixture) => {
 };
 const getReview = async ({ merchant }: Fixture, reviewId: string) =>
   (await merchant(reviews.getReview, { reviewId, returnPrivateReviews: true })).review;
-const unknownId = { reviewId: 'nobody' };
+const unknownId = { reviewId: 'unknown' };
 
 export const reviewCallTests = [
   callTest(
@@ -87,7 +87,7 @@ export const reviewCallTests = [
       const after = await fixture.visitor(reviews.countReviews, { filter: { entityId: await getOliveOilId(fixture) } });
       expect(after.count).toBe(before - 1);
     },
-    ['merchant', { review: { id: 'nobody' } }, 'REVIEW_NOT_FOUND'],
+    ['merchant', { review: { id: 'unknown' } }, 'REVIEW_NOT_FOUND'],
   ),
   callTest(
     reviews.deleteReview,

@@ -55,7 +55,7 @@ export const tokenCallTests = [
       await fixture.clientFor(one, 'visitor')(carts.addToCart, { lineItems: [await fixture.line('olive-oil')] });
       await expect(fixture.clientFor(two, 'visitor')(carts.getCart)).rejects.toMatchObject({ status: 404 });
     },
-    ['visitor', { clientId: 'nobody', grantType: 'anonymous' }, 'UNKNOWN_CLIENT'],
+    ['visitor', { clientId: 'unknown', grantType: 'anonymous' }, 'UNKNOWN_CLIENT'],
   ),
   callTest(
     grantTokens,
@@ -70,18 +70,18 @@ export const tokenCallTests = [
       expect(next.access_token).not.toBe(first.access_token);
       expect((await fixture.clientFor(next, 'visitor')(carts.getCart)).cart.lineItems).toHaveLength(1);
     },
-    ['visitor', { grantType: 'refresh_token', refreshToken: 'nobody' }, 'INVALID_REFRESH_TOKEN'],
+    ['visitor', { grantType: 'refresh_token', refreshToken: 'unknown' }, 'INVALID_REFRESH_TOKEN'],
   ),
   callTest(
     grantTokens,
     async fixture => {
-      const asked = {
+      const input = {
         clientId,
         grantType: 'authorization_code',
         code: await getAuthorizationCode(fixture),
         codeVerifier: VERIFIER,
       };
-      const { member } = await fixture.clientFor(await requestTokens(fixture, asked), 'member')(members.getMyMember);
+      const { member } = await fixture.clientFor(await requestTokens(fixture, input), 'member')(members.getMyMember);
       expect(member.profile.slug).toBe('jonas');
     },
     [
@@ -99,8 +99,8 @@ export const tokenCallTests = [
     grantTokens,
     async fixture => {
       const { access_token } = await requestTokens(fixture, { clientId, grantType: 'anonymous' });
-      const asked = { grant_type: 'authorized_client', scope: 'offline_access', member_id: fixture.jonasId };
-      const tokens = await requestTokens(fixture, asked, { authorization: `${access_token},demo-api-key` });
+      const input = { grant_type: 'authorized_client', scope: 'offline_access', member_id: fixture.jonasId };
+      const tokens = await requestTokens(fixture, input, { authorization: `${access_token},demo-api-key` });
       expect((await fixture.clientFor(tokens, 'member')(members.getMyMember)).member.id).toBe(fixture.jonasId);
     },
     ['visitor', { grant_type: 'authorized_client', scope: 'offline_access', member_id: 'x' }, 'FORBIDDEN'],

@@ -23,8 +23,8 @@ async function openSampleShop() {
   const merchant = await shop.merchant();
   const member = await shop.member('mira.holm@larch.example');
   // The merchant acting in the member's cart.
-  const served = shop.withApiKey(member);
-  return { shop, merchant, member, served, visitor: await shop.visitor() };
+  const assisted = shop.withApiKey(member);
+  return { shop, merchant, member, assisted, visitor: await shop.visitor() };
 }
 
 async function readCatalog(merchant: TestClient): Promise<EntitySamples> {
@@ -52,11 +52,11 @@ async function readCatalog(merchant: TestClient): Promise<EntitySamples> {
 }
 
 async function readSales({
-  served,
+  assisted,
   merchant,
   shop,
 }: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
-  const mug = await served.line('stoneware-mug', 1, 'Sage/S');
+  const mug = await assisted.line('stoneware-mug', 1, 'Sage/S');
   const catalogOverrideFields = {
     image: { id: 'linen-tablecloth', url: 'https://shop.example/second.jpg', width: 800, height: 600 },
     physicalProperties: { weight: 0.4, sku: 'SECOND-1' },
@@ -71,17 +71,17 @@ async function readSales({
   };
   const merchantDiscounts = [{ amount: '5.00' }];
   expectOk(
-    await served.post('/v1/carts/current/add-to-cart', {
-      lineItems: [await served.line('sourdough-course', 1), { ...mug, catalogOverrideFields }],
+    await assisted.post('/v1/carts/current/add-to-cart', {
+      lineItems: [await assisted.line('sourdough-course', 1), { ...mug, catalogOverrideFields }],
       customLineItems: [lesson],
     }),
   );
   const cartInfo = { contactInfo: { address: berlin } };
   const { cart } = expectOk(
-    await served.patch('/v1/carts/current', { cartInfo, merchantDiscounts, couponCode: 'WELCOME10' }),
+    await assisted.patch('/v1/carts/current', { cartInfo, merchantDiscounts, couponCode: 'WELCOME10' }),
   );
   const { checkoutId } = expectOk(
-    await served.post('/v1/carts/current/create-checkout', {
+    await assisted.post('/v1/carts/current/create-checkout', {
       channelType: 'WEB',
       shippingAddress: berlin,
       billingAddress: berlin,
@@ -92,7 +92,7 @@ async function readSales({
   for (const code of ['pickup', 'evening'])
     checkouts.push(
       expectOk(
-        await served.patch(`/v1/checkouts/${checkoutId}`, {
+        await assisted.patch(`/v1/checkouts/${checkoutId}`, {
           couponCode: 'WELCOME10',
           giftCardCode: 'LARCH-GIFT-25',
           overrideCheckoutUrl: 'https://shop.example/pay',
@@ -100,7 +100,7 @@ async function readSales({
         }),
       ).checkout,
     );
-  const { orderId } = expectOk(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
+  const { orderId } = expectOk(await assisted.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
   const payments = `/v1/payments-collector/orders/${orderId}`;
   const order = expectOk(await merchant.get(`/v1/orders/${orderId}`)).order;
   const [{ payments: orderPayments }] = (await shop.admin('orders')).transactions;
@@ -116,15 +116,15 @@ async function readSales({
 
 /** The payments of an order before and after they are voided. */
 async function readVoidedPayments({
-  served,
+  assisted,
   merchant,
   shop,
 }: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
-  expectOk(await served.addLines(await served.line('olive-oil', 1)));
+  expectOk(await assisted.addLines(await assisted.line('olive-oil', 1)));
   const { checkoutId } = expectOk(
-    await served.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin }),
+    await assisted.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin }),
   );
-  const { orderId } = expectOk(await served.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
+  const { orderId } = expectOk(await assisted.post(`/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true }));
   const { transactions } = await shop.admin('orders');
   const authorized = transactions.find((one: AnyJson) => one.orderId === orderId);
   const { orderTransactions } = expectOk(

@@ -32,8 +32,8 @@ test('includeMerchantSpecificData shows costs and profits to elevated clients on
   });
   expect(product).toEqual({ visitor: undefined, member: undefined, elevated: 7 });
   const variants = await readAsEachRole(async ({ client }) => {
-    const asked = { includeMerchantSpecificData: true };
-    const { body } = await client.post(`/stores-reader/v1/products/${id}/variants/query`, asked);
+    const input = { includeMerchantSpecificData: true };
+    const { body } = await client.post(`/stores-reader/v1/products/${id}/variants/query`, input);
     return body.variants.some(({ variant }: AnyJson) => variant.costAndProfitData);
   });
   expect(variants).toEqual({ visitor: false, member: false, elevated: true });
@@ -52,8 +52,8 @@ test('returnPrivateReviews and includePrivateReviews show unapproved reviews to 
   expect(one).toEqual({ visitor: 404, member: 404, elevated: 200 });
   const filter = { id };
   const found = await readAsEachRole(async ({ client }) => {
-    const asked = { query: { filter }, returnPrivateReviews: true };
-    const { body } = await client.post('/reviews/v1/reviews/query', asked);
+    const input = { query: { filter }, returnPrivateReviews: true };
+    const { body } = await client.post('/reviews/v1/reviews/query', input);
     return body.reviews.map(({ moderation }: Review) => moderation.moderationStatus);
   });
   expect(found).toEqual({ visitor: [], member: [], elevated: ['REJECTED'] });

@@ -82,17 +82,17 @@ let checkedCells = 0;
 test.each(Object.entries(states))(
   'a member who is %s',
   async (state, make) => {
-    const seen: Record<string, string> = {};
+    const outcomes: Record<string, string> = {};
     for (const [name, run] of Object.entries(actions)) {
       const member = await make();
       const read = () => merchant.get(`/v1/members/${member.id}?fieldsets=FULL`);
       const before = await read();
       const answer = await run(member);
-      seen[name] = await describeOutcome(member, answer);
+      outcomes[name] = await describeOutcome(member, answer);
       if (answer.status !== 200) expect((await read()).body, name).toEqual(before.body);
       checkedCells += 1;
     }
-    expect(seen).toEqual(machine[state as keyof typeof machine]);
+    expect(outcomes).toEqual(machine[state as keyof typeof machine]);
   },
   30_000,
 );
@@ -107,13 +107,13 @@ test('a member cannot block or disconnect themselves, not even with the API key'
 test('a blocked or disconnected member is hidden from the community until approved again', async () => {
   const { id } = await memberAfter('approve', 'join the community')();
   const visitor = await shop.visitor();
-  const seen = async () => (await visitor.get(`/v1/members/${id}`)).status;
-  expect(await seen()).toBe(200);
+  const readStatus = async () => (await visitor.get(`/v1/members/${id}`)).status;
+  expect(await readStatus()).toBe(200);
   for (const call of ['block', 'disconnect']) {
     expectOk(await merchant.post(`/v1/members/${id}/${call}`));
-    expect(await seen()).toBe(404);
+    expect(await readStatus()).toBe(404);
     expectOk(await merchant.post(`/v1/members/${id}/approve`));
-    expect(await seen()).toBe(200);
+    expect(await readStatus()).toBe(200);
   }
 });
 

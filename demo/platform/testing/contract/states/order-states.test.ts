@@ -117,16 +117,16 @@ let checkedCells = 0;
 
 test.each(Object.entries(states))('an order that is %s', async (state, make) => {
   const row = machine[state as keyof typeof machine];
-  const seen: Record<string, string> = {};
+  const outcomes: Record<string, string> = {};
   for (const [act, run] of Object.entries(actions)) {
     const id = await make();
     const before = await merchant.get(`/v1/orders/${id}`);
     const answer = await run(id);
-    seen[act] = await describeOutcome(id, answer);
+    outcomes[act] = await describeOutcome(id, answer);
     if (answer.status !== 200) expect((await merchant.get(`/v1/orders/${id}`)).body, act).toEqual(before.body);
     checkedCells += 1;
   }
-  expect(seen).toEqual(row);
+  expect(outcomes).toEqual(row);
 });
 
 test('every cell of the order state machine was tested', () => {
