@@ -8,7 +8,7 @@ import { type Choices, findUnchosenOption, getCurrentPrice, getImage, getOffer, 
 
 export interface BackInStockOptions {
   readonly product: Product;
-  /** With options left open, whichever variant comes back first will do. */
+  /** With options left open the request is for any variant. */
   readonly choices: Choices;
   readonly email: string;
   /** The page that the mail leads to. */
@@ -16,7 +16,7 @@ export interface BackInStockOptions {
   readonly from: Element;
 }
 
-/** Has the shopper told by mail when an item is back. `already`: this address waits for it. Rejects where it failed. */
+/** Signs an address up for a mail when an item is back in stock. Resolves with `already` if it is signed up; rejects on failure. */
 export async function requestBackInStock(
   app: ShopApp,
   options: BackInStockOptions,

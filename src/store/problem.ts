@@ -1,4 +1,4 @@
-/** A failure as plain data, fit for the store: no stack, no token, no input. */
+/** A failure as plain data for the store: no stack, no token, no input. */
 export interface Problem {
   /** `CallError`, `NetworkError`, `TimeoutError`, `SignInError`, or the name of a defect. */
   readonly name: string;
@@ -34,6 +34,6 @@ function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as WithoutUndefined<T>;
 }
 
-/** Whether a write may have been carried out although no answer said so: nobody judged it with a 4xx. */
+/** Whether a failed write may have been carried out all the same: no 4xx has refused it. */
 export const isAmbiguous = ({ name, status = 0 }: Problem): boolean =>
   name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && (status < 400 || status >= 500));

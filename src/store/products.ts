@@ -4,15 +4,15 @@ import { normalizeProduct } from './normalize/product.ts';
 import { toProblem } from './problem.ts';
 import type { ProductEntry, State } from './state.ts';
 
-/** The platform's own bound on a page. */
+/** The platform's maximum. */
 const MAX_PAGE_SIZE = 100;
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What is known under an id or slug, whatever word that is. */
+/** The entry of an id or slug; safe for any text, such as `constructor`. */
 export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug: string): ProductEntry | undefined =>
   Object.hasOwn(products, idOrSlug) ? products[idOrSlug] : undefined;
 
-/** Asks for a product by id or slug, together with whatever else the page needs at about the same time. */
+/** Reads a product by id or slug, in one query with the others that the page requests at about the same time. */
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
   if (!idOrSlug || (entry && entry.status !== 'failed') || app.productQueue.queued.has(idOrSlug)) return;
@@ -24,7 +24,7 @@ export function requestProduct(app: ShopApp, idOrSlug: string): void {
   void app.ports.waitForBatch(!started).then(() => fetchQueued(app));
 }
 
-/** Reads a product again although it is known: stock has changed, or the shopper asked to try again. */
+/** Reads a known product again, because its stock has changed. */
 export async function refreshProduct(app: ShopApp, idOrSlug: string): Promise<void> {
   await fetchProducts(app, [idOrSlug]);
 }

@@ -6,10 +6,10 @@ import { isWebUrl } from '../validation/url.ts';
 /** Option names with the choice made of each: `{ Size: 'L' }`. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** Whether a combination can be bought; `absent`: it is not made at all. */
+/** Whether a combination can be bought; `absent`: the combination does not exist. */
 export type VariantAvailability = 'available' | 'sold-out' | 'absent';
 
-/** What a selection comes to, as far as it goes. */
+/** What a complete or partial selection offers. */
 export interface Offer {
   /** The one combination that is left, once everything is chosen. */
   readonly variant: Variant | undefined;
@@ -50,7 +50,7 @@ export const getVisibleOptions = ({ productOptions }: Product): readonly Product
     return option?.name && choices.length ? [{ ...option, choices }] : [];
   });
 
-/** The choices to begin with, and which of those asked for the product does not have. Single choices are made already. */
+/** The initial choices, and which of the requested ones the product lacks. An option with a single choice has it chosen. */
 export function getInitialChoices(
   product: Product,
   requested: { readonly variant?: string | undefined; readonly choices?: Choices | undefined },
@@ -81,7 +81,7 @@ const equalsIgnoreCase = (a: string | undefined, b: string | undefined): boolean
 export const findUnchosenOption = (product: Product, choices: Choices): ProductOption | undefined =>
   getVisibleOptions(product).find(({ name }) => !choices[name]);
 
-/** How a choice stands beside those made of the other options. */
+/** Whether a choice can be bought with those made of the other options. */
 export const getChoiceAvailability = (
   product: Product,
   choices: Choices,
@@ -89,7 +89,7 @@ export const getChoiceAvailability = (
   choice: Choice,
 ): VariantAvailability => getAvailability(product, { ...choices, [option.name]: getChoiceName(choice) });
 
-/** What the choices made so far come to. */
+/** The offer of the choices made so far. */
 export function getOffer(product: Product, choices: Choices): Offer {
   const matching = getMatchingVariants(product, choices);
   const complete = !findUnchosenOption(product, choices);
@@ -106,7 +106,7 @@ export function getOffer(product: Product, choices: Choices): Offer {
   };
 }
 
-/** From so many units down the shopper is told how many are left. */
+/** From so many units down the shopper sees how many are left. */
 const LOW_STOCK_THRESHOLD = 5;
 
 export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;

@@ -8,12 +8,12 @@ const MAX_SINGLE_LINE_LENGTH = 60;
 interface CustomTextFieldsProps {
   readonly product: Product;
   readonly texts: CustomTexts;
-  /** The title of the field that is asked for. */
+  /** The title of the field to mark as missing. */
   readonly missing: string | undefined;
   readonly onChange: (title: string, text: string) => void;
 }
 
-/** What a shopper may or must write for a product that is made for them. */
+/** The product's optional and mandatory text fields. */
 export function CustomTextFields({ product, texts, missing, onChange }: CustomTextFieldsProps) {
   return (
     <>

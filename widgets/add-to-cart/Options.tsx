@@ -15,7 +15,7 @@ const MENU_MIN_CHOICES = 8;
 interface OptionsProps {
   readonly product: Product;
   readonly choices: Choices;
-  /** The option that is asked for. */
+  /** The name of the option to mark as missing. */
   readonly missing: string | undefined;
   readonly onChoose: (option: string, choice: string) => void;
 }
@@ -32,7 +32,7 @@ const unavailableReasons: Readonly<Record<VariantAvailability, string>> = {
   absent: messages.notMadeReason,
 };
 
-/** One group for each option; what cannot be had stays in reach and says why. */
+/** One group for each option; an unavailable choice stays focusable and says why. */
 export function Options(props: OptionsProps) {
   const { product, choices, missing, onChoose } = props;
   return (

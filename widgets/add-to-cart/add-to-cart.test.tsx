@@ -31,7 +31,7 @@ test('another product replaces the first', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
 });
 
-test('of a quantity and a press for the product before nothing stays', async () => {
+test('a quantity and a press for the previous product are dropped', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
   page.registry()?.clicks.set(element, Date.now());
@@ -72,7 +72,7 @@ test('moved, it keeps its button; removed, it lets go; put back, it works', asyn
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('missing choices are asked for, and nothing is guessed', async () => {
+test('missing choices are marked, and nothing is guessed', async () => {
   const element = show('product="linen-apron"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.20'));
   findButton(element, /Add to cart/).click();
@@ -81,7 +81,7 @@ test('missing choices are asked for, and nothing is guessed', async () => {
   expect(await page.units()).toBe(0);
 });
 
-test('a product that is not there is said so, once, to shopper and page', async () => {
+test('a missing product is reported once, to shopper and page', async () => {
   const codes: string[] = [];
   document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
   const element = show('product="no-such-thing"');
@@ -90,7 +90,7 @@ test('a product that is not there is said so, once, to shopper and page', async 
   expect(statesOf(element)).toContain('error');
 });
 
-test('an outage is said with a way on, which works', async () => {
+test('an outage shows a retry button, which works', async () => {
   page.intercept(request => (request.url.includes('query') ? new Response('<html>', { status: 500 }) : undefined));
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeTruthy());

@@ -1,6 +1,6 @@
 import { flag, positiveInteger, text } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a product form. */
+/** The attributes of a product form. */
 export const attributes = {
   product: text,
   variant: text,

@@ -21,7 +21,7 @@ export function useSelection({ app, host, variant, choices }: SelectionProps, pr
   );
   const selected = useMemo(() => ({ ...initial?.choices, ...userChoices }), [initial, userChoices]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what the page asks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of requested choices.
   useEffect(() => {
     const invalid = parseChoices(choices) ? (initial?.unknown ?? []) : [`choices "${choices}"`];
     if (product && invalid.length) console.warn(`[kiosk] "${product.slug}" has no ${invalid.join(', no ')}`, host);

@@ -1,6 +1,6 @@
 import { oneOf, text } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a back-in-stock sign-up. */
+/** The attributes of a back-in-stock sign-up. */
 export const attributes = {
   product: text,
   variant: text,

@@ -27,7 +27,7 @@ async function submitEmail(element: Element, email: string) {
   findButton(element, /Notify me/).click();
 }
 
-test('a product that can be bought asks for nothing, unless it always should', async () => {
+test('a product that can be bought shows no form, unless `when` is `always`', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(getField(element)).toBeNull();
@@ -35,7 +35,7 @@ test('a product that can be bought asks for nothing, unless it always should', a
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
 });
 
-test('an address is noted, told to the page, and said back', async () => {
+test('an address is sent, emitted, and confirmed', async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
   );
@@ -63,7 +63,7 @@ test.each(['', 'ada', 'ada@', '<b>@x'])('%j is asked for again, sent nowhere, an
   expect(listSignUpRequests()).toEqual([]);
 });
 
-test('two presses are one wish', async () => {
+test('two presses send one request', async () => {
   const element = show();
   await submitEmail(element, 'ada@example.com');
   element.shadowRoot?.querySelector('button')?.click();

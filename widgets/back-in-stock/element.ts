@@ -5,7 +5,7 @@ import { BackInStock } from './BackInStock.tsx';
 import styles from './back-in-stock.css?inline';
 
 /**
- * Asks for an email address where a product has sold out, and has the shopper told when it is back. It follows the
+ * Asks for an email address where a product has sold out, and signs it up for a mail when it is back. It follows the
  * choices made in a `kiosk-add-to-cart` of the same product, whose button leads here.
  *
  * @attribute product - Id or slug of the product.
@@ -16,14 +16,14 @@ import styles from './back-in-stock.css?inline';
  * @attribute locale - The language of numbers and words.
  * @slot - In place of the heading.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
- * @event kiosk:back-in-stock - The wish is noted: `{ request }`.
+ * @event kiosk:back-in-stock - The request is stored: `{ request }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
  * @csspart form - The whole.
  * @csspart heading
- * @csspart field - With `missing` while what was typed is no address; holds `input` and `asked`.
+ * @csspart field - With `missing` while the text is not an address; holds `input` and `asked`.
  * @csspart button - With `busy`.
  * @csspart consent
- * @csspart result - In place of the form once the wish is noted.
+ * @csspart result - In place of the form once the request is stored.
  * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
  * @cssstate loading
  * @cssstate empty - Nothing is shown: the product can be bought.

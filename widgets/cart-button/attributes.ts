@@ -1,4 +1,4 @@
 import { text } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a cart button. */
+/** The attributes of a cart button. */
 export const attributes = { drawer: text };

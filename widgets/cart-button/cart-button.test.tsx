@@ -31,7 +31,7 @@ test('two on one page read the cart once', async () => {
   );
 });
 
-test('while the cart cannot be read no count is claimed, and the button still opens', async () => {
+test('while the cart cannot be read no count is shown, and the button still opens', async () => {
   page.intercept(({ url }) => (url.endsWith('/carts/current') ? new Response('{}', { status: 403 }) : undefined));
   const element = show();
   const cart = () => page.registry()?.apps.get('demo-client')?.store.getState().cart;
@@ -68,7 +68,7 @@ test('a press made before the element was there opens the cart', async () => {
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
 });
 
-test('a press of long ago is let go', async () => {
+test('an old press is dropped', async () => {
   const element = document.createElement('kiosk-cart-button');
   page.registry()?.clicks.set(element, Date.now() - 60_000);
   document.body.append(element);

@@ -4,7 +4,7 @@ import { CartButton } from './CartButton.tsx';
 import styles from './cart-button.css?inline';
 
 /**
- * A button that opens the cart and tells how many items are in it.
+ * A button that opens the cart and shows how many items are in it.
  *
  * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if there is none.
  * @attribute client-id - The shop, where a page has two.

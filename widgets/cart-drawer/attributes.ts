@@ -1,6 +1,6 @@
 import { flag, oneOf } from '../../src/elements/attributes.ts';
 
-/** What a page may say about a drawer. */
+/** The attributes of a drawer. */
 export const attributes = {
   open: flag,
   side: oneOf('end', 'start'),

@@ -85,7 +85,7 @@ test('a line that has gone from the shop says so and blocks checkout until it is
   await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart'));
 });
 
-test('a cart of broken lines is shown as far as it goes', async () => {
+test('a cart with broken lines shows what it can', async () => {
   await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   const broken = {
@@ -115,7 +115,7 @@ test('a cart of broken lines is shown as far as it goes', async () => {
   expect(drawer.shadowRoot?.querySelectorAll('a, img')).toHaveLength(0);
 });
 
-test('opening and closing are told, and the state follows', async () => {
+test('opening and closing emit events, and the state follows', async () => {
   const told: string[] = [];
   for (const type of ['kiosk:open', 'kiosk:close', 'kiosk:view-cart'])
     drawer.addEventListener(type, () => told.push(type));

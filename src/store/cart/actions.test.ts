@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
 import { addLines, isQuantity } from './actions.ts';
 
-test('an add shows at once, settles, and is told once', async () => {
+test('an add shows at once, settles, and emits one event', async () => {
   const { app, add, shown, lines, events, stamps, told } = await openPage();
   const adding = add(2);
   expect(shown()).toEqual(['2 Bread knife']);
@@ -88,14 +88,14 @@ test('an edit that makes no sense is refused before it is sent', async () => {
   }
 });
 
-test('quantities that the platform does not take are refused', async () => {
+test('quantities out of range are refused', async () => {
   for (const quantity of [0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '1', null]) {
     expect(isQuantity(quantity)).toBe(false);
   }
   expect([1, 100_000].every(isQuantity)).toBe(true);
 });
 
-test("a page script's add opens no drawer and asks no listener", async () => {
+test("a page script's add opens no drawer and emits no cancelable event", async () => {
   const { app, product, kept } = await openPage({ emitCancelable: () => undefined });
   const { id } = await product('oak-board');
   const [catalogReference] = [{ catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }];

@@ -48,7 +48,7 @@ test('a page may refuse checkout, and its addresses are checked', async () => {
   }
 });
 
-test('an address that is not a web address is not gone to', async () => {
+test('an address that is not a web address is not opened', async () => {
   const { app, add, browser, left, cart } = await openPage();
   await add();
   const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });
@@ -58,7 +58,7 @@ test('an address that is not a web address is not gone to', async () => {
   expect(cart().failures).toMatchObject([{ kind: 'checkout' }]);
 });
 
-test('sums that cannot be had are told to the page, and had by another reading', async () => {
+test('totals that cannot be read emit an error, and can be read again', async () => {
   const { app, add, browser, cart, events } = await openPage();
   await add(2);
   await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
@@ -69,7 +69,7 @@ test('sums that cannot be had are told to the page, and had by another reading',
   expect(cart()).toMatchObject({ totalsStatus: 'ready', totals: { summary: { subtotal: { amount: '78.00' } } } });
 });
 
-test('an empty cart has no sums, and asks for none', async () => {
+test('an empty cart has no totals, and requests none', async () => {
   const { app, cart, sentTo } = await openPage();
   await readTotals(app);
   expect(cart().totalsStatus).toBe('none');

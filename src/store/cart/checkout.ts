@@ -5,7 +5,7 @@ import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError, reportInvalidEdit } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 
-/** Still here after this long, ms: the browser did not leave. */
+/** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
 
 /** Makes a checkout of the cart and sends the browser to the platform's hosted page. */
@@ -14,7 +14,7 @@ export async function checkOut(app: ShopApp, from: Element): Promise<void> {
   patchSlice(app, 'cart', { checkout: 'busy', failures: [] });
   try {
     await app.cartQueue.lastWrite;
-    // A change that failed meanwhile is for the shopper to see first.
+    // A change has failed since: the shopper sees that first.
     if (getCartState(app).failures.length) return patchSlice(app, 'cart', { checkout: 'idle' });
     const { base, totals } = getCartState(app);
     const edited = app.ports.emitCancelable(

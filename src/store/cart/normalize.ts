@@ -4,10 +4,7 @@ import { CallError } from '../../transport/errors.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
-/**
- * A cart whose lines can be shown whatever the answer left out: one deleted product must not take the rest with it.
- * An answer that holds no cart at all is an error.
- */
+/** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
   const lines: readonly (Partial<CartLine> | null)[] = Array.isArray(cart.lineItems) ? cart.lineItems : [];

@@ -13,7 +13,7 @@ import type { PreviewLine } from './state.ts';
 /** What a shopper typed into a product's text fields, by their titles. */
 export type CustomTexts = Readonly<Record<string, string>>;
 
-/** Points at what was chosen, the way the platform wants this product pointed at. */
+/** References the chosen variant, or the options where the product does not manage variants. */
 export function toCatalogReference(product: Product, choices: Choices, texts: CustomTexts): CatalogReference {
   const filledFields = getFilledTextFields(product, texts);
   const variantId = hasVariants(product) ? getOffer(product, choices).variant?.id : undefined;
@@ -28,7 +28,7 @@ export function toCatalogReference(product: Product, choices: Choices, texts: Cu
   };
 }
 
-/** What the line will look like, as far as this page can know, until the platform has answered. */
+/** The line as this page can show it until the platform has answered. */
 export function toPreviewLine(product: Product, choices: Choices, texts: CustomTexts, quantity: number): PreviewLine {
   const { variant, stockLeft } = getOffer(product, choices);
   const { priceData, convertedPriceData } = variant?.variant ?? product;

@@ -16,7 +16,7 @@ async function openPage() {
   };
 }
 
-test('a refused add that goes through at the second try is told to the page', async () => {
+test('a refused add whose retry succeeds emits its event', async () => {
   const { browser, app, add, events, failures } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
@@ -26,7 +26,7 @@ test('a refused add that goes through at the second try is told to the page', as
   expect(failures()).toEqual([]);
 });
 
-test('a failure is tried again once, however often it is asked for', async () => {
+test('a failure is retried once, however often the retry is called', async () => {
   const { browser, app, add, inCart, failures, told } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
@@ -40,7 +40,7 @@ test('a failure is tried again once, however often it is asked for', async () =>
   expect(inCart()).toEqual([1]);
 });
 
-test('an add in doubt that had gone through is not sent again', async () => {
+test('an add that was applied without an answer is not sent again', async () => {
   const { browser, app, add, inCart, failures, events } = await openPage();
   await readCart(app);
   await browser.faults(
@@ -57,7 +57,7 @@ test('an add in doubt that had gone through is not sent again', async () => {
   expect(events()).toEqual(['kiosk:error', 'kiosk:add']);
 });
 
-test('an add in doubt that had not gone through is sent again', async () => {
+test('an add that was neither answered nor applied is sent again', async () => {
   const { browser, app, add, inCart, failures } = await openPage();
   await readCart(app);
   await browser.faults(
@@ -70,7 +70,7 @@ test('an add in doubt that had not gone through is sent again', async () => {
   expect(inCart()).toEqual([1]);
 });
 
-test('a second try that cannot look either is shown as a failure again', async () => {
+test('a retry that cannot read the cart either is a failure again', async () => {
   const { browser, app, add, failures } = await openPage();
   await readCart(app);
   await browser.faults(
@@ -82,7 +82,7 @@ test('a second try that cannot look either is shown as a failure again', async (
   expect(failures()).toMatchObject([{ problem: { code: 'unconfirmed' } }]);
 });
 
-test('a changed quantity is told with the id of its line', async () => {
+test('a changed quantity is emitted with the id of its line', async () => {
   const { app, add, line, told } = await openPage();
   const cart = await add();
   await setQuantity(app, line('Bread knife'), 3, element);

@@ -101,7 +101,7 @@ async function settle(app: ShopApp, attempt: Attempt, sendOnce: () => ReturnType
 
 /**
  * Whether a change whose answer was lost has been applied, by reading the cart. Unknown where the cart cannot be read,
- * or an add cannot be told from what was there before: the shopper decides, and nothing is sent twice on a guess.
+ * or an add cannot be distinguished from what was in it before: the shopper decides, and nothing is sent twice on a guess.
  */
 async function confirmOutcome(app: ShopApp, { kind, change }: Attempt, before: CartState): Promise<Outcome> {
   try {

@@ -3,7 +3,7 @@ import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
 
-test('a cart is read once, however many ask, and again after a failure', async () => {
+test('concurrent reads of a cart are one, and a failed read is repeated', async () => {
   const { app, browser, cart, sentTo } = await openPage();
   await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
   await Promise.all([readCart(app), readCart(app)]);
@@ -16,7 +16,7 @@ test('a cart is read once, however many ask, and again after a failure', async (
   expect(sentTo('/carts/current')).toHaveLength(2);
 });
 
-test("another tab's change is read, and told as such, once", async () => {
+test("another tab's change is read, and emitted with its source, once", async () => {
   const { app, add, open, shown, told } = await openPage();
   await readCart(app);
   const other = open();

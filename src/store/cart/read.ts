@@ -5,7 +5,7 @@ import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
 import { lineKey } from './state.ts';
 
-/** The platform's cart, or undefined where there is none yet. */
+/** The platform's cart, or undefined if the visitor has none yet. */
 export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
   try {
     return normalizeCart((await app.client.call(getCart)).cart);
@@ -15,7 +15,7 @@ export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
   }
 }
 
-/** Reads the cart once for the page, however many islands ask; a failed reading is tried again. */
+/** Reads the cart unless it has been read or is being read; a failed read is repeated. */
 export async function readCart(app: ShopApp): Promise<void> {
   const { status } = getCartState(app);
   if (status === 'unread' || status === 'failed') await refreshCart(app);
@@ -23,7 +23,7 @@ export async function readCart(app: ShopApp): Promise<void> {
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
- * was read before stays where it cannot be read anew.
+ * was read before stays if it cannot be read again.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<void> {
   const version = ++app.cartQueue.version;
@@ -44,7 +44,7 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
   }
 }
 
-/** Reads the cart that a sign-in has made of two, and says of which products there was not enough for both. */
+/** Reads the cart that a sign-in has merged from two, and adds a failure for each product that both together exhaust. */
 export async function readMergedCart(app: ShopApp): Promise<void> {
   const getLines = (): readonly CartLine[] => getCartState(app).base?.lineItems ?? [];
   const keysBefore = new Set(getLines().map(line => lineKey(line.catalogReference)));

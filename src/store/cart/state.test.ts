@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
 import { getShownLines } from './state.ts';
 
-test('showing pending writes changes nothing of what they stand on', async () => {
+test('showing pending writes does not change the cart below them', async () => {
   const { add, cart, lines } = await openPage();
   await add();
   const state = cart();

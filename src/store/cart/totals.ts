@@ -5,7 +5,7 @@ import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
 import { getShownLines } from './state.ts';
 
-/** Asks the platform for the sums of the cart, once the writes under way have ended. Nothing is computed here. */
+/** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
 export async function readTotals(app: ShopApp): Promise<void> {
   const version = ++app.cartQueue.totalsVersion;
   const isCurrent = () => version === app.cartQueue.totalsVersion;
