@@ -66,5 +66,5 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
       pressedOutside.current = false;
     },
   };
-  return { dialog, ways: dialogProps };
+  return { dialog, dialogProps };
 }

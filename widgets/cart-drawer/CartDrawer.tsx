@@ -31,7 +31,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const units = countUnits(lines);
 
   const close = () => host.toggleAttribute('open', false);
-  const { dialog, ways: dialogProps } = useDialog(open, connections, close);
+  const { dialog, dialogProps } = useDialog(open, connections, close);
   const announcement = useAnnouncement(open, lines, locale);
   useDrawerOpening(props);
 

@@ -15,7 +15,7 @@ interface LoginContainerProps {
 
 /** Shows the login in the page, in a dialog or under a menu button. */
 export function LoginContainer({ mode, open, connections, label, onOpen, children }: LoginContainerProps) {
-  const { dialog, ways: dialogProps } = useDialog(open && mode === 'dialog', connections, () => onOpen(false));
+  const { dialog, dialogProps } = useDialog(open && mode === 'dialog', connections, () => onOpen(false));
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
