@@ -151,7 +151,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     #render(): void {
-      const { waiting } = getRuntime();
+      const { waiting, clicks } = getRuntime();
       const app = this.#getApp();
       if (!app) {
         waiting.add(this.#scheduleRender);
@@ -160,7 +160,12 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       }
       waiting.delete(this.#scheduleRender);
       const key = app.clientId + this.getAttribute('product');
-      this.#countActivations(key);
+      // A click counts for the shop and product that it was made on, and only for a while.
+      if (key !== this.#key) this.#activations = 0;
+      this.#key = key;
+      const clickedAt = clicks.get(this) ?? 0;
+      clicks.delete(this);
+      if (Date.now() - clickedAt < ACTIVATION_TTL_MS) this.#activations++;
       const props = {
         ...readAttributes(this, attributes),
         app,
@@ -180,16 +185,6 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         },
       });
       this.#root?.render(content);
-    }
-
-    /** Takes the click that the registry holds, unless it is too old; clicks on another shop or product are dropped. */
-    #countActivations(key: string): void {
-      if (key !== this.#key) this.#activations = 0;
-      this.#key = key;
-      const { clicks } = getRuntime();
-      const clickedAt = clicks.get(this) ?? 0;
-      clicks.delete(this);
-      if (Date.now() - clickedAt < ACTIVATION_TTL_MS) this.#activations++;
     }
   }
 
