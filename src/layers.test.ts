@@ -1,7 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import {
+  findCycles,
+  findUnreadExports,
+  findUpwardImports,
+  isInside,
+  readModule,
+  readModules,
+} from './build/module-graph.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,69 +25,57 @@ const LEVELS = [
   ['src/app'],
   ['src/elements'],
   ['widgets'],
+  // The entries: the client library and the loader.
+  ['src/*'],
 ];
-/** Entries stand above everything. */
-const ENTRIES = /^(src\/(index|loader)\.ts|widgets\/all\.ts)$/;
 
-const files = ['src', 'widgets'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('src/build/')),
-);
+/** Run by a command, a page or a test runner: nothing else need import what they export. */
+const ENTRY =
+  /^src\/(index|loader)\.ts$|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
+const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/e2e\//.test(file);
 
-const imports: readonly Import[] = files.flatMap(from =>
-  [...readFileSync(join(root, from), 'utf8').matchAll(/^\s*(?:import|export)\s(type\s)?[^;]*?from\s'(\.[^']+)'/gm)].map(
-    ([, type, path = '']) => ({
-      from,
-      to: relative(root, join(root, dirname(from), path.replace(/\?.*$/, ''))).replaceAll('\\', '/'),
-      typeOnly: type !== undefined,
-    }),
-  ),
-);
+const modules = readModules(root, ['src', 'widgets', 'demo']);
+const config = readModule('vite.config.ts', readFileSync(join(root, 'vite.config.ts'), 'utf8'));
+const production = modules.filter(({ file }) => !isTest(file) && !file.startsWith('src/build/'));
+const rooms = LEVELS.flat();
+const shipped = production.filter(({ file }) => /^(src|widgets)\//.test(file));
 
-const levelOf = (file: string) => LEVELS.findIndex(rooms => rooms.some(room => file.startsWith(`${room}/`)));
-
-test('every room has a level', () => {
-  expect(files.filter(file => levelOf(file) < 0 && !ENTRIES.test(file))).toEqual([]);
+test('every file is in a room that has a level, and every room has files', () => {
+  expect(shipped.filter(({ file }) => !rooms.some(room => isInside(file, room))).map(({ file }) => file)).toEqual([]);
+  expect(rooms.filter(room => !shipped.some(({ file }) => isInside(file, room)))).toEqual([]);
 });
 
-test('imports go one way', () => {
-  const wrong = imports.filter(({ from, to }) => !ENTRIES.test(from) && levelOf(to) > levelOf(from));
-  expect(wrong).toEqual([]);
+test('imports go one way, types included', () => {
+  expect(findUpwardImports(shipped, LEVELS)).toEqual([]);
+});
+
+test('no file imports itself by way of others, not even its types', () => {
+  expect(findCycles(modules)).toEqual([]);
+});
+
+test('production code imports no test code', () => {
+  const imports = [...production, config].flatMap(({ imports }) => imports);
+  expect(imports.filter(({ to }) => isTest(to))).toEqual([]);
 });
 
 test('widgets do not know each other', () => {
   const folder = (file: string) => file.split('/')[1];
   expect(
-    imports.filter(
-      ({ from, to }) => /^widgets\/.+\//.test(from) && to.startsWith('widgets/') && folder(from) !== folder(to),
-    ),
+    production
+      .flatMap(({ imports }) => imports)
+      .filter(
+        ({ from, to }) => /^widgets\/.+\//.test(from) && to.startsWith('widgets/') && folder(from) !== folder(to),
+      ),
   ).toEqual([]);
 });
 
-test('no file leads back to itself', () => {
-  const edges = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) edges.set(from, [...(edges.get(from) ?? []), to]);
-  const cycles: string[] = [];
-  const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    else if (!done.has(file)) {
-      for (const next of edges.get(file) ?? []) visit(next, [...path, file]);
-      done.add(file);
-    }
-  };
-  const done = new Set<string>();
-  for (const file of edges.keys()) visit(file, []);
-  expect(cycles).toEqual([]);
+test('whatever is exported is read by another file', () => {
+  expect(findUnreadExports([...modules, config], file => ENTRY.test(file))).toEqual([]);
 });
 
-test('the walk sees the imports that are there', () => {
-  expect(imports.length).toBeGreaterThan(50);
-  expect(imports.map(({ to }) => to)).toContain('src/api/endpoint.ts');
+test('the graph holds the imports that are there', () => {
+  expect(modules.length).toBeGreaterThan(500);
+  expect(modules.flatMap(({ imports }) => imports.map(({ to }) => to))).toContain('src/api/endpoint.ts');
+  expect(findUpwardImports(shipped, [...LEVELS].reverse()).length).toBeGreaterThan(100);
 });

@@ -11,7 +11,7 @@ import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts'
 export { expect };
 
 /** One request as the platform saw it. */
-export interface Logged {
+interface Logged {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export interface Logged {
 }
 
 /** A page to be served: its HTML, and headers such as a policy. `pieces` are sent one by one, `pause` ms apart. */
-export interface Served {
+interface Served {
   readonly html?: string;
   readonly pieces?: readonly string[];
   readonly pause?: number;

@@ -2,7 +2,7 @@ import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Registry } from './registry.ts';
 
 /** The captcha settings of a shop's script tag. */
-export interface CaptchaKeys {
+interface CaptchaKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;
   /** URL of the provider's script; a platform on another than the default host serves it itself. */

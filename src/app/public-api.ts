@@ -8,7 +8,7 @@ import type { Registry } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
 
 /** `window.kiosk`: the API for a page's own scripts, the same for every version on the page. */
-export interface Kiosk {
+interface Kiosk {
   readonly version: string;
   /** Resolves with the API once its code is loaded. */
   readonly ready: Promise<Kiosk>;

@@ -1,7 +1,7 @@
 import type { CaptchaTokens } from '../api/identity.ts';
 import type { MemberAnswer } from './login-state.ts';
 
-export type CaptchaState = 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
+type CaptchaState = 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
 
 interface CaptchaSiteKeys {
   readonly visible?: string | undefined;

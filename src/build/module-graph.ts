@@ -3,14 +3,14 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** An import or re-export of another file of this repository. */
-export interface Import {
+interface Import {
   readonly from: string;
   readonly to: string;
   /** The exported names that are read; `*` for all of them. */
   readonly names: readonly string[];
 }
 
-export interface Module {
+interface Module {
   readonly file: string;
   /** What the file declares and exports itself. */
   readonly exports: readonly string[];

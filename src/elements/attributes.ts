@@ -1,5 +1,5 @@
 /** How an attribute's text becomes a property's value, and back. */
-export interface AttributeType<T> {
+interface AttributeType<T> {
   read(text: string | null): T;
   write(value: T): string | null;
 }

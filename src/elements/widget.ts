@@ -21,7 +21,7 @@ import { resolveLocale } from './resolve-locale.ts';
 /** How long a click waits for the code of its element, ms. */
 const ACTIVATION_TTL_MS = 8000;
 
-export interface WidgetOptions<A extends Attributes> {
+interface WidgetOptions<A extends Attributes> {
   readonly tag: `kiosk-${string}`;
   readonly attributes: A;
   readonly component: ComponentType<WidgetProps<A>>;
@@ -30,7 +30,7 @@ export interface WidgetOptions<A extends Attributes> {
   readonly prepare?: (app: ShopApp, attributes: PropsOf<A>) => void;
 }
 
-export interface WidgetClass<A extends Attributes> {
+interface WidgetClass<A extends Attributes> {
   new (): WidgetHost & { -readonly [K in keyof PropsOf<A>]: PropsOf<A>[K] };
   /** Starts the runtime and registers the element, unless the tag is already defined. */
   define(): void;

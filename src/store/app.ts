@@ -20,7 +20,7 @@ export interface ShopApp {
 }
 
 /** The settings of a shop that its elements need. */
-export interface ShopOptions {
+interface ShopOptions {
   readonly locale?: string | undefined;
   readonly login?: 'embedded' | 'redirect';
 }

@@ -6,7 +6,7 @@ import { toCatalogReference } from './cart/preview.ts';
 import { toProblem } from './problem.ts';
 import { type Choices, findUnchosenOption, getCurrentPrice, getImage, getOffer, getPictures } from './selection.ts';
 
-export interface BackInStockOptions {
+interface BackInStockOptions {
   readonly product: Product;
   /** With options left open the request is for any variant. */
   readonly choices: Choices;

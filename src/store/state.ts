@@ -16,7 +16,7 @@ export interface State {
   readonly account?: AccountState;
 }
 
-export interface DrawerState {
+interface DrawerState {
   /** Whether a drawer is open. */
   readonly open: boolean;
   /** When a shopper added something that a drawer is still to open for, ms since the epoch; else 0. */
@@ -29,14 +29,14 @@ export interface ProductEntry extends Omit<Loadable, 'status'> {
   readonly product?: Product;
 }
 
-export type ProductsState = Readonly<Record<string, ProductEntry>>;
+type ProductsState = Readonly<Record<string, ProductEntry>>;
 
 /** How many reviews there are of one to five stars. */
 export interface RatingCounts extends Loadable {
   readonly counts: readonly number[];
 }
 
-export interface ReviewsState {
+interface ReviewsState {
   readonly lists: Readonly<Record<string, PagedList<Review>>>;
   readonly ratingCounts: Readonly<Record<string, RatingCounts>>;
 }

@@ -1,11 +1,12 @@
 interface IconProps {
   readonly className?: string;
+  readonly part?: string;
 }
 
 const createIcon = (path: string) =>
-  function Icon({ className }: IconProps) {
+  function Icon({ className, part }: IconProps) {
     return (
-      <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" part={part} className={className}>
         <path d={path} />
       </svg>
     );

@@ -24,7 +24,7 @@ import { attributes } from './attributes.ts';
  * @event kiosk:add - The lines are in the cart: `{ lineItems, cart }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
  * @csspart form - The whole.
- * @csspart picture - The picture's frame; `ribbon` lies on it.
+ * @csspart picture - The picture's frame; holds `image`, and `ribbon` lies on it.
  * @csspart ribbon
  * @csspart name
  * @csspart price - With `sale` where it is reduced; holds `price-now`, `price-was` and `price-unit`.

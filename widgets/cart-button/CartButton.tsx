@@ -47,7 +47,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         onClick={open}
       >
         <slot />
-        {!host.hasSlotted('') && <Bag />}
+        {!host.hasSlotted('') && <Bag part="icon" />}
         {isKnown && units > 0 && (
           <span part="badge" className={hasIncreased ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
             <span>{units > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(units, locale)}</span>

@@ -27,7 +27,7 @@ import styles from './review-list.css?inline';
  * @csspart bar - One row of the bars; with `pressed` while it filters.
  * @csspart sort
  * @csspart write - The button that opens the form.
- * @csspart form - Holds `field`, `input`, `asked` and `send`.
+ * @csspart form - Holds `field` (with `missing` where it is wrong), `input`, `asked` and `send`.
  * @csspart sent - In place of the form once it is sent.
  * @csspart review - One review; holds `title`, `text`, `pictures`, `byline` and `reply`.
  * @csspart more - The button for the next page.

@@ -5,7 +5,7 @@ import type { Review } from '../../api/reviews.ts';
 import type { Loadable, PagedList } from '../loadable.ts';
 
 /** The signed-in member. */
-export interface ProfileState extends Loadable {
+interface ProfileState extends Loadable {
   readonly member?: Member | undefined;
 }
 

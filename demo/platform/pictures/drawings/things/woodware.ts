@@ -21,7 +21,7 @@ const brass = '#c9a14e';
 const steel = '#cdd0d0';
 
 /** Wavy lines along a plank that covers a rectangle. */
-export const grain = (x: number, y: number, width: number, height: number, colour: string, seed: number): Art => {
+const grain = (x: number, y: number, width: number, height: number, colour: string, seed: number): Art => {
   const next = createRandom(seed);
   return times(Math.round(width / 13), index => {
     const from = x + (index + next()) * 13;

@@ -1,0 +1,195 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createFullAuthClient } from './auth/full-client.ts';
+import { writeElementsManifest } from './build/elements-manifest.ts';
+import type { BaseClient } from './client/client.ts';
+import * as library from './index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const readme = read('README.md');
+
+interface Named {
+  readonly name: string;
+}
+interface Declaration {
+  readonly tagName?: string;
+  readonly attributes?: readonly Named[];
+  readonly slots?: readonly Named[];
+  readonly events?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly Named[];
+  readonly members?: readonly (Named & { readonly kind: string })[];
+}
+interface Manifest {
+  readonly modules: readonly { readonly path: string; readonly declarations: readonly Declaration[] }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kiosk-docs-'));
+writeElementsManifest(folder);
+const manifest = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const elements = manifest.modules.flatMap(({ path, declarations }) =>
+  declarations.flatMap(declaration =>
+    declaration.tagName ? [{ ...declaration, tag: declaration.tagName, folder: path.replace(/\/[^/]+$/, '') }] : [],
+  ),
+);
+
+const attributeModules = import.meta.glob<{ attributes: object }>('../widgets/*/attributes.ts', { eager: true });
+
+const sourcesIn = (path: string, ending: RegExp): string =>
+  readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter(file => ending.test(file) && !/\.(test|spec|types)\.|(^|\/)testing\//.test(file))
+    .map(file => read(join(path, file)))
+    .join('\n');
+const shippedCode = sourcesIn('src', /\.tsx?$/) + sourcesIn('widgets', /\.tsx?$/);
+const shippedStyles = sourcesIn('src', /\.css$/) + sourcesIn('widgets', /\.css$/);
+
+const namesOf = (list: readonly Named[] = []): string[] => list.map(({ name }) => name).sort();
+const matches = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(match => match[1] ?? '')),
+];
+const codeIn = (text = ''): string[] => matches(text, /`([^`]+)`/g);
+/** The cells of the README's table that has this heading, a row each. */
+const tableAfter = (heading: string): string[][] => {
+  const table = readme.slice(readme.indexOf(heading)).match(/(^\|.*\|\n)+/m)?.[0] ?? '';
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map(row => row.split('|').slice(1, -1));
+};
+
+/** The words of every `part` in JSX, of each of its outcomes where it is computed. */
+function partsIn(code: string): string[] {
+  const fixed = matches(code, /\bpart="([^"]+)"/g);
+  const computed = matches(code, /\bpart=\{([^}]*(?:\$\{[^}]*\}[^}]*)*)\}/g).flatMap(expression =>
+    matches(
+      expression.replace(/\$\{[^}]*\}/g, inner => `§${inner}`),
+      /(?<!\()['`]([^'`]*)['`]/g,
+    ),
+  );
+  return [...new Set([...fixed, ...computed].flatMap(words => words.split(/\s+/)))].filter(word =>
+    /^[a-z-]+$/.test(word),
+  );
+}
+
+test('the manifest holds each element of the README, and no other', () => {
+  expect(elements.map(({ tag }) => tag).sort()).toEqual(
+    tableAfter('### The elements')
+      .flatMap(([cell]) => codeIn(cell))
+      .sort(),
+  );
+});
+
+describe.each(elements)('$tag', element => {
+  const { tag } = element;
+  const [, attributeCell, slotCell] =
+    tableAfter('### The elements').find(([cell]) => cell?.includes(`\`${tag}\``)) ?? [];
+  const code = sourcesIn(element.folder, /\.tsx?$/);
+  const docBlock = read(join(element.folder, 'element.ts'));
+
+  test('its attributes are those of the doc block and of the README', () => {
+    const declared = Object.keys(attributeModules[`../${element.folder}/attributes.ts`]?.attributes ?? {});
+    expect(namesOf(element.attributes)).toEqual([...declared, 'client-id', 'locale'].sort());
+    const told = (attributeCell ?? '').replace(/\([^)]*\)/g, '');
+    expect(codeIn(told).sort()).toEqual(declared.sort());
+  });
+
+  test('its slots are those of the README, and are drawn', () => {
+    const names = namesOf(element.slots).map(name => name || 'default');
+    const told = (slotCell ?? '').replace(/\([^)]*\)/g, '').replace('default', '`default`');
+    expect(codeIn(told).sort()).toEqual(names.sort());
+    const everywhere = code + sourcesIn('src/elements', /\.tsx?$/);
+    for (const name of names.filter(name => name !== 'default'))
+      expect(everywhere).toMatch(new RegExp(`['"]${name}['"]`));
+  });
+
+  test('its events are emitted', () => {
+    for (const name of namesOf(element.events)) expect(shippedCode).toContain(`'${name}'`);
+  });
+
+  test('its parts are documented, and those that are documented are there', () => {
+    const documented = new Set([...namesOf(element.cssParts), ...codeIn(docBlock)]);
+    expect(partsIn(code).filter(part => !documented.has(part))).toEqual([]);
+    const drawing = code + sourcesIn('src/ui', /\.tsx$/) + sourcesIn('src/elements', /\.tsx$/);
+    const drawn = new Set(partsIn(drawing));
+    const isDrawn = (name: string) => drawn.has(name) || new RegExp(`['"\`]${name}['"\`]`).test(drawing);
+    expect(namesOf(element.cssParts).filter(name => !isDrawn(name))).toEqual([]);
+  });
+
+  test('its custom properties are read by a style', () => {
+    for (const name of namesOf(element.cssProperties)) expect(shippedStyles).toContain(`var(${name}`);
+  });
+});
+
+test('the custom properties of the README are those that styles read, but for what a doc block has', () => {
+  const section = readme.slice(readme.indexOf('## Theme it'), readme.indexOf('Every control and region'));
+  const documented = new Set(elements.flatMap(({ cssProperties }) => namesOf(cssProperties)));
+  const readByStyles = matches(shippedStyles, /var\(\s*(--kiosk-[\w-]+)/g).filter(name => !documented.has(name));
+  expect(readByStyles.sort()).toEqual(codeIn(section).sort());
+});
+
+test('the events of the README are those that the code emits', () => {
+  const told = tableAfter('## Listen to it').flatMap(([cell]) => codeIn(cell));
+  const storageKeys = ['kiosk:departures', 'kiosk:purchase'];
+  const plugins = sourcesIn('src/build', /\.ts$/);
+  const emitted = matches(shippedCode, /'(kiosk:[\w-]+)'/g).filter(
+    name => !plugins.includes(`'${name}'`) && !(storageKeys.includes(name) && !told.includes(name)),
+  );
+  expect(emitted.sort()).toEqual(told.sort());
+});
+
+test('the attributes of the script tag are those that the code reads', () => {
+  const told = tableAfter('## Configure it').flatMap(([cell]) => codeIn(cell));
+  const settings = read('src/app/config.ts') + read('src/app/captcha-keys.ts');
+  const isRead = (name: string) =>
+    settings.includes(name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
+  expect(told.filter(name => !isRead(name))).toEqual([]);
+  const keys = [
+    ...matches(settings, /dataset\.(\w+)/g),
+    ...matches(settings, /\{([^}]*)\} = dataset/g).flatMap(list => matches(list, /(\w+)(?: =|,|\s*$)/g)),
+  ];
+  const attributes = keys.map(key => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`);
+  expect(attributes.filter(name => !told.includes(name))).toEqual([]);
+});
+
+test('files, scripts and package names that the README names are there', () => {
+  const prose = readme.replace(/^```[\s\S]*?^```/gm, '');
+  const paths = codeIn(prose).filter(name => /^(src|widgets|demo)\//.test(name) && !/[*A-Z]{3}|\*/.test(name));
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
+  const { scripts, exports } = JSON.parse(read('package.json')) as Record<'scripts' | 'exports', object>;
+  expect(matches(readme, /npm run ([\w:]+)/g).filter(name => !(name in scripts))).toEqual([]);
+  expect(matches(readme, /from 'kiosk-widgets(\/[\w-]+)?'/g).filter(path => !(`.${path}` in exports))).toEqual([]);
+});
+
+test('what the README imports from the client, its areas and its verbs are there', () => {
+  const { staticExports } = parseSync('index.ts', read('src/index.ts')).module;
+  const exported = staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
+  const imported = matches(readme, /import \{([^}]+)\} from 'kiosk-widgets\/client'/g).flatMap(list =>
+    matches(list, /(\w+)/g),
+  );
+  expect(imported.length).toBeGreaterThan(20);
+  expect(imported.filter(name => !exported.includes(name))).toEqual([]);
+
+  const areas = codeIn(readme.match(/grouped by area: ([^.]+)\./)?.[1]);
+  const isArea = (value: unknown) => Object.values(Object(value)).some(entry => 'gateway' in Object(entry));
+  expect(areas.sort()).toEqual(
+    Object.entries(library)
+      .flatMap(([name, value]) => (isArea(value) ? [name] : []))
+      .sort(),
+  );
+
+  const verbs = codeIn(readme.match(/`client\.member` [^(]*\(([^)]+)\)/)?.[1]);
+  expect(verbs.sort()).toEqual(Object.keys(createFullAuthClient({} as BaseClient)).sort());
+
+  const steps = (readme.match(/step by step: `([^`]+)`/)?.[1] ?? '').split(' ');
+  const built: object = library.query();
+  expect(steps.filter(step => !(step in built))).toEqual([]);
+});
