@@ -10,13 +10,13 @@ import { logout } from './logout.ts';
 import { authorizeInFrame } from './silent-frame.ts';
 
 /** What a member signs in with. */
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly captchaTokens?: CaptchaTokens;
 }
 
-export interface SilentOptions {
+interface SilentOptions {
   /** From a login just made. Without it the platform uses the browser's session cookie. */
   readonly sessionToken?: string | undefined;
   readonly signal?: AbortSignal;

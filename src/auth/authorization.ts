@@ -10,7 +10,7 @@ import { createPkce, type Pkce } from './pkce.ts';
 export type Prompt = NonNullable<NonNullable<RedirectRequest['auth']>['prompt']>;
 
 /** The address of the platform's authorization page, with the PKCE values that its answer is checked and redeemed with. */
-export interface AuthorizationRequest extends Pkce {
+interface AuthorizationRequest extends Pkce {
   readonly address: string;
 }
 

@@ -1,7 +1,7 @@
 import { SignInError } from '../transport/errors.ts';
 
 /** A captcha that the platform requires. */
-export interface CaptchaChallenge {
+interface CaptchaChallenge {
   readonly siteKey: string;
   /** Runs without the shopper; shows something only if the provider is in doubt. */
   readonly invisible: boolean;
@@ -12,7 +12,7 @@ export interface CaptchaChallenge {
 }
 
 /** Shows a captcha and resolves with the token of the passed check. Rejects with `SignInError` if it cannot be shown. */
-export type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
+type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
 
 /** The global of the provider's script; other providers serve scripts with the same interface. */
 interface RecaptchaApi {

@@ -1,7 +1,7 @@
 import type { StorageLike } from '../session/token-storage.ts';
 
 /** What a redirect login needs when the browser returns. */
-export interface PendingRedirect {
+interface PendingRedirect {
   readonly verifier: string;
   readonly redirectUri: string;
 }

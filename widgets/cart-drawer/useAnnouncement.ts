@@ -5,7 +5,7 @@ import { countUnits, type ShownLine } from '../../src/store/cart/state.ts';
 import { getLineName } from './line-format.ts';
 
 /** What has changed between two looks at the cart, in a sentence for those who hear it; empty where nothing has. */
-export function describeChanges(before: readonly ShownLine[], after: readonly ShownLine[], locale: string): string {
+function describeChanges(before: readonly ShownLine[], after: readonly ShownLine[], locale: string): string {
   const previous = new Map(before.map(line => [line.key, line]));
   const sentences = after.flatMap(line => {
     const previousLine = previous.get(line.key);

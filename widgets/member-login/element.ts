@@ -46,9 +46,9 @@ import styles from './member-login.css?inline';
  * @csspart review-status
  * @csspart more
  * @csspart empty - In place of an empty list.
- * @csspart names - The form of the name; holds `field`, `input`, `asked` and `save`.
+ * @csspart names - The form of the name; holds `field` (with `missing` where it is wrong), `input`, `asked` and `save`.
  * @csspart addresses - Holds `change`, `remove` and `add-address` beside them.
- * @csspart address - The form of one; holds `save` and `cancel`.
+ * @csspart address - The form of one; holds `save-address` and `cancel`.
  * @csspart saved - Confirms a change.
  * @csspart logout
  * @csspart notice - An error message; holds `notice-text`, `retry` and `request-id`.

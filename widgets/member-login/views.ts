@@ -18,7 +18,7 @@ export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approva
 export type FieldErrors = Partial<Record<LoginFieldName, string>>;
 
 /** What a view sends: the draft, tidied, and what the page knows besides. */
-export interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
+interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly recoveryToken: string;
   /** The page's address, for links in mails. */
   readonly pageUrl: string;

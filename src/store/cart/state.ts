@@ -52,7 +52,7 @@ export interface CartFailure {
 }
 
 /** A line taken out a moment ago, and where it stood: what undo puts back. */
-export interface RemovedLine {
+interface RemovedLine {
   readonly line: ShownLine;
   readonly index: number;
 }
