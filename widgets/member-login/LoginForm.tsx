@@ -8,11 +8,12 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import type { LoginFieldName } from './fields.ts';
 import { LoginFields } from './LoginFields.tsx';
+import type { LoginViewName } from './login-transitions.ts';
 import { PasswordSlot } from './PasswordSlot.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import type { useLightDomFields } from './useLightDomFields.ts';
 import type { LoginController } from './useLogin.ts';
-import { type LoginViewName, views } from './views.ts';
+import { views } from './views.ts';
 
 interface LoginFormProps {
   readonly app: ShopApp;

@@ -2,7 +2,11 @@ import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import type { Problem } from '../../src/store/problem.ts';
-import type { FieldErrors, LoginViewName } from './views.ts';
+import type { LoginFieldName } from './fields.ts';
+
+/** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
+export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
+export type FieldErrors = Partial<Record<LoginFieldName, string>>;
 
 /** A captcha that an operation needs before it is sent again. */
 export interface CaptchaRequest {

@@ -12,6 +12,7 @@ import {
   createLoginState,
   followAnswer,
   type LoginTransition,
+  type LoginViewName,
   logIn,
   navigate,
   reject,
@@ -22,7 +23,7 @@ import { takeRecoveryToken } from './recovery-token.ts';
 import { useIsSlow } from './useIsSlow.ts';
 import type { useLightDomFields } from './useLightDomFields.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
-import { type LoginOperation, type LoginViewName, resendCode, validate, views } from './views.ts';
+import { type LoginOperation, resendCode, validate, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
 

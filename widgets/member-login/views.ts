@@ -11,11 +11,7 @@ import {
   newPasswordField,
   passwordField,
 } from './fields.ts';
-import { announce, type LoginTransition, navigate } from './login-transitions.ts';
-
-/** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
-export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
-export type FieldErrors = Partial<Record<LoginFieldName, string>>;
+import { announce, type FieldErrors, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
 
 /** What a view sends: the draft, tidied, and what the page knows besides. */
 interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
