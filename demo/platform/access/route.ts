@@ -7,7 +7,7 @@ import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
 import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
 import { requireMerchant } from './permissions.ts';
-import { rejectUnknownFields } from './unknown-fields.ts';
+import { type FieldNameOf, listKnownFields, rejectUnknownFields } from './unknown-fields.ts';
 
 /** A call that needs no token. */
 interface PublicCall<Input> {
@@ -38,6 +38,8 @@ export type RouteEnv = { Bindings: Bindings };
 
 export interface RouteDefinition {
   readonly endpoint: Endpoint;
+  /** The top-level names of its input; path fields and the `fieldMask` of a PATCH need no mention. */
+  readonly fields: readonly string[];
   handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }
 
@@ -56,13 +58,14 @@ function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T
 }
 
 /** A route of a call: `identify` says who calls, or refuses; `handler` answers in a transaction of theirs. */
-const defineRoute = <E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
+function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   endpoint: E,
+  fields: readonly FieldNameOf<E>[],
   identify: (call: PublicCall<InputOf<E>>) => { readonly call: Call; readonly identity: EventIdentity },
   handler: (call: Call) => AnswerOf<E>,
-): RouteDefinition => ({
-  endpoint,
-  handler: async c => {
+): RouteDefinition {
+  const knownFields = listKnownFields(endpoint, fields);
+  const serve = async (c: HonoContext<RouteEnv>) => {
     const { context, transact, annotateLog } = c.env;
     const input: InputOf<E> = await readInput(endpoint, c.req);
     const authorization = c.req.header('authorization') ?? null;
@@ -70,18 +73,20 @@ const defineRoute = <E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
     const { origin } = new URL(c.req.url);
     const { call, identity } = identify({ input, origin, authorization, pageOrigin, context, annotateLog });
     const answer = runInTransaction(transact, { identity, origin }, () => {
-      rejectUnknownFields(endpoint, input);
+      rejectUnknownFields(knownFields, input);
       return handler(call);
     });
     return Response.json(answer ?? {});
-  },
-});
+  };
+  return { endpoint, fields, handler: serve };
+}
 
 /** Serves a call to anyone. */
 export const onPublic = <E extends Endpoint>(
   endpoint: E,
+  fields: readonly FieldNameOf<E>[],
   handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition => defineRoute(endpoint, call => ({ call, identity: { identityType: 'UNKNOWN' } }), handler);
+): RouteDefinition => defineRoute(endpoint, fields, call => ({ call, identity: { identityType: 'UNKNOWN' } }), handler);
 
 function identifyCaller<Input>(call: PublicCall<Input>): {
   readonly call: AuthenticatedCall<Input>;
@@ -96,11 +101,15 @@ function identifyCaller<Input>(call: PublicCall<Input>): {
   return { call: { ...call, caller }, identity: toCallerIdentity(caller, call.authorization) };
 }
 
-/** Serves a call to callers with an access token; path, input and answer are the contract's. */
+/**
+ * Serves a call to callers with an access token; path, input and answer are the contract's. Types do not exist at run
+ * time, so `fields` names the input's: others are refused.
+ */
 export const on = <E extends Endpoint>(
   endpoint: E,
+  fields: readonly FieldNameOf<E>[],
   handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition => defineRoute(endpoint, identifyCaller<InputOf<E>>, handler);
+): RouteDefinition => defineRoute(endpoint, fields, identifyCaller<InputOf<E>>, handler);
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 
@@ -118,9 +127,10 @@ export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> 
 /** Serves a call to the merchant alone. */
 export const onMerchant = <E extends Endpoint>(
   endpoint: E,
+  fields: readonly FieldNameOf<E>[],
   handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
 ): RouteDefinition =>
-  on(endpoint, call => {
+  on(endpoint, fields, call => {
     requireMerchant(call.caller);
     return handler(call);
   });

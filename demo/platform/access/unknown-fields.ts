@@ -1,26 +1,23 @@
-import type { Endpoint } from '../../../src/api/endpoint.ts';
+import type { Endpoint, InputOf } from '../../../src/api/endpoint.ts';
 import { reportUnknownFields, validate } from '../core/validate.ts';
-import calls from './known-fields.json' with { type: 'json' };
 
-const listFieldNames = ({ method, path, query, body }: (typeof calls)[number]): readonly string[] => [
-  ...[...path.matchAll(/\{(\w+)/g)].map(([, name = '']) => name),
-  ...query.map(name => name.replace(/\..*/, '')),
-  ...body,
-  ...(method === 'PATCH' ? ['fieldMask'] : []),
-];
+type KeyOf<Input> = Input extends Readonly<Record<string, never>> ? never : Extract<keyof Input, string>;
+
+/** The top-level names of a call's input, of every alternative if it is a union; none if the call has no fields. */
+export type FieldNameOf<E extends Endpoint> = KeyOf<InputOf<E>>;
 
 /**
- * The top-level fields of each route. A body may repeat those of the path; a route that several calls share has the
- * fields of all of them.
+ * The top-level names that a route accepts: its `fields`, those of its path (a body or query may repeat them) and, for
+ * a PATCH, `fieldMask`.
  */
-const fieldsByRoute = new Map<string, ReadonlySet<string>>();
-for (const call of calls) {
-  const route = `${call.method} ${call.gateway}${call.path}`;
-  fieldsByRoute.set(route, new Set([...(fieldsByRoute.get(route) ?? []), ...listFieldNames(call)]));
-}
+export const listKnownFields = ({ method, path }: Endpoint, fields: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...[...path.matchAll(/\{(\w+)/g)].map(([, name = '']) => name),
+    ...fields,
+    ...(method === 'PATCH' ? ['fieldMask'] : []),
+  ]);
 
-/** Throws if the input has fields that its call does not know; nested fields are not checked here. */
-export function rejectUnknownFields({ method, gateway, path }: Endpoint, input: object): void {
-  const names = fieldsByRoute.get(`${method} ${gateway}${path}`);
+/** Throws if the input has fields other than `names`; nested fields are not checked here. */
+export function rejectUnknownFields(names: ReadonlySet<string>, input: object): void {
   validate(report => reportUnknownFields(input, names, '', 'this call', report));
 }

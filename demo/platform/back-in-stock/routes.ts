@@ -27,10 +27,10 @@ const queryFields: FieldGettersFor<StoredBackInStockRequest, backInStock.BackInS
 };
 
 export const backInStockRoutes = [
-  on(backInStock.createBackInStockRequest, ({ context, caller, input }) => ({
+  on(backInStock.createBackInStockRequest, ['request', 'itemDetails'], ({ context, caller, input }) => ({
     request: createBackInStockRequest(context, caller, input),
   })),
-  on(backInStock.countBackInStockRequests, ({ context, caller, input }) => {
+  on(backInStock.countBackInStockRequests, ['catalogReferences'], ({ context, caller, input }) => {
     requireMerchant(caller);
     const references = validate(report => {
       const list = parseList(input.catalogReferences, 'catalogReferences', 100, report);
@@ -50,21 +50,25 @@ export const backInStockRoutes = [
       }),
     };
   }),
-  on(backInStock.queryBackInStockRequests, ({ context, caller, input }) => {
+  on(backInStock.queryBackInStockRequests, ['query'], ({ context, caller, input }) => {
     const { items, metadata } = paginateByCursor(listVisibleRequests(context, caller), input.query, queryFields);
     return { requests: items.map(({ request }) => request), metadata };
   }),
-  on(backInStock.reportItemsBackInStock, ({ context, caller, input }) => {
-    requireMerchant(caller);
-    reportItemsBackInStock(context, caller, input);
-  }),
-  on(backInStock.getBackInStockRequest, ({ context, caller, input }) => ({
+  on(
+    backInStock.reportItemsBackInStock,
+    ['itemDetails', 'catalogReference', 'requestIds', 'extraAutomationTemplateParameters'],
+    ({ context, caller, input }) => {
+      requireMerchant(caller);
+      reportItemsBackInStock(context, caller, input);
+    },
+  ),
+  on(backInStock.getBackInStockRequest, [], ({ context, caller, input }) => ({
     request: getVisibleRequest(context, caller, input.id).request,
   })),
-  on(backInStock.deleteBackInStockRequest, ({ context, caller, input }) =>
+  on(backInStock.deleteBackInStockRequest, [], ({ context, caller, input }) =>
     deleteBackInStockRequest(context, caller, input.id),
   ),
-  on(backInStock.markAsNotificationSent, ({ context, caller, input }) => {
+  on(backInStock.markAsNotificationSent, [], ({ context, caller, input }) => {
     requireMerchant(caller);
     return { request: markAsNotificationSent(context, caller, input.id) };
   }),

@@ -12,29 +12,42 @@ import { removeCart } from './store.ts';
 import { estimateCart, toCart } from './view.ts';
 
 export const cartRoutes = [
-  on(carts.getCart, ({ context, caller, origin }) => ({
+  on(carts.getCart, [], ({ context, caller, origin }) => ({
     cart: toCart(context, getCurrentCart(context, caller), origin),
   })),
-  on(carts.updateCart, ({ context, caller, input, origin }) => ({
-    cart: toCart(context, updateCart(context, caller, input), origin),
-  })),
-  on(carts.deleteCart, ({ context, caller }) => {
+  on(
+    carts.updateCart,
+    ['cartInfo', 'couponCode', 'merchantDiscounts', 'lineItems', 'customLineItems', 'cartFieldmask'],
+    ({ context, caller, input, origin }) => ({
+      cart: toCart(context, updateCart(context, caller, input), origin),
+    }),
+  ),
+  on(carts.deleteCart, [], ({ context, caller }) => {
     removeCart(context.db, getCurrentCart(context, caller).id);
     return {};
   }),
-  on(carts.addToCart, ({ context, caller, input, origin }) => ({
+  on(carts.addToCart, ['lineItems', 'customLineItems'], ({ context, caller, input, origin }) => ({
     cart: toCart(context, addToCart(context, caller, input), origin),
   })),
-  on(carts.removeFromCart, ({ context, caller, input, origin }) => ({
+  on(carts.removeFromCart, ['lineItemIds'], ({ context, caller, input, origin }) => ({
     cart: toCart(context, removeFromCart(context, caller, input.lineItemIds), origin),
   })),
-  on(carts.removeCartCoupon, ({ context, caller, origin }) => ({
+  on(carts.removeCartCoupon, [], ({ context, caller, origin }) => ({
     cart: toCart(context, removeCartCoupon(context, caller), origin),
   })),
-  on(carts.updateCartQuantities, ({ context, caller, input, origin }) => ({
+  on(carts.updateCartQuantities, ['lineItems'], ({ context, caller, input, origin }) => ({
     cart: toCart(context, updateCartQuantities(context, caller, input.lineItems), origin),
   })),
-  on(carts.estimateCart, ({ context, caller, input, origin }) =>
-    estimateCart(context, getCurrentCart(context, caller), input, origin),
+  on(
+    carts.estimateCart,
+    [
+      'selectedShippingOption',
+      'shippingAddress',
+      'billingAddress',
+      'selectedMemberships',
+      'calculateTax',
+      'calculateShipping',
+    ],
+    ({ context, caller, input, origin }) => estimateCart(context, getCurrentCart(context, caller), input, origin),
   ),
 ];

@@ -13,18 +13,18 @@ const matchesChoices = ({ choices }: CatalogVariant, requested: Readonly<Record<
   Object.entries(requested).every(([name, choice]) => choices[name] === choice);
 
 export const productRoutes = [
-  on(products.queryProducts, call => {
+  on(products.queryProducts, ['query'], call => {
     const { items, metadata } = queryProducts(call, call.input.query);
     return { products: items, metadata };
   }),
-  on(products.getProduct, call => {
+  on(products.getProduct, ['includeMerchantSpecificData'], call => {
     const forMerchant = validate(report =>
       parseQueryBoolean(call.input.includeMerchantSpecificData, 'includeMerchantSpecificData', report),
     );
     const product = getVisibleProduct(call, call.input.id);
     return { product: toProduct(product, call.origin, forMerchant && call.caller.elevated) };
   }),
-  on(products.getProductOptionsAvailability, call => {
+  on(products.getProductOptionsAvailability, ['options'], call => {
     const product = getVisibleProduct(call, call.input.id);
     const variants = listVariants(product);
     const chosen = validate(report => parseChoices(call.input.options, 'options', report));
@@ -49,7 +49,7 @@ export const productRoutes = [
       availableForPurchase: selected !== undefined && isInStock(selected),
     };
   }),
-  on(products.queryProductVariants, call => {
+  on(products.queryProductVariants, ['choices', 'variantIds', 'paging', 'includeMerchantSpecificData'], call => {
     const { input, caller } = call;
     const product = getVisibleProduct(call, input.id);
     const { ids, forMerchant } = validate(report => ({
@@ -70,11 +70,11 @@ export const productRoutes = [
       totalResults: found.length,
     };
   }),
-  on(products.queryStoreVariants, call => {
+  on(products.queryStoreVariants, ['query'], call => {
     const { items, metadata } = queryStoreVariants(call, call.input.query);
     return { variants: items, metadata };
   }),
-  on(products.getStoreVariant, call => ({
+  on(products.getStoreVariant, [], call => ({
     variant: getStoreVariant(
       call,
       validate(report => parseString(call.input.id, 'id', 80, report)),

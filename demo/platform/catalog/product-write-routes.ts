@@ -50,14 +50,14 @@ function bulkEdit(
 }
 
 export const productWriteRoutes = [
-  onMerchant(products.createProduct, ({ context, caller, input, origin }) => ({
+  onMerchant(products.createProduct, ['product'], ({ context, caller, input, origin }) => ({
     product: toProduct(createProduct(context, caller, input.product), origin, true),
   })),
-  onMerchant(products.updateProduct, ({ context, caller, input, origin }) => ({
+  onMerchant(products.updateProduct, ['product'], ({ context, caller, input, origin }) => ({
     product: toProduct(updateProduct(context, caller, input.product, input.fieldMask), origin, true),
   })),
-  onMerchant(products.deleteProduct, ({ context, caller, input }) => deleteProduct(context, caller, input.id)),
-  onMerchant(products.updateProductVariants, ({ context, caller, input }) => {
+  onMerchant(products.deleteProduct, [], ({ context, caller, input }) => deleteProduct(context, caller, input.id)),
+  onMerchant(products.updateProductVariants, ['variants'], ({ context, caller, input }) => {
     const changes = validate(report => parseVariantChanges(input.variants, report));
     let changedIds: readonly string[] = [];
     const product = modifyProduct(context, caller, input.id, (stored, id) => {
@@ -68,35 +68,36 @@ export const productWriteRoutes = [
     const variants = listVariants(product).filter(({ id }) => changedIds.includes(id));
     return { variants: variants.map(variant => toVariant(product, variant, true)) };
   }),
-  onMerchant(products.resetProductVariants, call => void editProduct(call, resetVariants)),
-  onMerchant(products.addProductMedia, call => {
+  onMerchant(products.resetProductVariants, [], call => void editProduct(call, resetVariants)),
+  onMerchant(products.addProductMedia, ['media'], call => {
     const media = validate(report => parseNewMedia(call.input.media, report));
     editProduct(call, stored =>
       addMedia(stored, media, call.origin, id => findUploadedPicture(call.context, call.caller, id)),
     );
   }),
-  onMerchant(products.removeProductMedia, call => {
+  onMerchant(products.removeProductMedia, ['mediaIds'], call => {
     const ids = validate(report => parseMediaIds(call.input.mediaIds, 'mediaIds', report));
     editProduct(call, stored => removeMedia(stored, ids));
   }),
-  onMerchant(products.addMediaToChoices, call => {
+  onMerchant(products.addMediaToChoices, ['media'], call => {
     const media = validate(report => parseChoiceMedia(call.input.media, report));
     editProduct(call, stored => addChoiceMedia(stored, media));
   }),
-  onMerchant(products.removeMediaFromChoices, call => {
+  onMerchant(products.removeMediaFromChoices, ['media'], call => {
     const media = validate(report => parseChoiceMedia(call.input.media, report));
     editProduct(call, stored => removeChoiceMedia(stored, media));
   }),
   onMerchant(
     products.deleteProductOptions,
+    [],
     call => void editProduct(call, stored => withReconciledVariants(stored, { ...stored, options: [] })),
   ),
-  onMerchant(products.removeBrand, call => void editProduct(call, ({ brand: _, ...stored }) => stored)),
-  onMerchant(products.removeRibbon, call => void editProduct(call, ({ ribbon: _, ...stored }) => stored)),
-  onMerchant(products.bulkUpdateProducts, call =>
+  onMerchant(products.removeBrand, [], call => void editProduct(call, ({ brand: _, ...stored }) => stored)),
+  onMerchant(products.removeRibbon, [], call => void editProduct(call, ({ ribbon: _, ...stored }) => stored)),
+  onMerchant(products.bulkUpdateProducts, ['ids', 'set'], call =>
     bulkEdit(call, call.input.ids, report => parseBulkUpdate(call.input.set, report)),
   ),
-  onMerchant(products.bulkAdjustProducts, call =>
+  onMerchant(products.bulkAdjustProducts, ['adjust', 'ids'], call =>
     bulkEdit(call, call.input.ids, report => parseBulkAdjustment(call.input.adjust, report)),
   ),
 ];

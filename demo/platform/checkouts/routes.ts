@@ -25,34 +25,54 @@ const checkoutAnswer = (
 });
 
 export const checkoutRoutes = [
-  on(carts.checkOutCart, ({ context, caller, input }) => ({ checkoutId: checkOutCart(context, caller, input).id })),
-  on(checkouts.createCheckout, call => checkoutAnswer(call, createCheckout(call.context, call.caller, call.input))),
-  on(checkouts.getCheckout, call => checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
-  on(checkouts.getCheckoutByCart, call => {
+  on(
+    carts.checkOutCart,
+    ['channelType', 'shippingAddress', 'billingAddress', 'selectedShippingOption', 'email'],
+    ({ context, caller, input }) => ({ checkoutId: checkOutCart(context, caller, input).id }),
+  ),
+  on(
+    checkouts.createCheckout,
+    [
+      'checkoutInfo',
+      'couponCode',
+      'lineItems',
+      'customLineItems',
+      'channelType',
+      'giftCardCode',
+      'overrideCheckoutUrl',
+    ],
+    call => checkoutAnswer(call, createCheckout(call.context, call.caller, call.input)),
+  ),
+  on(checkouts.getCheckout, [], call => checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
+  on(checkouts.getCheckoutByCart, [], call => {
     const found = findCheckoutOfCart(call.context.db, String(call.input.id));
     if (!found) throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
     return checkoutAnswer(call, getCheckout(call.context, call.caller, found.id));
   }),
-  on(checkouts.updateCheckout, call => checkoutAnswer(call, updateCheckout(call.context, call.caller, call.input))),
-  on(checkouts.removeCheckoutCoupon, call =>
+  on(
+    checkouts.updateCheckout,
+    ['checkout', 'couponCode', 'giftCardCode', 'overrideCheckoutUrl', 'lineItems', 'customLineItems', 'fieldMask'],
+    call => checkoutAnswer(call, updateCheckout(call.context, call.caller, call.input)),
+  ),
+  on(checkouts.removeCheckoutCoupon, [], call =>
     checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'couponCode')),
   ),
-  on(checkouts.removeGiftCard, call =>
+  on(checkouts.removeGiftCard, [], call =>
     checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'giftCardCode')),
   ),
-  on(checkouts.removeOverrideCheckoutUrl, call =>
+  on(checkouts.removeOverrideCheckoutUrl, [], call =>
     checkoutAnswer(call, removeCheckoutField(call.context, call.caller, call.input.id, 'overrideCheckoutUrl')),
   ),
-  on(checkouts.addToCheckout, call =>
+  on(checkouts.addToCheckout, ['lineItems', 'customLineItems'], call =>
     checkoutAnswer(call, addToCheckout(call.context, call.caller, call.input.id, call.input)),
   ),
-  on(checkouts.removeFromCheckout, call =>
+  on(checkouts.removeFromCheckout, ['lineItemIds'], call =>
     checkoutAnswer(call, removeFromCheckout(call.context, call.caller, call.input.id, call.input.lineItemIds)),
   ),
-  on(checkouts.updateCheckoutQuantities, call =>
+  on(checkouts.updateCheckoutQuantities, ['lineItems'], call =>
     checkoutAnswer(call, updateCheckoutQuantities(call.context, call.caller, call.input.id, call.input.lineItems)),
   ),
-  on(checkouts.createOrder, ({ context, caller, input }) => {
+  on(checkouts.createOrder, ['savePaymentMethod', 'delayCapture'], ({ context, caller, input }) => {
     const { order, ledger } = placeOrder(
       context,
       getCheckout(context, caller, input.id),
@@ -64,11 +84,11 @@ export const checkoutRoutes = [
     const paymentGatewayOrderId = ledger.payments[0]?.regularPaymentDetails?.paymentOrderId;
     return { orderId: order.id, ...(paymentGatewayOrderId && { paymentGatewayOrderId }) };
   }),
-  on(checkouts.markCheckoutAsCompleted, ({ context, caller, input }) => {
+  on(checkouts.markCheckoutAsCompleted, [], ({ context, caller, input }) => {
     markCheckoutAsCompleted(context, getCheckout(context, caller, input.id));
     return {};
   }),
-  on(checkouts.getPaymentSettings, call => {
+  on(checkouts.getPaymentSettings, [], call => {
     const { checkout } = checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id));
     const { completed, violations, calculationErrors } = checkout;
     const blockSubmission =

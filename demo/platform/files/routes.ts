@@ -87,7 +87,7 @@ const validateImportRequest = (request: unknown, prefix: string) =>
   });
 
 export const fileRoutes = [
-  onMerchant(files.generateFilesDownloadUrl, ({ context, caller, input, origin }) => {
+  onMerchant(files.generateFilesDownloadUrl, ['fileIds'], ({ context, caller, input, origin }) => {
     const found = validateFileIds(input.fileIds).map(id => getReadyFile(context, caller, id));
     if (found.reduce((sum, { size }) => sum + size, 0) > MAX_ARCHIVE_BYTES)
       throw apiError(413, 'ARCHIVE_TOO_LARGE', 'Together the files are too large for one archive.');
@@ -102,66 +102,108 @@ export const fileRoutes = [
       ),
     };
   }),
-  onMerchant(files.generateFileDownloadUrl, ({ context, caller, input, origin }) => {
-    const { id, displayName } = getReadyFile(context, caller, validateFileId(input.fileId));
-    const requested = validate(report => ({
-      name: parseOptionalString(input.downloadFileName, 'downloadFileName', 250, report) ?? displayName,
-      minutes: parseInteger(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, report),
-      afterwards: parseHttpUrl(input.expirationRedirectUrl, 'expirationRedirectUrl', report),
-      keys: parseList(input.assetKeys, 'assetKeys', 10, report).map((key, index) =>
-        parseString(key, `assetKeys[${index}]`, 100, report),
-      ),
-      inline:
-        parseEnum(input.contentDisposition ?? 'ATTACHMENT', 'contentDisposition', files.contentDispositions, report) ===
-        'INLINE',
-    }));
-    const unknown = requested.keys.find(key => key !== 'src');
-    if (unknown) throw apiError(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
-    const { inline, afterwards } = requested;
-    const until = context.clock.now() + requested.minutes * 60_000;
-    const seal = signTicket(getTicketSecret(context), {
-      use: 'download',
-      ids: [id],
-      until,
-      inline,
-      ...(afterwards && { afterwards }),
-    });
-    markFileUsed(context, id);
-    return { downloadUrls: [{ url: createDownloadUrl(origin, seal, requested.name), assetKey: 'src' }] };
-  }),
-  on(files.getFileDescriptor, ({ context, caller, input, origin }) => {
+  onMerchant(
+    files.generateFileDownloadUrl,
+    ['fileId', 'downloadFileName', 'expirationInMinutes', 'expirationRedirectUrl', 'assetKeys', 'contentDisposition'],
+    ({ context, caller, input, origin }) => {
+      const { id, displayName } = getReadyFile(context, caller, validateFileId(input.fileId));
+      const requested = validate(report => ({
+        name: parseOptionalString(input.downloadFileName, 'downloadFileName', 250, report) ?? displayName,
+        minutes: parseInteger(input.expirationInMinutes ?? 600, 'expirationInMinutes', 1, 525_600, report),
+        afterwards: parseHttpUrl(input.expirationRedirectUrl, 'expirationRedirectUrl', report),
+        keys: parseList(input.assetKeys, 'assetKeys', 10, report).map((key, index) =>
+          parseString(key, `assetKeys[${index}]`, 100, report),
+        ),
+        inline:
+          parseEnum(
+            input.contentDisposition ?? 'ATTACHMENT',
+            'contentDisposition',
+            files.contentDispositions,
+            report,
+          ) === 'INLINE',
+      }));
+      const unknown = requested.keys.find(key => key !== 'src');
+      if (unknown) throw apiError(404, 'ASSET_NOT_FOUND', 'The file has no such form.', { assetKey: unknown });
+      const { inline, afterwards } = requested;
+      const until = context.clock.now() + requested.minutes * 60_000;
+      const seal = signTicket(getTicketSecret(context), {
+        use: 'download',
+        ids: [id],
+        until,
+        inline,
+        ...(afterwards && { afterwards }),
+      });
+      markFileUsed(context, id);
+      return { downloadUrls: [{ url: createDownloadUrl(origin, seal, requested.name), assetKey: 'src' }] };
+    },
+  ),
+  on(files.getFileDescriptor, ['fileId'], ({ context, caller, input, origin }) => {
     return { file: toFileAnswer(context, getReadableFile(context, caller, validateFileId(input.fileId)), origin) };
   }),
-  onMerchant(files.getFileDescriptors, ({ context, caller, input, origin }) => ({
+  onMerchant(files.getFileDescriptors, ['fileIds'], ({ context, caller, input, origin }) => ({
     files: validateFileIds(input.fileIds).map(id => toFileAnswer(context, getFile(context, caller, id), origin)),
   })),
-  onMerchant(files.updateFileDescriptor, ({ context, caller, input, origin }) => ({
+  onMerchant(files.updateFileDescriptor, ['file'], ({ context, caller, input, origin }) => ({
     file: toFileAnswer(context, updateFile(context, caller, input.file), origin),
   })),
-  on(files.generateFileUploadUrl, call => {
-    return { uploadUrl: `${call.origin}/upload/${createUpload(call)}` };
-  }),
-  on(files.generateFileResumableUploadUrl, call => {
-    const { uploadProtocol, ...input } = call.input;
-    if (uploadProtocol !== undefined)
-      validate(report => parseEnum(uploadProtocol, 'uploadProtocol', files.uploadProtocols, report));
-    return {
-      uploadProtocol: 'TUS' as const,
-      uploadUrl: `${call.origin}/upload-resumable`,
-      uploadToken: createUpload({ ...call, input }),
-    };
-  }),
-  onMerchant(files.importFile, ({ context, caller, input, origin }) => {
-    const requested = validate(report => parseImportRequest({ ...input }, '', report));
-    return { file: toFileAnswer(context, importFile(context, caller, requested), origin) };
-  }),
-  onMerchant(files.bulkImportFiles, ({ context, caller, input, origin }) => {
+  on(
+    files.generateFileUploadUrl,
+    ['mimeType', 'fileName', 'sizeInBytes', 'parentFolderId', 'private', 'labels', 'externalInfo', 'filePath'],
+    call => {
+      return { uploadUrl: `${call.origin}/upload/${createUpload(call)}` };
+    },
+  ),
+  on(
+    files.generateFileResumableUploadUrl,
+    [
+      'mimeType',
+      'fileName',
+      'sizeInBytes',
+      'parentFolderId',
+      'private',
+      'labels',
+      'uploadProtocol',
+      'filePath',
+      'externalInfo',
+    ],
+    call => {
+      const { uploadProtocol, ...input } = call.input;
+      if (uploadProtocol !== undefined)
+        validate(report => parseEnum(uploadProtocol, 'uploadProtocol', files.uploadProtocols, report));
+      return {
+        uploadProtocol: 'TUS' as const,
+        uploadUrl: `${call.origin}/upload-resumable`,
+        uploadToken: createUpload({ ...call, input }),
+      };
+    },
+  ),
+  onMerchant(
+    files.importFile,
+    [
+      'url',
+      'mediaType',
+      'displayName',
+      'parentFolderId',
+      'private',
+      'labels',
+      'mimeType',
+      'externalInfo',
+      'urlParams',
+      'urlHeaders',
+      'filePath',
+    ],
+    ({ context, caller, input, origin }) => {
+      const requested = validate(report => parseImportRequest({ ...input }, '', report));
+      return { file: toFileAnswer(context, importFile(context, caller, requested), origin) };
+    },
+  ),
+  onMerchant(files.bulkImportFiles, ['importFileRequests'], ({ context, caller, input, origin }) => {
     const requested = validateImportRequests(input.importFileRequests).map((request, index) =>
       validateImportRequest(request, `importFileRequests[${index}].`),
     );
     return { files: requested.map(one => toFileAnswer(context, importFile(context, caller, one), origin)) };
   }),
-  onMerchant(files.bulkImportFile, ({ context, caller, input, origin }) => {
+  onMerchant(files.bulkImportFile, ['importFileRequests', 'returnEntity'], ({ context, caller, input, origin }) => {
     const requests = validateImportRequests(input.importFileRequests);
     const returned = validate(report => parseQueryBoolean(input.returnEntity, 'returnEntity', report));
     const answer = runBulk(
@@ -179,22 +221,28 @@ export const fileRoutes = [
     }));
     return { ...answer, results };
   }),
-  onMerchant(files.listFiles, ({ context, caller, input, origin }) =>
-    queryFiles(
-      context,
-      caller,
-      origin,
-      { ...input },
-      {
-        parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'MEDIA_ROOT'),
-        trashed: false,
-      },
-    ),
+  onMerchant(
+    files.listFiles,
+    ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'],
+    ({ context, caller, input, origin }) =>
+      queryFiles(
+        context,
+        caller,
+        origin,
+        { ...input },
+        {
+          parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'MEDIA_ROOT'),
+          trashed: false,
+        },
+      ),
   ),
-  onMerchant(files.searchFiles, ({ context, caller, input, origin }) =>
-    queryFiles(context, caller, origin, { ...input }, createSearchFilter(context, caller, { ...input })),
+  onMerchant(
+    files.searchFiles,
+    ['search', 'rootFolder', 'mediaTypes', 'private', 'sort', 'paging'],
+    ({ context, caller, input, origin }) =>
+      queryFiles(context, caller, origin, { ...input }, createSearchFilter(context, caller, { ...input })),
   ),
-  onMerchant(files.generateVideoStreamingUrl, ({ context, caller, input, origin }) => {
+  onMerchant(files.generateVideoStreamingUrl, ['fileId', 'format'], ({ context, caller, input, origin }) => {
     const { id, mediaType, facts } = getReadyFile(context, caller, validateFileId(input.fileId));
     const format = validate(report => parseEnum(input.format ?? 'HLS', 'format', files.streamFormats, report));
     if (mediaType !== 'VIDEO' || !facts.codecs)
@@ -208,26 +256,29 @@ export const fileRoutes = [
     const manifest = format === 'DASH' ? 'manifest.mpd' : 'master.m3u8';
     return { downloadUrl: { url: `${origin}/stream/${seal}/${manifest}`, assetKey: manifest } };
   }),
-  onMerchant(files.bulkDeleteFiles, ({ context, caller, input }) => {
+  onMerchant(files.bulkDeleteFiles, ['fileIds', 'permanent'], ({ context, caller, input }) => {
     const { ids, permanent } = validate(report => ({
       ids: parseFileIds(input.fileIds, 'fileIds', report),
       permanent: parseQueryBoolean(input.permanent, 'permanent', report),
     }));
     deleteFiles(context, caller, ids, permanent);
   }),
-  onMerchant(files.bulkRestoreFilesFromTrashBin, ({ context, caller, input }) =>
+  onMerchant(files.bulkRestoreFilesFromTrashBin, ['fileIds'], ({ context, caller, input }) =>
     restoreFiles(context, caller, validateFileIds(input.fileIds)),
   ),
-  onMerchant(files.listDeletedFiles, ({ context, caller, input, origin }) =>
-    queryFiles(
-      context,
-      caller,
-      origin,
-      { ...input },
-      {
-        parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'TRASH_ROOT'),
-        trashed: true,
-      },
-    ),
+  onMerchant(
+    files.listDeletedFiles,
+    ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'],
+    ({ context, caller, input, origin }) =>
+      queryFiles(
+        context,
+        caller,
+        origin,
+        { ...input },
+        {
+          parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'TRASH_ROOT'),
+          trashed: true,
+        },
+      ),
   ),
 ];

@@ -11,9 +11,15 @@ import { proceed, resend, startVerification, verify } from './verification-servi
 import { toLoginAnswerV1 } from './view.ts';
 
 export const identityRoutes = [
-  on(identity.register, ({ context, caller, input }) => register(context, caller, input)),
-  on(identity.login, ({ context, caller, input }) => login(context, caller, input)),
-  on(identity.registerV1, ({ context, caller, input }) => {
+  on(
+    identity.register,
+    ['loginId', 'password', 'profile', 'captchaTokens', 'clientMetaData'],
+    ({ context, caller, input }) => register(context, caller, input),
+  ),
+  on(identity.login, ['loginId', 'password', 'captchaTokens'], ({ context, caller, input }) =>
+    login(context, caller, input),
+  ),
+  on(identity.registerV1, ['identity', 'authenticatorId', 'inputs', 'captchaTokens'], ({ context, caller, input }) => {
     const { email, identityProfile: profile } = Object(input.identity);
     const { password } = Object(input.inputs);
     const loginId = { email: Object(email).address ?? email };
@@ -21,16 +27,26 @@ export const identityRoutes = [
       register(context, caller, { loginId, password, profile, captchaTokens: input.captchaTokens }),
     );
   }),
-  on(identity.loginV1, ({ context, caller, input }) => {
-    const { password } = Object(input.inputs);
-    const loginId = input.loginId ?? input.identifier;
-    return toLoginAnswerV1(login(context, caller, { loginId, password, captchaTokens: input.captchaTokens }));
-  }),
-  on(identity.loginWithTokenParams, ({ context, caller, input }) => loginWithTokenParams(context, caller, input)),
-  on(identity.signOn, ({ context, caller, input }) => signOn(context, caller, input)),
-  on(identity.proceed, ({ context, input }) => proceed(context, input.stateToken)),
-  on(identity.changePassword, ({ context, caller, input }) => changePassword(context, caller, input.newPassword)),
-  on(identity.logout, ({ caller, input, origin }) => {
+  on(
+    identity.loginV1,
+    ['identifier', 'authenticatorId', 'inputs', 'captchaTokens', 'loginId'],
+    ({ context, caller, input }) => {
+      const { password } = Object(input.inputs);
+      const loginId = input.loginId ?? input.identifier;
+      return toLoginAnswerV1(login(context, caller, { loginId, password, captchaTokens: input.captchaTokens }));
+    },
+  ),
+  on(identity.loginWithTokenParams, ['idpConnectionId', 'tokenParams'], ({ context, caller, input }) =>
+    loginWithTokenParams(context, caller, input),
+  ),
+  on(identity.signOn, ['loginId', 'profile', 'verifyEmail', 'mergeExistingContact'], ({ context, caller, input }) =>
+    signOn(context, caller, input),
+  ),
+  on(identity.proceed, ['stateToken'], ({ context, input }) => proceed(context, input.stateToken)),
+  on(identity.changePassword, ['newPassword'], ({ context, caller, input }) =>
+    changePassword(context, caller, input.newPassword),
+  ),
+  on(identity.logout, ['postLogoutRedirectUri', 'clientId'], ({ caller, input, origin }) => {
     const { redirectUri, clientId } = validate(report => ({
       redirectUri: parseHttpUrl(input.postLogoutRedirectUri, 'postLogoutRedirectUri', report),
       clientId: parseString(input.clientId, 'clientId', 100, report),
@@ -42,14 +58,16 @@ export const identityRoutes = [
       headers: [{ key: 'location', value: redirectUri ?? `${origin}/logout` }],
     };
   }),
-  on(verification.verify, ({ context, input }) => verify(context, input)),
-  on(verification.resend, ({ context, input }) => resend(context, input.stateToken)),
-  on(recovery.sendRecoveryEmail, ({ context, caller, input, origin }) =>
+  on(verification.verify, ['code', 'stateToken'], ({ context, input }) => verify(context, input)),
+  on(verification.resend, ['stateToken'], ({ context, input }) => resend(context, input.stateToken)),
+  on(recovery.sendRecoveryEmail, ['email', 'language', 'redirect'], ({ context, caller, input, origin }) =>
     sendRecoveryEmail(context, caller, input, origin),
   ),
-  on(verification.startVerification, ({ context, caller, input }) => startVerification(context, caller, input)),
-  on(recovery.sendActivationEmail, ({ context, caller, input, origin }) =>
+  on(verification.startVerification, ['identityId', 'target'], ({ context, caller, input }) =>
+    startVerification(context, caller, input),
+  ),
+  on(recovery.sendActivationEmail, ['identityId', 'emailOptions'], ({ context, caller, input, origin }) =>
     sendActivationEmail(context, caller, input, origin),
   ),
-  on(recovery.recover, ({ context, input }) => recover(context, input)),
+  on(recovery.recover, ['recoveryToken', 'password'], ({ context, input }) => recover(context, input)),
 ];

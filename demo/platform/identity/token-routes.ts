@@ -3,14 +3,28 @@ import { onPublic } from '../access/route.ts';
 import { handleGrant } from './token-service.ts';
 
 export const tokenRoutes = [
-  onPublic(tokens.grantTokens, ({ context, input, authorization, origin, annotateLog }) => {
-    const fields: Readonly<Record<string, unknown>> = { ...input };
-    const { tokens: answer, owner } = handleGrant(context, fields, authorization, origin);
-    annotateLog({
-      clientId: owner.clientId,
-      ...(owner.visitorId && { visitorId: owner.visitorId }),
-      ...(owner.memberId && { memberId: owner.memberId }),
-    });
-    return answer;
-  }),
+  onPublic(
+    tokens.grantTokens,
+    [
+      'clientId',
+      'grantType',
+      'refreshToken',
+      'redirectUri',
+      'code',
+      'codeVerifier',
+      'grant_type',
+      'scope',
+      'member_id',
+    ],
+    ({ context, input, authorization, origin, annotateLog }) => {
+      const fields: Readonly<Record<string, unknown>> = { ...input };
+      const { tokens: answer, owner } = handleGrant(context, fields, authorization, origin);
+      annotateLog({
+        clientId: owner.clientId,
+        ...(owner.visitorId && { visitorId: owner.visitorId }),
+        ...(owner.memberId && { memberId: owner.memberId }),
+      });
+      return answer;
+    },
+  ),
 ];

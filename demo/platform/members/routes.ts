@@ -75,30 +75,32 @@ const matchesExpression = ({ email, details }: StoredMember, expression: string)
   `${email} ${details.profile.nickname}`.toLowerCase().includes(expression.toLowerCase());
 
 export const memberRoutes = [
-  on(members.updateMySlug, call =>
+  on(members.updateMySlug, ['slug'], call =>
     fullMember(call, updateMemberSlug(call.context, getMyMember(call.context, call.caller), call.input.slug)),
   ),
-  on(members.joinCommunity, call =>
+  on(members.joinCommunity, [], call =>
     fullMember(call, joinCommunity(call.context, getMyMember(call.context, call.caller))),
   ),
-  on(members.leaveCommunity, call =>
+  on(members.leaveCommunity, [], call =>
     fullMember(call, setPrivacy(call.context, getMyMember(call.context, call.caller), 'PRIVATE')),
   ),
-  on(members.getMyMember, call => ({
+  on(members.getMyMember, ['fieldsets'], call => ({
     member: toMember(call, getMyMember(call.context, call.caller), parseFieldset(call.input.fieldsets)),
   })),
-  on(members.deleteMyMember, ({ context, caller, input }) =>
+  on(members.deleteMyMember, ['contentAssigneeId'], ({ context, caller, input }) =>
     deleteMember(context, getMyMember(context, caller), parseContentAssignee(context, caller, input.contentAssigneeId)),
   ),
-  on(members.queryMembers, call => memberPage(call, call.input.query, call.input.fieldsets)),
-  on(members.listMembers, call => {
+  on(members.queryMembers, ['fieldsets', 'query'], call => memberPage(call, call.input.query, call.input.fieldsets)),
+  on(members.listMembers, ['paging', 'fieldsets', 'sorting'], call => {
     const { paging, sorting } = call.input;
     const bounds = Object.entries(validateRecord(paging, 'paging')).map(([name, value]) => [name, coerceNumber(value)]);
     const query = { paging: Object.fromEntries(bounds), ...(sorting !== undefined && { sort: [sorting].flat() }) };
     return memberPage(call, query, call.input.fieldsets);
   }),
-  on(members.createMember, call => fullMember(call, createMember(call.context, call.caller, { ...call.input.member }))),
-  on(members.bulkDeleteMembers, call => {
+  on(members.createMember, ['member'], call =>
+    fullMember(call, createMember(call.context, call.caller, { ...call.input.member })),
+  ),
+  on(members.bulkDeleteMembers, ['memberIds'], call => {
     requireMerchant(call.caller);
     const ids = validate(report => parseIds(call.input.memberIds, 'memberIds', 100, report));
     return runBulk<never>(ids, index => {
@@ -106,7 +108,7 @@ export const memberRoutes = [
       return undefined;
     });
   }),
-  on(members.bulkDeleteMembersByFilter, call => {
+  on(members.bulkDeleteMembersByFilter, ['filter', 'contentAssigneeId', 'search'], call => {
     const { context, caller, input } = call;
     requireMerchant(caller);
     const contentAssignee = parseContentAssignee(context, caller, input.contentAssigneeId);
@@ -117,54 +119,54 @@ export const memberRoutes = [
       stored => matchesExpression(stored, expression) && deleteMember(context, stored, contentAssignee),
     );
   }),
-  on(members.bulkApproveMembersByFilter, call =>
+  on(members.bulkApproveMembersByFilter, ['filter'], call =>
     bulkByFilter(call, call.input.filter, stored => approveMember(call.context, stored)),
   ),
-  on(members.bulkBlockMembersByFilter, call =>
+  on(members.bulkBlockMembersByFilter, ['filter'], call =>
     bulkByFilter(call, call.input.filter, stored => blockMember(call.context, call.caller, stored, 'BLOCKED')),
   ),
-  on(members.updateMemberSlug, call =>
+  on(members.updateMemberSlug, ['slug'], call =>
     fullMember(
       call,
       updateMemberSlug(call.context, getOwnMember(call.context, call.caller, call.input.id), call.input.slug),
     ),
   ),
-  on(members.muteMember, call =>
+  on(members.muteMember, [], call =>
     fullMember(call, setMuted(call.context, requireMemberById(call, call.input.id), true)),
   ),
-  on(members.unmuteMember, call =>
+  on(members.unmuteMember, [], call =>
     fullMember(call, setMuted(call.context, requireMemberById(call, call.input.id), false)),
   ),
-  on(members.approveMember, call =>
+  on(members.approveMember, [], call =>
     fullMember(call, approveMember(call.context, requireMemberById(call, call.input.id))),
   ),
-  on(members.blockMember, call =>
+  on(members.blockMember, [], call =>
     fullMember(call, blockMember(call.context, call.caller, requireMemberById(call, call.input.id), 'BLOCKED')),
   ),
-  on(members.disconnectMember, call =>
+  on(members.disconnectMember, [], call =>
     fullMember(call, blockMember(call.context, call.caller, requireMemberById(call, call.input.id), 'OFFLINE')),
   ),
-  on(members.deleteMemberPhones, call =>
+  on(members.deleteMemberPhones, [], call =>
     fullMember(call, clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'phones')),
   ),
-  on(members.deleteMemberEmails, call =>
+  on(members.deleteMemberEmails, [], call =>
     fullMember(call, clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'emails')),
   ),
-  on(members.deleteMemberAddresses, call =>
+  on(members.deleteMemberAddresses, [], call =>
     fullMember(
       call,
       clearContactField(call.context, getOwnMember(call.context, call.caller, call.input.id), 'addresses'),
     ),
   ),
-  on(members.getMember, call => ({
+  on(members.getMember, ['fieldsets'], call => ({
     member: toMember(
       call,
       getVisibleMember(call.context, call.caller, call.input.id),
       parseFieldset(call.input.fieldsets),
     ),
   })),
-  on(members.deleteMember, call => deleteMember(call.context, requireMemberById(call, call.input.id))),
-  on(members.updateMember, call => {
+  on(members.deleteMember, [], call => deleteMember(call.context, requireMemberById(call, call.input.id))),
+  on(members.updateMember, ['member'], call => {
     const { id, ...changes } = Object(call.input.member);
     const stored = getOwnMember(call.context, call.caller, id);
     updateMember(call.context, stored, changes, call.input.fieldMask);

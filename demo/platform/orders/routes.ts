@@ -45,18 +45,22 @@ const toAnswer = ({ origin, caller }: Pick<AuthenticatedCall<unknown>, 'origin' 
   toOrder(stored, origin, caller.elevated);
 
 export const orderRoutes = [
-  on(orders.getOrder, call => ({ order: toAnswer(call, getVisibleOrder(call.context, call.caller, call.input.id)) })),
-  on(orders.searchOrders, call => {
+  on(orders.getOrder, [], call => ({
+    order: toAnswer(call, getVisibleOrder(call.context, call.caller, call.input.id)),
+  })),
+  on(orders.searchOrders, ['search'], call => {
     const { context, caller, input } = call;
     const allowed = caller.elevated ? merchantFields : publicFields;
     const { items, metadata } = paginateByCursor(listVisibleOrders(context, caller), input.search, allowed, 'search');
     return { orders: items.map(stored => toAnswer(call, stored)), metadata };
   }),
-  on(orders.createOrder, call => ({ order: toAnswer(call, createOrder(call.context, call.caller, call.input.order)) })),
-  on(orders.updateOrder, call => ({
+  on(orders.createOrder, ['order'], call => ({
+    order: toAnswer(call, createOrder(call.context, call.caller, call.input.order)),
+  })),
+  on(orders.updateOrder, ['order', 'fieldMask'], call => ({
     order: toAnswer(call, updateOrder(call.context, call.caller, call.input.order, call.input.fieldMask)),
   })),
-  on(orders.bulkUpdateOrders, call => {
+  on(orders.bulkUpdateOrders, ['orders', 'returnEntity'], call => {
     const { context, caller, input } = call;
     requireMerchant(caller);
     const { changes, returnEntity } = validate(report => {
@@ -77,8 +81,10 @@ export const orderRoutes = [
       return returnEntity ? toAnswer(call, stored) : undefined;
     });
   }),
-  on(orders.cancelOrder, call => ({ order: toAnswer(call, cancelOrder(call.context, call.caller, call.input)) })),
-  on(orders.bulkUpdateOrderTags, ({ context, caller, input }) => {
+  on(orders.cancelOrder, ['sendOrderCanceledEmail', 'customMessage', 'restockAllItems'], call => ({
+    order: toAnswer(call, cancelOrder(call.context, call.caller, call.input)),
+  })),
+  on(orders.bulkUpdateOrderTags, ['orderIds', 'assignTags', 'unassignTags'], ({ context, caller, input }) => {
     requireMerchant(caller);
     const { ids, assign, unassign } = validate(report => {
       const list = parseList(input.orderIds, 'orderIds', 100, report);

@@ -4,8 +4,12 @@ import { algorithms } from './algorithms.ts';
 import { recommend } from './service.ts';
 
 export const recommendationRoutes = [
-  on(recommendations.listAvailableAlgorithms, () => ({ availableAlgorithms: algorithms })),
-  on(recommendations.getRecommendation, ({ context, caller, input }) => ({
-    recommendation: recommend(context, caller, input),
-  })),
+  on(recommendations.listAvailableAlgorithms, [], () => ({ availableAlgorithms: algorithms })),
+  on(
+    recommendations.getRecommendation,
+    ['algorithms', 'items', 'minimumRecommendedItems'],
+    ({ context, caller, input }) => ({
+      recommendation: recommend(context, caller, input),
+    }),
+  ),
 ];

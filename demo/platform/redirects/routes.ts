@@ -5,10 +5,26 @@ import { getCheckout } from '../checkouts/service.ts';
 import { createRedirectSession } from './service.ts';
 
 export const redirectRoutes = [
-  on(redirects.createRedirectSession, ({ context, caller, input, origin, pageOrigin }) => ({
-    redirectSession: createRedirectSession(context, caller, input, { origin, pageOrigin }),
-  })),
-  on(checkouts.getCheckoutUrl, ({ context, caller, input, origin }) => {
+  on(
+    redirects.createRedirectSession,
+    [
+      'bookingsCheckout',
+      'ecomCheckout',
+      'eventsCheckout',
+      'paidPlansCheckout',
+      'login',
+      'logout',
+      'auth',
+      'storesProduct',
+      'bookingsBook',
+      'callbacks',
+      'preferences',
+    ],
+    ({ context, caller, input, origin, pageOrigin }) => ({
+      redirectSession: createRedirectSession(context, caller, input, { origin, pageOrigin }),
+    }),
+  ),
+  on(checkouts.getCheckoutUrl, [], ({ context, caller, input, origin }) => {
     const { id, details } = getCheckout(context, caller, input.id);
     const hosted = () =>
       createRedirectSession(context, caller, { ecomCheckout: { checkoutId: id } }, { origin, pageOrigin: null })

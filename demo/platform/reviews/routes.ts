@@ -37,10 +37,14 @@ const includesPrivate = (value: unknown, field: string): boolean =>
   validate(report => parseQueryBoolean(value, field, report));
 
 export const reviewRoutes = (getMemberName: (db: Database, clientId: string, memberId: string) => string) => [
-  on(reviews.createReviewAndContact, ({ context, caller, input, origin }) => ({
-    review: toReview(createReview(context, { ...caller, memberId: null }, input), origin),
-  })),
-  on(reviews.createReview, ({ context, caller, input, origin }) => {
+  on(
+    reviews.createReviewAndContact,
+    ['namespace', 'entityId', 'content', 'name', 'email'],
+    ({ context, caller, input, origin }) => ({
+      review: toReview(createReview(context, { ...caller, memberId: null }, input), origin),
+    }),
+  ),
+  on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {
     if (!caller.memberId) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
     const fields: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
     const { namespace, entityId, content, author } = fields;
@@ -49,20 +53,20 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
       review: toReview(createReview(context, caller, { namespace, entityId, content, name }, 'review.'), origin),
     };
   }),
-  on(reviews.bulkDeleteReviews, ({ context, caller, input }) => {
+  on(reviews.bulkDeleteReviews, ['filter'], ({ context, caller, input }) => {
     requireMerchant(caller);
     for (const { id } of applyRequiredFilter(listReadableReviews(context, caller, true), input.filter, queryFields))
       removeReview(context.db, id);
     return { jobId: createGuid() };
   }),
-  on(reviews.countReviews, ({ context, caller, input }) => ({
+  on(reviews.countReviews, ['filter', 'includePrivateReviews'], ({ context, caller, input }) => ({
     count: applyFilter(
       listReadableReviews(context, caller, includesPrivate(input.includePrivateReviews, 'includePrivateReviews')),
       input.filter,
       queryFields,
     ).length,
   })),
-  on(reviews.queryReviews, ({ context, caller, input, origin }) => {
+  on(reviews.queryReviews, ['returnPrivateReviews', 'query'], ({ context, caller, input, origin }) => {
     const reviews = listReadableReviews(
       context,
       caller,
@@ -71,16 +75,16 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     const { items, metadata } = paginateByCursor(reviews, input.query, queryFields);
     return { reviews: items.map(review => toReview(review, origin)), metadata };
   }),
-  on(reviews.updateReviewContent, ({ context, caller, input, origin }) => ({
+  on(reviews.updateReviewContent, ['content'], ({ context, caller, input, origin }) => ({
     review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin),
   })),
-  on(reviews.setReply, ({ context, caller, input, origin }) => ({
+  on(reviews.setReply, ['message'], ({ context, caller, input, origin }) => ({
     review: toReview(setReply(context, caller, input.reviewId, input.message ?? ''), origin),
   })),
-  on(reviews.removeReply, ({ context, caller, input, origin }) => ({
+  on(reviews.removeReply, [], ({ context, caller, input, origin }) => ({
     review: toReview(setReply(context, caller, input.reviewId, undefined), origin),
   })),
-  on(reviews.getReview, ({ context, caller, input, origin }) => ({
+  on(reviews.getReview, ['returnPrivateReviews'], ({ context, caller, input, origin }) => ({
     review: toReview(
       getReadableReview(
         context,
@@ -91,8 +95,8 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
       origin,
     ),
   })),
-  on(reviews.updateReview, ({ context, caller, input, origin }) => ({
+  on(reviews.updateReview, ['review'], ({ context, caller, input, origin }) => ({
     review: toReview(updateReview(context, caller, { ...input.review }, input.fieldMask), origin),
   })),
-  on(reviews.deleteReview, ({ context, caller, input }) => deleteReview(context, caller, input.reviewId)),
+  on(reviews.deleteReview, [], ({ context, caller, input }) => deleteReview(context, caller, input.reviewId)),
 ];

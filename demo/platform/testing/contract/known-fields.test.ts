@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../src/api/contract.ts';
 import { toRequest } from '../../../../src/transport/request.ts';
-import calls from '../../access/known-fields.json' with { type: 'json' };
+import { apiRoutes } from '../../routes.ts';
 import { errorCodeOrField } from '../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.ts';
 import { examples } from './examples/examples.ts';
+import calls from './known-fields.json' with { type: 'json' };
 import { callerRoles, permissions } from './permissions/permissions.ts';
 import { createTestUser, type TestUser } from './test-user.ts';
 
@@ -36,6 +37,15 @@ test('known-fields.json lists every call of the contract', () => {
   for (const name of names) {
     const { method, gateway, path } = contract[name];
     expect(known, name).toContain(`${method} ${gateway}${path}`);
+  }
+});
+
+test('each route states the fields that known-fields.json has for it', () => {
+  for (const { endpoint, fields } of apiRoutes) {
+    const { method, gateway, path } = endpoint;
+    const entries = calls.filter(call => call.method === method && call.gateway === gateway && call.path === path);
+    const known = entries.flatMap(({ query, body }) => [...query.map(name => name.replace(/\..*/, '')), ...body]);
+    expect(fields.toSorted(), `${method} ${path}`).toEqual([...new Set(known)].toSorted());
   }
 });
 

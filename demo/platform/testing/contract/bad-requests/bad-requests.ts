@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { contract } from '../../../../../src/api/contract.ts';
-import calls from '../../../access/known-fields.json' with { type: 'json' };
+import calls from '../known-fields.json' with { type: 'json' };
 import { type BadRequest, fieldsInPath, type GoodCall, hasQueryInput, toBadRequest, toPath } from './encode.ts';
 import { mutatedInputs, scalar } from './mutated-inputs.ts';
 

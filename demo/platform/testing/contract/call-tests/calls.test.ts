@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../src/api/endpoint.ts';
 import { CallError } from '../../../../../src/transport/errors.ts';
-import calls from '../../../access/known-fields.json' with { type: 'json' };
-import { onPublic } from '../../../access/route.ts';
+import { onPublic, type RouteDefinition } from '../../../access/route.ts';
 import { apiRoutes } from '../../../routes.ts';
+import calls from '../known-fields.json' with { type: 'json' };
 import { backInStockCallTests } from './back-in-stock.ts';
 import type { CallTest } from './call-test.ts';
 import { cartCallTests } from './carts.ts';
@@ -99,8 +99,8 @@ describe('each call refuses a bad input', () => {
 
 describe('each write’s test fails if the call only echoes its input', () => {
   test.each(withNames(writeTests))('%s', async (_, callTest) => {
-    const echo = onPublic(callTest.endpoint, ({ input }) => input);
-    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo : route));
+    const echo = ({ endpoint, fields }: RouteDefinition) => onPublic(endpoint, fields, ({ input }) => input);
+    const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
     passed.noticesEcho.add(callTest);
   });

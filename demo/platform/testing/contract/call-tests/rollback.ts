@@ -21,8 +21,8 @@ const rollBack =
   };
 
 /** A route that answers as usual and writes nothing. */
-export const rollbackRoute = ({ endpoint, handler }: RouteDefinition): RouteDefinition => ({
-  endpoint,
+export const rollbackRoute = ({ handler, ...route }: RouteDefinition): RouteDefinition => ({
+  ...route,
   handler: c => {
     const env = { ...c.env, transact: rollBack(c.env.transact) };
     return handler(Object.create(c, { env: { value: env }, req: { value: c.req } }));
