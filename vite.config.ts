@@ -7,6 +7,7 @@ import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
 import { lazyImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
+import { minifyTwice } from './src/build/minify-twice.ts';
 import { disablePreload, loaderHashes, widgetChunks } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,7 +42,7 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     rollupOptions: {
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
       preserveEntrySignatures: 'strict' as const,
-      output: { entryFileNames: '[name].js', minify: true, ...output },
+      output: { entryFileNames: '[name].js', minify: false, ...output },
     },
   },
 });
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [disablePreload, widgetChunks(widgets), lazyImports, loaderHashes(widgets, dist)],
+  plugins: [disablePreload, widgetChunks(widgets), lazyImports, loaderHashes(widgets, dist), minifyTwice],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
@@ -74,6 +75,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
-    testTimeout: 15_000,
+    testTimeout: 60_000,
   },
 }));

@@ -5,7 +5,7 @@ import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 import type { MemberAnswer } from './login-state.ts';
-import { createLoginSteps } from './login-steps.ts';
+import { createLoginSteps, type LoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
 import { authorizeInFrame } from './silent-frame.ts';
 
@@ -45,7 +45,10 @@ export interface AuthClient {
   logout(returnTo: string): Promise<string | undefined>;
 }
 
-export function createAuthClient(client: BaseClient, { run, resume, runStateless } = createLoginSteps()): AuthClient {
+export function createAuthClient(
+  client: BaseClient,
+  { run, resume, runStateless }: LoginSteps = createLoginSteps(),
+): AuthClient {
   let pendingSilent: Promise<Tokens> | undefined;
 
   const toLoginRequest = ({ email, password, captchaTokens }: Credentials) => ({

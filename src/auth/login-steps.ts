@@ -4,7 +4,7 @@ import { type MemberAnswer, toFailureAnswer, toMemberAnswer, UNKNOWN_STATE } fro
 type Step = () => Promise<StateAnswer>;
 
 /** Runs the steps of one login; each continues with the state token of the step before. */
-interface LoginSteps {
+export interface LoginSteps {
   /** A step that resolves with a login state. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
   /** A step that continues an unfinished login. Without one it fails with 'Unknown _state'. */

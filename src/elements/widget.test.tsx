@@ -126,7 +126,7 @@ test('without a configuration an element shows its fallback until a tag is regis
 });
 
 // React renders in a task of its own, by which time the first render is due: it never shows the fallback.
-test.skipIf(import.meta.env.MODE === 'react')('the fallback is shown until the first render', async () => {
+test('the fallback is shown until the first render', async () => {
   const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
   expect(textOf(element)).toBe('');
   expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback');

