@@ -125,7 +125,6 @@ test('without a configuration an element shows its fallback until a tag is regis
   expect(registry?.waiting.size).toBe(0);
 });
 
-// React renders in a task of its own, by which time the first render is due: it never shows the fallback.
 test('the fallback is shown until the first render', async () => {
   const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
   expect(textOf(element)).toBe('');
