@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { pictureIds } from './platform/pictures/drawings.ts';
 import { shops } from './platform/seed/data/shops.ts';
+import { pictureIds } from './platform/seed/drawings/drawings.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pageNames = ['index', 'journal', 'classic', 'thanks'];

@@ -57,8 +57,8 @@ const SETTLE_INTERVAL_MS = 30_000;
 
 const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
 
-/** Runs in the background; errors are logged. */
-function logErrors(work: () => unknown): void {
+/** Runs the work; an error is logged and goes no further. */
+function runLoggingErrors(work: () => unknown): void {
   try {
     work();
   } catch (error) {
@@ -67,7 +67,7 @@ function logErrors(work: () => unknown): void {
 }
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
-function seedAnew({ db, blobs, clock }: Context, shops: readonly SeedShop[]): void {
+function reseed({ db, blobs, clock }: Context, shops: readonly SeedShop[]): void {
   clearDatabase(db, EVENT_KEYS_STATE_KEY);
   blobs.clear();
   seedDatabase(db, shops);
@@ -96,20 +96,20 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
-    logErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
+    runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
     dispatcher.wake();
   });
 
   const applyWebhook = () => options.webhook && updateSettings(db, { webhookUrl: options.webhook });
   const reset = () => {
-    seedAnew(context, shops);
+    reseed(context, shops);
     applyWebhook();
   };
   if (db.get('SELECT 1 FROM shops')) applyWebhook();
   else db.transaction(reset);
   failInterruptedImports(context);
   dispatcher.wake();
-  const settlePayments = () => logErrors(() => transact(() => settleDuePayments(context)));
+  const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));
   const settleTimer = setInterval(settlePayments, SETTLE_INTERVAL_MS).unref();
 
   return {

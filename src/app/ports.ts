@@ -1,5 +1,5 @@
 import type { PendingPurchase, Ports } from '../store/ports.ts';
-import { pause } from '../transport/retry.ts';
+import { sleep } from '../transport/retry.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { Config } from './config.ts';
 import { yieldToFrame } from './yield-to-frame.ts';
@@ -22,7 +22,7 @@ export function createPorts({ clientId, storage }: Config): Ports {
       storageKind = kind;
     },
     waitForBatch: first =>
-      document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : pause(first ? 0 : BATCH_WINDOW_MS),
+      document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : sleep(first ? 0 : BATCH_WINDOW_MS),
     yieldToFrame,
     emit: (event, detail, from) => void dispatch(event, copy(detail), from),
     emitCancelable: (event, detail, from) => {
@@ -59,6 +59,6 @@ const dispatch = (event: string, detail: unknown, from: Element | undefined, can
 /** Resolves when the document is parsed, or after `maxMs`. */
 const waitForParsing = (maxMs: number) =>
   Promise.race([
-    pause(maxMs),
+    sleep(maxMs),
     new Promise<void>(resolve => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
   ]);

@@ -5,8 +5,10 @@ import type { BaseClient } from '../client/client.ts';
 export async function logout(client: BaseClient, postFlowUrl: string): Promise<string | undefined> {
   client.session.forget();
   try {
-    const logout = { clientId: client.clientId };
-    const { redirectSession } = await client.call(createRedirectSession, { logout, callbacks: { postFlowUrl } });
+    const { redirectSession } = await client.call(createRedirectSession, {
+      logout: { clientId: client.clientId },
+      callbacks: { postFlowUrl },
+    });
     return redirectSession.fullUrl;
   } catch {
     // The member is signed out here, whether or not the platform knows.

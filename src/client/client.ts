@@ -6,7 +6,7 @@ import type { Tokens } from '../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../session/tokens-key.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { StoreError } from '../transport/errors.ts';
-import { pause, type Sleep } from '../transport/retry.ts';
+import { type Sleep, sleep } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Call, createCall } from './call.ts';
 
@@ -79,7 +79,7 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     timeoutMs: options.timeoutMs ?? 15_000,
     lock: options.lock ?? createWebLock(key),
     now: options.now ?? Date.now,
-    sleep: options.sleep ?? pause,
+    sleep: options.sleep ?? sleep,
     page: options.page ?? getGlobalPage(),
     prefetchedGrant: options.prefetchedGrant,
     apiKey: options.apiKey,

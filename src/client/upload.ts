@@ -9,7 +9,7 @@ import {
 import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { parseJson } from '../transport/response.ts';
-import { pause, retry } from '../transport/retry.ts';
+import { retry, sleep } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import type { CallClient } from './call.ts';
 
@@ -69,7 +69,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     idempotent: true,
     deadline: Number.POSITIVE_INFINITY,
     now: Date.now,
-    sleep: pause,
+    sleep: sleep,
   });
   if (!response.ok) throw toCallError(response);
   onProgress?.(file.size, file.size);

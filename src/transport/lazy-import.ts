@@ -5,11 +5,11 @@ import { NetworkError } from './errors.ts';
  * because browsers cache a module that failed to load. The build appends `retry` to the URL in
  * `lazyImport(() => import('./Part.tsx'))`.
  */
-export function lazyImport<T>(fetch: (retry: string) => Promise<T>): () => Promise<T> {
+export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let tries = 0;
   return () => {
-    cached ??= fetch(tries ? `?${tries}` : '').catch(cause => {
+    cached ??= load(tries ? `?${tries}` : '').catch(cause => {
       tries++;
       cached = undefined;
       throw new NetworkError('code', cause);

@@ -7,7 +7,7 @@ const INITIAL_WAIT_MS = 400;
 
 /** Resolves after the given milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
-export const pause: Sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
+export const sleep: Sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 interface RetryOptions {
   readonly idempotent: boolean;

@@ -12,7 +12,7 @@ import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 
-export interface ChallengeProps {
+interface ChallengeProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly ownedProps: object;

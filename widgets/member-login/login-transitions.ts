@@ -9,7 +9,7 @@ export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approva
 export type FieldErrors = Partial<Record<LoginFieldName, string>>;
 
 /** A captcha that an operation needs before it is sent again. */
-export interface CaptchaRequest {
+interface CaptchaRequest {
   readonly answer: MemberAnswer;
   /** Those that the refused call carried. */
   readonly triedTokens: CaptchaTokens | undefined;
@@ -58,7 +58,16 @@ export const createLoginState = (view: LoginViewName): LoginState => ({
 
 export const navigate =
   (view: LoginViewName, statusText = '', sessionExpired = false): LoginTransition =>
-  state => ({ ...state, ...CLEARED, view, previousView: state.view, statusText, sessionExpired });
+  state => ({
+    ...state,
+    ...CLEARED,
+    view,
+    previousView: state.view,
+    statusText,
+    sessionExpired,
+    // Whoever goes on from here may be another person.
+    sessionToken: undefined,
+  });
 
 /** Work begins; `resuming` keeps the accepted login whose tokens it is about. */
 export const start =
@@ -76,11 +85,12 @@ export const logIn: LoginTransition = state => ({
   ...state,
   view: 'login',
   justLoggedIn: true,
+  sessionExpired: false,
   accepted: undefined,
   sessionToken: undefined,
 });
 
-export const welcome =
+export const setJustLoggedIn =
   (justLoggedIn: boolean): LoginTransition =>
   state => ({ ...state, justLoggedIn });
 

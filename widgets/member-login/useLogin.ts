@@ -17,7 +17,7 @@ import {
   navigate,
   reject,
   requireCaptcha,
-  welcome,
+  setJustLoggedIn,
 } from './login-transitions.ts';
 import { takeRecoveryToken } from './recovery-token.ts';
 import { useIsSlow } from './useIsSlow.ts';
@@ -108,7 +108,7 @@ export function useLogin(
     if (!/[#?&]state=/.test(location.href)) return;
     void run(async () => {
       const { completeLoginRedirect } = await loadLoginFlow();
-      return welcome(await completeLoginRedirect(app, host));
+      return setJustLoggedIn(await completeLoginRedirect(app, host));
     });
   }, []);
 
@@ -134,7 +134,7 @@ export function useLogin(
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
     logout: () => {
-      update(welcome(false));
+      update(setJustLoggedIn(false));
       void run(async () => {
         const url = await logout(app, returnTo, host);
         if (url) location.assign(url);

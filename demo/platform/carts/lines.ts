@@ -1,4 +1,4 @@
-import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
+import { MAX_QUANTITY, STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ProductFinder } from '../catalog/product-finder.ts';
 import { type ApiError, apiError } from '../core/api-error.ts';
@@ -50,7 +50,7 @@ export function addWantedLines(
       0,
     );
     if (stock?.units != null && reserved + quantity > stock.units) throw insufficientStock(line, stock.units, reserved);
-    const updated = { ...line, quantity: Math.min(line.quantity + quantity, 100_000) };
+    const updated = { ...line, quantity: Math.min(line.quantity + quantity, MAX_QUANTITY) };
     result = existing ? result.map(one => (one === existing ? updated : one)) : [...result, updated];
   }
   if (result.length > MAX_LINES)

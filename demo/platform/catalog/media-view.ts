@@ -1,6 +1,6 @@
 import type { Image, Media, MediaItem, Video } from '../../../src/api/shared/media.ts';
 import { getExtension } from '../files/mime-types.ts';
-import { pictureSize } from '../pictures/drawings.ts';
+import { pictureSize } from '../seed/drawings/drawings.ts';
 import type { StoredPicture } from './types.ts';
 
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();

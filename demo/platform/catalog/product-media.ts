@@ -3,7 +3,7 @@ import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import { getExtension } from '../files/mime-types.ts';
-import { pictureSize } from '../pictures/drawings.ts';
+import { pictureSize } from '../seed/drawings/drawings.ts';
 import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
 
 interface ChoiceInput {

@@ -68,13 +68,9 @@ export function createProduct(context: Context, caller: Caller, input: unknown):
   checkSlugIsFree(context, id, slug);
   const { clientId } = caller;
   const { currency } = getShop(db, clientId);
-  const seed = withReconciledVariants({ ...parsed, options: [] }, { ...parsed, slug, createdAt: clock.now() });
-  const stock = new Map(listStockIds(id, seed).map(row => [row, null]));
-  const created = withProductData(
-    { id, clientId, currency, visible: true, price: 0, data: seed, stock },
-    seed,
-    clock.now(),
-  );
+  const data = withReconciledVariants({ ...parsed, options: [] }, { ...parsed, slug, createdAt: clock.now() });
+  const stock = new Map(listStockIds(id, data).map(row => [row, null]));
+  const created = withProductData({ id, clientId, currency, visible: true, price: 0, data, stock }, data, clock.now());
   addProduct(db, created);
   return created;
 }

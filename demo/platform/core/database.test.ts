@@ -12,7 +12,7 @@ function readSchema(file: string) {
   return { version: user_version, tables };
 }
 
-test('a file of another schema version is emptied and seeded again', async () => {
+test('a file of an older schema version is emptied and seeded again', async () => {
   const db = join(tempFolder(), 'shop.db');
   const old = new Libsql(db);
   old.exec(`
@@ -45,4 +45,22 @@ test('a file of the same schema version keeps its rows', async () => {
   const after = await openShop({ db });
   expect((await after.as(shopper.tokens).cart()).lineItems).toHaveLength(1);
   after.close();
+});
+
+test.each([
+  ['another program', 0, 'notes'],
+  ['a newer version', 99, 'shops'],
+])('a file of %s is refused and left as it is', async (_, version, table) => {
+  const db = join(tempFolder(), 'other.db');
+  const other = new Libsql(db);
+  other.exec(
+    `CREATE TABLE ${table} (text TEXT); INSERT INTO ${table} VALUES ('kept'); PRAGMA user_version = ${version};`,
+  );
+  other.close();
+
+  await expect(openShop({ db })).rejects.toThrow('not one of this platform');
+  const after = new Libsql(db);
+  expect(after.prepare(`SELECT text FROM ${table}`).pluck().all()).toEqual(['kept']);
+  after.close();
+  expect(readSchema(db)).toEqual({ version, tables: [table] });
 });

@@ -82,14 +82,20 @@ const indexes = `
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
 const SCHEMA_VERSION = 1;
 
-/** Empties a file of another version: a demo database holds nothing worth a migration. */
-function dropOtherVersions(sqlite: Libsql.Database): void {
+/**
+ * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another
+ * program's, or of a newer version.
+ */
+function dropOlderVersion(sqlite: Libsql.Database): void {
   const { user_version } = sqlite.prepare('PRAGMA user_version').get() as { readonly user_version: number };
   if (user_version === SCHEMA_VERSION) return;
-  const found = sqlite
+  const rows = sqlite
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .all();
-  for (const { name } of found as readonly { readonly name: string }[]) sqlite.exec(`DROP TABLE "${name}"`);
+    .all() as readonly { readonly name: string }[];
+  const names = rows.map(({ name }) => name);
+  if (names.length && (user_version > SCHEMA_VERSION || !names.includes('shops')))
+    throw new Error('The database file is not one of this platform, or of a newer version of it. It is left as it is.');
+  for (const name of names) sqlite.exec(`DROP TABLE "${name}"`);
   sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
@@ -97,7 +103,7 @@ function dropOtherVersions(sqlite: Libsql.Database): void {
 export function openDatabase(file = ':memory:', triggersSql = ''): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-  sqlite.transaction(dropOtherVersions).immediate(sqlite);
+  sqlite.transaction(dropOlderVersion).immediate(sqlite);
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
   sqlite.exec(triggersSql);

@@ -94,7 +94,7 @@ export function parseEnum<W extends string>(
   return found;
 }
 
-/** Whether a string has the shape of an e-mail address; the same rule as in the forms of the widgets. */
+/** Whether a string has the shape of an e-mail address of at most 254 characters. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text);
 

@@ -205,7 +205,7 @@ export const fileRoutes = [
   }),
   onMerchant(files.bulkImportFile, ['importFileRequests', 'returnEntity'], ({ context, caller, input, origin }) => {
     const requests = validateImportRequests(input.importFileRequests);
-    const returned = validate(report => parseQueryBoolean(input.returnEntity, 'returnEntity', report));
+    const returnEntity = validate(report => parseQueryBoolean(input.returnEntity, 'returnEntity', report));
     const answer = runBulk(
       requests.map(() => ''),
       index =>
@@ -217,7 +217,7 @@ export const fileRoutes = [
     );
     const results = answer.results.map(({ itemMetadata, item }) => ({
       itemMetadata: { ...itemMetadata, id: item?.id ?? '' },
-      ...(returned && item && { item }),
+      ...(returnEntity && item && { item }),
     }));
     return { ...answer, results };
   }),

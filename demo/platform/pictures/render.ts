@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawSvg, pictureSize } from './drawings.ts';
+import { drawSvg, pictureSize } from '../seed/drawings/drawings.ts';
 
 export type PictureFormat = 'webp' | 'png' | 'jpeg';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shops } from '../seed/data/shops.ts';
-import { drawSvg, pictureIds, pictureSize } from './drawings.ts';
+import { drawSvg, pictureIds, pictureSize } from '../seed/drawings/drawings.ts';
 import { pictures } from './routes.ts';
 
 const load = async (path: string, accept = 'image/avif,image/webp,*/*') => {

@@ -2,6 +2,7 @@ import {
   type CatalogOptions,
   type CatalogOverrideFields,
   type CatalogReference,
+  MAX_QUANTITY,
   NO_VARIANT,
   STORES_APP_ID,
 } from '../../../src/api/shared/line.ts';
@@ -22,7 +23,7 @@ export interface LineInput {
 
 /** The quantity of a line. */
 export const parseQuantity = (value: unknown, field: string, report: Report): number =>
-  parseInteger(value, field, 1, 100_000, report);
+  parseInteger(value, field, 1, MAX_QUANTITY, report);
 
 function parseOptionalStringMap(
   value: unknown,

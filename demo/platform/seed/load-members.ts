@@ -5,9 +5,9 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { saveMember } from '../members/store.ts';
-import { pictureSize } from '../pictures/drawings.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
+import { pictureSize } from './drawings/drawings.ts';
 
 /** A drawing as a profile picture; the view makes its URL absolute. */
 const toProfilePicture = (id: string): ProfilePicture => ({

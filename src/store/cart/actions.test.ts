@@ -3,7 +3,7 @@ import { openPage } from '../testing/page.ts';
 import { addLines, isQuantity } from './actions.ts';
 
 test('an add shows at once, settles, and emits one event', async () => {
-  const { app, add, shown, lines, events, stamps, told } = await openPage();
+  const { app, add, shown, lines, events, broadcasts, emitted } = await openPage();
   const adding = add(2);
   expect(shown()).toEqual(['2 Bread knife']);
   expect(lines()[0]).toMatchObject({ pending: true });
@@ -11,8 +11,8 @@ test('an add shows at once, settles, and emits one event', async () => {
   const answer = await adding;
   expect(lines()).toMatchObject([{ pending: false, id: answer?.lineItems[0]?.id }]);
   expect(events()).toEqual(['kiosk:add']);
-  expect(told[0]).toMatchObject({ event: 'kiosk:cart-change', detail: { source: 'here' } });
-  expect(stamps).toEqual([answer?.updatedDate]);
+  expect(emitted[0]).toMatchObject({ event: 'kiosk:cart-change', detail: { source: 'here' } });
+  expect(broadcasts).toEqual([answer?.updatedDate]);
 });
 
 test('the same product added twice is one line', async () => {

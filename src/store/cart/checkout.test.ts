@@ -4,32 +4,32 @@ import { checkOut } from './checkout.ts';
 import { readTotals } from './totals.ts';
 
 test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
-  const { app, add, left, cart, events } = await openPage();
+  const { app, add, redirects, cart, events } = await openPage();
   await add(2);
   await readTotals(app);
   await checkOut(app, element);
-  expect(left).toHaveLength(1);
-  expect(left[0]?.url).toMatch(/^http/);
-  expect(left[0]?.purchase).toMatchObject({ checkoutId: expect.any(String), totals: cart().totals?.summary });
+  expect(redirects).toHaveLength(1);
+  expect(redirects[0]?.url).toMatch(/^http/);
+  expect(redirects[0]?.purchase).toMatchObject({ checkoutId: expect.any(String), totals: cart().totals?.summary });
   expect(events()).toEqual(['kiosk:add', 'kiosk:checkout']);
   expect(cart().checkout).toBe('leaving');
 });
 
 test('a checkout that fails says so, once, and can be tried again', async () => {
-  const { app, add, browser, left, cart, events } = await openPage();
+  const { app, add, browser, redirects, cart, events } = await openPage();
   await add();
   await browser.faults({ path: '/create-checkout', status: 500, body: '{}', times: 1 });
   await checkOut(app, element);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
   expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
   await app.cartQueue.retries.get(cart().failures[0]?.id ?? 0)?.();
-  expect(left).toHaveLength(1);
+  expect(redirects).toHaveLength(1);
   expect(cart().failures).toEqual([]);
 });
 
 test('a page may refuse checkout, and its addresses are checked', async () => {
   let callbacks: unknown;
-  const { app, add, left, cart } = await openPage({
+  const { app, add, redirects, cart } = await openPage({
     emitCancelable: (event, detail) =>
       event === 'kiosk:before-checkout' ? ({ ...detail, callbacks } as never) : detail,
   });
@@ -43,18 +43,18 @@ test('a page may refuse checkout, and its addresses are checked', async () => {
     { postFlowUrl: 3 },
   ]) {
     await checkOut(app, element);
-    expect(left, JSON.stringify(callbacks)).toEqual([]);
+    expect(redirects, JSON.stringify(callbacks)).toEqual([]);
     expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ problem: { code: 'invalid_edit' } }] });
   }
 });
 
 test('an address that is not a web address is not opened', async () => {
-  const { app, add, browser, left, cart } = await openPage();
+  const { app, add, browser, redirects, cart } = await openPage();
   await add();
   const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });
   await browser.faults({ path: '/redirect-session', status: 200, body });
   await checkOut(app, element);
-  expect(left).toEqual([]);
+  expect(redirects).toEqual([]);
   expect(cart().failures).toMatchObject([{ kind: 'checkout' }]);
 });
 

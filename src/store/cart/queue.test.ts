@@ -27,11 +27,11 @@ test('a refused add whose retry succeeds emits its event', async () => {
 });
 
 test('a failure is retried once, however often the retry is called', async () => {
-  const { browser, app, add, inCart, failures, told } = await openPage();
+  const { browser, app, add, inCart, failures, emitted } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
   const id = failures()[0]?.id ?? 0;
-  const { retry } = told.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
+  const { retry } = emitted.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
   retry();
   retry();
   await retryFailure(app, id);
@@ -83,17 +83,17 @@ test('a retry that cannot read the cart either is a failure again', async () => 
 });
 
 test('a changed quantity is emitted with the id of its line', async () => {
-  const { app, add, line, told } = await openPage();
+  const { app, add, line, emitted } = await openPage();
   const cart = await add();
   await setQuantity(app, line('Bread knife'), 3, element);
-  expect(told.at(-1)).toMatchObject({
+  expect(emitted.at(-1)).toMatchObject({
     event: 'kiosk:update',
     detail: { lineItemId: cart?.lineItems[0]?.id, quantity: 3 },
   });
 });
 
 test('a quantity that changed again while it waited is retried as it was last', async () => {
-  const { app, browser, add, line, shown, told, kept, failures } = await openPage();
+  const { app, browser, add, line, shown, emitted, kept, failures } = await openPage();
   await add();
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
   const change = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
@@ -101,15 +101,15 @@ test('a quantity that changed again while it waited is retried as it was last', 
   expect(shown()).toEqual(['1 Bread knife']);
   await retryFailure(app, failures()[0]?.id ?? 0);
   expect(await kept()).toEqual(['3 Bread knife']);
-  expect(told.at(-1)).toMatchObject({ event: 'kiosk:update', detail: { quantity: 3 } });
+  expect(emitted.at(-1)).toMatchObject({ event: 'kiosk:update', detail: { quantity: 3 } });
 });
 
 test('a retried change keeps its id, and a retry of its first failure is spent', async () => {
-  const { app, browser, add, told, failures, sentTo } = await openPage();
+  const { app, browser, add, emitted, failures, sentTo } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 2 });
   await expect(add()).rejects.toThrow();
   const [failure] = failures();
-  const { retry } = told.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
+  const { retry } = emitted.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
   await expect(retryFailure(app, failure?.id ?? 0)).rejects.toThrow();
   expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
   retry();

@@ -56,7 +56,7 @@ function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
 
 /** Sends all queued changes at once, before the page is left; the browser completes the requests. */
 export function flushQueue(app: ShopApp): void {
-  for (const send of app.cartQueue.queued.values()) send().catch(() => undefined);
+  for (const sendOnce of app.cartQueue.queued.values()) sendOnce().catch(() => undefined);
 }
 
 async function send(app: ShopApp, attempt: Attempt): Promise<{ readonly cart: Cart }> {

@@ -17,7 +17,7 @@ test('concurrent reads of a cart are one, and a failed read is repeated', async 
 });
 
 test("another tab's change is read, and emitted with its source, once", async () => {
-  const { app, add, open, shown, told } = await openPage();
+  const { app, add, open, shown, emitted } = await openPage();
   await readCart(app);
   const other = open();
   const page = { lines: (await add())?.lineItems ?? [] };
@@ -25,11 +25,11 @@ test("another tab's change is read, and emitted with its source, once", async ()
     lines: page.lines.map(({ catalogReference }) => ({ catalogReference, quantity: 2 })),
     from: element,
   });
-  told.length = 0;
+  emitted.length = 0;
   await refreshCart(app, 'tab');
   await refreshCart(app, 'tab');
   expect(shown()).toEqual(['3 Bread knife']);
-  expect(told).toMatchObject([{ event: 'kiosk:cart-change', detail: { source: 'tab' } }]);
+  expect(emitted).toMatchObject([{ event: 'kiosk:cart-change', detail: { source: 'tab' } }]);
 });
 
 test('a reading that a write has overtaken is dropped', async () => {

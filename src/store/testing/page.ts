@@ -11,21 +11,21 @@ import type { PendingPurchase, Ports } from '../ports.ts';
 /** The element in which a shopper presses: the store only hands it on. */
 export const element = {} as Element;
 
-/** A page with a shop behind it: what it was told, and where it was sent. */
+/** A page with a shop behind it: what it emitted, and where it was redirected. */
 export async function openPage(ports: Partial<Ports> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createPlatform);
-  const told: { event: string; detail: Record<string, unknown> }[] = [];
-  const stamps: string[] = [];
-  const left: { url: string; purchase: PendingPurchase }[] = [];
+  const emitted: { event: string; detail: Record<string, unknown> }[] = [];
+  const broadcasts: string[] = [];
+  const redirects: { url: string; purchase: PendingPurchase }[] = [];
   const pagePorts: Ports = {
     setStorage: () => undefined,
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,
-    emit: (event, detail) => void told.push({ event, detail: detail as Record<string, unknown> }),
+    emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),
     emitCancelable: (_, detail) => structuredClone(detail),
-    broadcastCartUpdate: updatedDate => void stamps.push(updatedDate),
+    broadcastCartUpdate: updatedDate => void broadcasts.push(updatedDate),
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
-    redirect: (url, purchase) => void left.push({ url, purchase }),
+    redirect: (url, purchase) => void redirects.push({ url, purchase }),
     ...ports,
   };
   const open = (): ShopApp => createShopApp('demo-client', browser.openTab(options), pagePorts);
@@ -42,9 +42,9 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
   return {
     browser,
     app,
-    told,
-    stamps,
-    left,
+    emitted,
+    broadcasts,
+    redirects,
     product,
     /** A second page of the same visitor's. */
     open,
@@ -66,8 +66,8 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
     shown: () => getShownLines(app.store.getState().cart).map(line => `${line.quantity} ${line.productName.original}`),
     cart: () => app.store.getState().cart,
     codes: () => app.store.getState().cart.failures.map(({ problem }) => problem.code),
-    /** What the page was told, changes of the cart apart. */
-    events: () => told.map(({ event }) => event).filter(event => event !== 'kiosk:cart-change'),
+    /** What the page emitted, changes of the cart apart. */
+    events: () => emitted.map(({ event }) => event).filter(event => event !== 'kiosk:cart-change'),
     sentTo: (ending: string) => browser.sentRequests.filter(({ path }) => path.endsWith(ending)),
     /** The lines that the platform holds. */
     kept: async () => {

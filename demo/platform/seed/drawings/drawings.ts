@@ -1,9 +1,9 @@
-import { garden } from './drawings/rooms/garden.ts';
-import { home } from './drawings/rooms/home.ts';
-import { kitchen } from './drawings/rooms/kitchen.ts';
-import { pantry } from './drawings/rooms/pantry.ts';
-import { stationery } from './drawings/rooms/stationery.ts';
-import { table } from './drawings/rooms/table.ts';
+import { garden } from './rooms/garden.ts';
+import { home } from './rooms/home.ts';
+import { kitchen } from './rooms/kitchen.ts';
+import { pantry } from './rooms/pantry.ts';
+import { stationery } from './rooms/stationery.ts';
+import { table } from './rooms/table.ts';
 
 const drawings = new Map(Object.entries({ ...table, ...kitchen, ...home, ...garden, ...pantry, ...stationery }));
 
