@@ -11,6 +11,8 @@ export const minifyTwice: Plugin = {
     order: 'post',
     async handler(code, { fileName }, { format }) {
       const module = format === 'es';
+      // Measured after compression: one large file is smaller with functions hoisted and variables left where they are.
+      const oneFile = fileName === 'all.js';
       const once = await oxc(fileName, code, { module });
       const { code: twice = '' } = await terser(once.code, {
         module,
@@ -18,7 +20,8 @@ export const minifyTwice: Plugin = {
         compress: {
           passes: 6,
           ecma: 2020,
-          hoist_funs: format === 'es' && fileName === 'all.js',
+          hoist_funs: oneFile,
+          collapse_vars: !oneFile,
           unsafe_arrows: true,
           unsafe_methods: true,
         },
