@@ -65,7 +65,7 @@ export const navigate =
     previousView: state.view,
     statusText,
     sessionExpired,
-    // Whoever goes on from here may be another person.
+    // The next step may be another person's.
     sessionToken: undefined,
   });
 
