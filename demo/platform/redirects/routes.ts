@@ -5,25 +5,9 @@ import { getCheckout } from '../checkouts/service.ts';
 import { createRedirectSession } from './service.ts';
 
 export const redirectRoutes = [
-  on(
-    redirects.createRedirectSession,
-    [
-      'bookingsCheckout',
-      'ecomCheckout',
-      'eventsCheckout',
-      'paidPlansCheckout',
-      'login',
-      'logout',
-      'auth',
-      'storesProduct',
-      'bookingsBook',
-      'callbacks',
-      'preferences',
-    ],
-    ({ context, caller, input, origin, pageOrigin }) => ({
-      redirectSession: createRedirectSession(context, caller, input, { origin, pageOrigin }),
-    }),
-  ),
+  on(redirects.createRedirectSession, redirects.redirectSections, ({ context, caller, input, origin, pageOrigin }) => ({
+    redirectSession: createRedirectSession(context, caller, input, { origin, pageOrigin }),
+  })),
   on(checkouts.getCheckoutUrl, [], ({ context, caller, input, origin }) => {
     const { id, details } = getCheckout(context, caller, input.id);
     const hosted = () =>
