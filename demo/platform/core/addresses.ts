@@ -1,6 +1,7 @@
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { omitUndefined } from './omit-undefined.ts';
+import { objectParser } from './query/field-masks.ts';
 import { isRecord, parseOptionalString, parseRecord, parseString, type Report } from './validate.ts';
 
 function parseGeocode(value: unknown, field: string, report: Report): Address['geocode'] {
@@ -47,6 +48,15 @@ export function parseAddress(value: unknown, field: string, report: Report): Add
   return omitUndefined(fields);
 }
 
+/** An address of which a mask may name single fields. */
+export const addressParser = objectParser(
+  [
+    ...['country', 'subdivision', 'city', 'postalCode', 'addressLine', 'addressLine2', 'formattedAddress'],
+    ...['geocode.latitude', 'geocode.longitude', 'streetAddress.name', 'streetAddress.number', 'streetAddress.apt'],
+  ],
+  parseAddress,
+);
+
 export function parseContact(value: unknown, field: string, report: Report): ContactDetails | undefined {
   if (value === undefined || value === null) return undefined;
   const fields = parseRecord(value, field, report);
@@ -58,6 +68,9 @@ export function parseContact(value: unknown, field: string, report: Report): Con
     company: parseText('company'),
   });
 }
+
+/** Contact details of which a mask may name single fields. */
+export const contactParser = objectParser(['firstName', 'lastName', 'phone', 'company'], parseContact);
 
 export function parseShippingOption(value: unknown, field: string, report: Report): SelectedShippingOption | undefined {
   if (value === undefined || value === null) return undefined;

@@ -160,9 +160,12 @@ export function parseNumber(value: unknown, field: string, report: Report, min =
 export const parseOptionalNumber = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseNumber(value, field, report);
 
-/** An amount of money, rounded to cents. */
-export const parseMoney = (value: unknown, field: string, report: Report): number =>
-  Math.round(parseNumber(value, field, report) * 100) / 100;
+/** An amount of money with two decimals at most, from `min` up. */
+export function parseMoney(value: unknown, field: string, report: Report, min = 0): number {
+  const amount = parseNumber(value, field, report, min);
+  if (Number(amount.toFixed(2)) !== amount) report(field, 'must have at most 2 decimals', 'DECIMAL_MAX_SCALE');
+  return amount;
+}
 
 export const parseOptionalMoney = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseMoney(value, field, report);

@@ -1,7 +1,7 @@
 import { attributionSources } from '../../../src/api/orders.ts';
-import { parseAddress, parseContact } from '../core/addresses.ts';
+import { addressParser, contactParser } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
-import { applyFieldMask, type FieldParser, getPath, stringParser } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, getPath, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -42,17 +42,17 @@ const parseNamespaces: FieldParser = (value, field, report) => {
 
 const parsers: Readonly<Record<string, FieldParser>> = {
   'buyerInfo.email': parseOptionalEmail,
-  'billingInfo.address': parseAddress,
-  'billingInfo.contactDetails': parseContact,
-  'recipientInfo.address': parseAddress,
-  'recipientInfo.contactDetails': parseContact,
+  'billingInfo.address': addressParser,
+  'billingInfo.contactDetails': contactParser,
+  'recipientInfo.address': addressParser,
+  'recipientInfo.contactDetails': contactParser,
   'shippingInfo.title': (value, field, report) => parseString(value, field, 250, report),
-  'shippingInfo.logistics.shippingDestination.address': parseAddress,
-  'shippingInfo.logistics.shippingDestination.contactDetails': parseContact,
+  'shippingInfo.logistics.shippingDestination.address': addressParser,
+  'shippingInfo.logistics.shippingDestination.contactDetails': contactParser,
   'shippingInfo.logistics.deliveryTime': stringParser(500),
   'shippingInfo.logistics.instructions': stringParser(1_000),
   'shippingInfo.logistics.deliverByDate': parseDate,
-  'shippingInfo.logistics.deliveryTimeSlot': parseTimeSlot,
+  'shippingInfo.logistics.deliveryTimeSlot': objectParser(['from', 'to'], parseTimeSlot),
   buyerNote: stringParser(1_000),
   archived: parseBoolean,
   seenByAHuman: parseBoolean,

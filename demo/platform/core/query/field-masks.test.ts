@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { validate } from '../validate.ts';
-import { applyFieldMask, type FieldParser, getPath, setPath } from './field-masks.ts';
+import { applyFieldMask, type FieldParser, getPath, objectParser, setPath } from './field-masks.ts';
 
 const passThrough: FieldParser = value => value;
-const parsers = { name: passThrough, 'place.city': passThrough, 'place.country': passThrough, tags: passThrough };
-const entity = { id: 1, name: 'a', place: { city: 'Ulm', country: 'DE' }, tags: ['x'] };
+const parsers = {
+  name: passThrough,
+  'place.city': passThrough,
+  'place.country': passThrough,
+  tags: passThrough,
+  size: objectParser(['width', 'unit.name'], passThrough),
+};
+const size = { width: 1, unit: { name: 'cm' } };
+const entity = { id: 1, name: 'a', place: { city: 'Ulm', country: 'DE' }, tags: ['x'], size };
 const change = (requested: unknown, mask?: unknown) =>
   validate(report => applyFieldMask(entity, requested, mask, parsers, 'thing', report));
 
@@ -22,9 +29,25 @@ test('with a mask only the fields that it names change; a field named without a 
   expect(change({ place: { city: 'Graz' } }, ['place'])).toEqual({ ...entity, place: { city: 'Graz' } });
 });
 
-test('a mask with a read-only field is refused', () => {
-  for (const mask of [['id'], ['place.street'], ['__proto__'], 'name'])
-    expect(() => change({}, mask)).toThrow(ApiError);
+test('a path inside an object changes that field alone, and null clears it', () => {
+  expect(change({ size: { width: 2, unit: { name: 'in' } } }, ['size.width']).size).toEqual({ ...size, width: 2 });
+  expect(change({ size: { unit: { name: 'in' } } }, ['size.unit.name']).size).toEqual({
+    width: 1,
+    unit: { name: 'in' },
+  });
+  expect(change({ size: { width: null } }, ['size.width']).size).toEqual({ unit: { name: 'cm' } });
+  expect(change({ place: { city: null } }, ['place.city']).place).toEqual({ country: 'DE' });
+});
+
+test('a mask with a read-only or unknown field is refused', () => {
+  const unknown = [['id'], ['place.street'], ['__proto__'], ['size.height'], ['size.unit.name.first'], ['name.first']];
+  for (const mask of [...unknown, 'name', [['name']], [7], [''], ['size.'], Array(101).fill('name')])
+    expect(() => change({ name: 'b' }, mask), String(mask)).toThrow(ApiError);
+});
+
+test('a path that leads through something other than an object is refused', () => {
+  expect(() => change({ size: 'small' }, ['size.width'])).toThrow(ApiError);
+  expect(() => change({ size: { unit: 5 } }, ['size.unit.name'])).toThrow(ApiError);
 });
 
 test('paths read and write own fields only, and do not change the original', () => {

@@ -1,4 +1,4 @@
-import { isRecord, parseList, parseOptionalString, parseRecord, type Report } from '../validate.ts';
+import { isRecord, parseList, parseOptionalString, parseRecord, parseString, type Report } from '../validate.ts';
 
 /** The value at a path such as `billingInfo.address`. */
 export const getPath = (value: unknown, path: string): unknown =>
@@ -15,13 +15,27 @@ export function setPath(value: unknown, path: string, next: unknown): Readonly<R
 }
 
 /** Parses the field at a path. */
-export type FieldParser = (value: unknown, field: string, report: Report) => unknown;
+export interface FieldParser {
+  (value: unknown, field: string, report: Report): unknown;
+  /** The paths inside the field that a mask may name; a field without them can only be named as a whole. */
+  readonly inside?: readonly string[];
+}
+
+/** A parser of an object of which a mask may name single fields, such as `['city', 'geocode.latitude']`. */
+export const objectParser = (inside: readonly string[], parse: FieldParser): FieldParser =>
+  Object.assign<FieldParser, Pick<FieldParser, 'inside'>>((value, field, report) => parse(value, field, report), {
+    inside,
+  });
 
 /** Parses an optional string of at most `max` characters. */
 export const stringParser =
   (max: number): FieldParser =>
   (value, field, report) =>
     parseOptionalString(value, field, max, report);
+
+/** The paths of a mask: at most 100, each a text. */
+const parseMask = (mask: unknown, report: Report): readonly string[] =>
+  parseList(mask, 'fieldMask', 100, report).map((path, index) => parseString(path, `fieldMask[${index}]`, 250, report));
 
 const firstSegment = (path: string): string => path.replace(/\..*/, '');
 
@@ -32,7 +46,7 @@ export function pickMaskedFields(
   names: readonly string[],
   report: Report,
 ): Readonly<Record<string, unknown>> {
-  const paths = parseList(mask, 'fieldMask', 100, report).map(String);
+  const paths = parseMask(mask, report);
   for (const path of paths)
     if (!names.includes(firstSegment(path))) report('fieldMask', `must not name ${path}`, 'FIELD_NOT_ALLOWED');
   if (paths.length === 0) return change;
@@ -44,9 +58,17 @@ export function pickMaskedFields(
 
 const isInsidePath = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
+/** Whether a mask may name a path: one of `parsers`, a part of one, or an object around some. */
+const isKnownPath = (name: string, parsers: Readonly<Record<string, FieldParser>>): boolean =>
+  Object.entries(parsers).some(
+    ([path, { inside = [] }]) =>
+      isInsidePath(path, name) || inside.some(inner => isInsidePath(`${path}.${inner}`, name)),
+  );
+
 /**
  * Applies a change to an entity: with a mask the fields that it names, without one the fields present. A field named
- * without a value is removed. Reports paths that `parsers` does not have.
+ * without a value, or with null, is removed; one inside an object leaves the rest of the object as it is. Reports
+ * paths that `parsers` does not have.
  */
 export function applyFieldMask<T>(
   entity: T,
@@ -56,14 +78,14 @@ export function applyFieldMask<T>(
   prefix: string,
   report: Report,
 ): T {
-  const names = parseList(mask, 'fieldMask', 100, report).map(String);
-  const paths = Object.keys(parsers);
+  const names = parseMask(mask, report);
   for (const name of names)
-    if (!paths.some(path => isInsidePath(path, name) || isInsidePath(name, path)))
-      report('fieldMask', `must not name ${name}`, 'FIELD_NOT_ALLOWED');
+    if (!isKnownPath(name, parsers)) report('fieldMask', `must not name ${name}`, 'FIELD_NOT_ALLOWED');
 
   const parentPaths = new Set(
-    paths.flatMap(path => path.split('.').map((_, index, all) => all.slice(0, index).join('.'))),
+    [...Object.keys(parsers), ...names].flatMap(path =>
+      path.split('.').map((_, index, all) => all.slice(0, index).join('.')),
+    ),
   );
   for (const path of parentPaths) if (path) parseRecord(getPath(change, path), `${prefix}.${path}`, report);
 
@@ -78,7 +100,7 @@ export function applyFieldMask<T>(
       : partialNames.reduce<unknown>(
           (value, name) => {
             const inner = name.slice(path.length + 1);
-            return setPath(value, inner, getPath(change, name));
+            return setPath(value, inner, getPath(change, name) ?? undefined);
           },
           getPath(entity, path),
         );
