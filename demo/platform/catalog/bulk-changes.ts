@@ -3,6 +3,7 @@ import {
   isRecord,
   MAX_AMOUNT,
   parseBoolean,
+  parseMoney,
   parseNumber,
   parseOptionalString,
   parseString,
@@ -39,6 +40,9 @@ function parseSingleKey<Name extends string>(
 const roundAmount = (property: AmountProperty, value: number): number =>
   property === 'weight' ? Math.round(value * 1_000) / 1_000 : Math.round(value * 100) / 100;
 
+const parseAmount = (property: AmountProperty, value: unknown, field: string, report: Report, min = 0): number =>
+  property === 'weight' ? parseNumber(value, field, report, min) : parseMoney(value, field, report, min);
+
 /** The product's own amount; only a price is always set. */
 const getAmount = (stored: StoredProduct, property: AmountProperty): number | undefined =>
   property === 'price' ? stored.price : property === 'cost' ? stored.itemCost : stored.weight;
@@ -66,16 +70,21 @@ export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
     const brand = parseString(value.brand, 'set.brand', 50, report);
     return stored => ({ ...stored, brand });
   }
-  const amount = roundAmount(name, parseNumber(value[name], `set.${name}`, report));
+  const amount = parseAmount(name, value[name], `set.${name}`, report);
   return stored => mapVariants(withAmount(stored, name, amount), ({ [name]: _, ...variant }) => variant);
 }
 
 /** Adds an amount or a percentage, then rounds to whole units if requested. */
-function parseAmountChange(value: unknown, field: string, report: Report): (before: number) => number {
+function parseAmountChange(
+  property: AmountProperty,
+  value: unknown,
+  field: string,
+  report: Report,
+): (before: number) => number {
   const kind = parseSingleKey(value, field, ['amount', 'percentage'], report);
   if (!kind || !isRecord(value)) return before => before;
   if (kind === 'amount') {
-    const amount = parseNumber(value.amount, `${field}.amount`, report, -MAX_AMOUNT);
+    const amount = parseAmount(property, value.amount, `${field}.amount`, report, -MAX_AMOUNT);
     return before => before + amount;
   }
   const { rate, roundToInt } = isRecord(value.percentage) ? value.percentage : {};
@@ -91,7 +100,7 @@ function parseAmountChange(value: unknown, field: string, report: Report): (befo
 export function parseBulkAdjustment(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'adjust', ['price', 'cost', 'weight'], report);
   if (!name || !isRecord(value)) return unchanged;
-  const move = parseAmountChange(value[name], `adjust.${name}`, report);
+  const move = parseAmountChange(name, value[name], `adjust.${name}`, report);
   const adjust = (before: number): number => {
     const after = roundAmount(name, move(before));
     if (after < 0 || after > MAX_AMOUNT)

@@ -1,5 +1,5 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { applyFieldMask, type FieldParser, stringParser } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -15,7 +15,9 @@ import {
   type Report,
   reportUnknownFields,
 } from '../core/validate.ts';
+import { convertUnit } from './measurement-units.ts';
 import { parseProductOptions } from './product-options.ts';
+import { seoDataParser } from './seo-data.ts';
 import { parseSlug } from './slugs.ts';
 import type { StoredOption, StoredProduct } from './types.ts';
 
@@ -43,22 +45,15 @@ interface WritableProduct {
 const parsePricePerUnit: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
   const fields = parseRecord(value, field, report);
-  return {
-    totalQuantity: parseNumber(fields.totalQuantity, `${field}.totalQuantity`, report, 0.01),
-    totalMeasurementUnit: parseEnum(
-      fields.totalMeasurementUnit,
-      `${field}.totalMeasurementUnit`,
-      measurementUnits,
-      report,
-    ),
-    baseQuantity: parseNumber(fields.baseQuantity, `${field}.baseQuantity`, report, 0.01),
-    baseMeasurementUnit: parseEnum(
-      fields.baseMeasurementUnit,
-      `${field}.baseMeasurementUnit`,
-      measurementUnits,
-      report,
-    ),
-  };
+  const parseUnit = (name: string) => parseEnum(fields[name], `${field}.${name}`, measurementUnits, report);
+  const parseQuantity = (name: string) => parseNumber(fields[name], `${field}.${name}`, report, 0.01);
+  const totalQuantity = parseQuantity('totalQuantity');
+  const totalMeasurementUnit = parseUnit('totalMeasurementUnit');
+  const baseQuantity = parseQuantity('baseQuantity');
+  const baseMeasurementUnit = parseUnit('baseMeasurementUnit');
+  if (totalMeasurementUnit && baseMeasurementUnit && !convertUnit(baseMeasurementUnit, totalMeasurementUnit))
+    report(`${field}.baseMeasurementUnit`, `must measure the same as ${totalMeasurementUnit}`, 'VALIDATION');
+  return { totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit };
 };
 
 const parseDiscount: FieldParser = (value, field, report) => {
@@ -66,7 +61,13 @@ const parseDiscount: FieldParser = (value, field, report) => {
   const fields = parseRecord(value, field, report);
   const type = parseEnum(fields.type, `${field}.type`, productDiscountTypes, report);
   if (type === undefined || type === 'NONE') return undefined;
-  return { type, value: parseNumber(fields.value, `${field}.value`, report, 0, type === 'PERCENT' ? 100 : undefined) };
+  const isPercent = type === 'PERCENT';
+  return {
+    type,
+    value: isPercent
+      ? parseNumber(fields.value, `${field}.value`, report, 0, 100)
+      : parseMoney(fields.value, `${field}.value`, report),
+  };
 };
 
 const parseInfoSections: FieldParser = (value, field, report) =>
@@ -86,21 +87,25 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   description: (value, field, report) => parseOptionalString(value, field, 8_000, report) ?? '',
   sku: stringParser(40),
   weight: (value, field, report) => parseOptionalNumber(value, field, report),
-  priceData: (value, field, report) => ({
+  priceData: objectParser(['price'], (value, field, report) => ({
     price: parseMoney(parseRecord(value, field, report).price, `${field}.price`, report),
-  }),
-  costAndProfitData: (value, field, report) =>
+  })),
+  costAndProfitData: objectParser(['itemCost'], (value, field, report) =>
     value === undefined
       ? undefined
       : { itemCost: parseOptionalMoney(parseRecord(value, field, report).itemCost, `${field}.itemCost`, report) },
-  pricePerUnitData: parsePricePerUnit,
+  ),
+  pricePerUnitData: objectParser(
+    ['totalQuantity', 'totalMeasurementUnit', 'baseQuantity', 'baseMeasurementUnit'],
+    parsePricePerUnit,
+  ),
   additionalInfoSections: parseInfoSections,
   manageVariants: parseBoolean,
   productOptions: (value, field, report) => parseProductOptions(value, field, before, report),
-  discount: parseDiscount,
+  discount: objectParser(['type', 'value'], parseDiscount),
   ribbon: stringParser(30),
   brand: stringParser(50),
-  seoData: (value, field, report) => (value === undefined ? undefined : parseRecord(value, field, report)),
+  seoData: seoDataParser,
 });
 
 /** Fields that a merchant may send back as they came, but not change. */

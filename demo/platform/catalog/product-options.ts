@@ -1,9 +1,7 @@
 import { optionTypes } from '../../../src/api/products.ts';
 import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { isCssColor } from './css-colors.ts';
 import type { StoredChoice, StoredOption } from './types.ts';
-
-/** CSS colours, and nothing that could end a declaration. */
-const cssColor = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
 const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
 
@@ -18,7 +16,7 @@ function parseChoice(
   const description = parseString(fields.description, `${field}.description`, 50, report);
   const known = before?.choices.find(choice => choice.description === description);
   const text = parseOptionalString(fields.value, `${field}.value`, 50, report) ?? known?.value ?? description;
-  if (isColor && !cssColor.test(text)) report(`${field}.value`, 'must be a CSS colour', 'FORMAT');
+  if (isColor && !isCssColor(text)) report(`${field}.value`, 'must be a CSS colour', 'FORMAT');
   return { ...known, description, value: text };
 }
 

@@ -82,6 +82,13 @@ test('selected choices narrow down what can be bought', async () => {
     availableForPurchase: true,
     selectedVariant: { price: { price: 52 }, quantity: 3, inStock: true },
   });
+  const refusal = async (options: unknown) => {
+    const [{ field, violatedRule }] = (await ask(options)).details.validationError.fieldViolations;
+    return `${field} ${violatedRule}`;
+  };
+  expect(await refusal({ Wood: 'Walnut', Metal: 'Brass' })).toBe('options.Metal FIELD_NOT_ALLOWED');
+  expect(await refusal({ Wood: 'Plastic' })).toBe('options.Wood INVALID_ENUM_VALUE');
+  expect(await refusal({ toString: 'x' })).toBe('options.toString FIELD_NOT_ALLOWED');
 });
 
 test('variants are found by choices, by ids and on their own', async () => {

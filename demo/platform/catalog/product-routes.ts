@@ -2,15 +2,27 @@ import * as products from '../../../src/api/products.ts';
 import { on } from '../access/route.ts';
 import { toPriceData } from '../core/money.ts';
 import { validatePaging } from '../core/query/paging.ts';
-import { parseList, parseQueryBoolean, parseString, validate } from '../core/validate.ts';
+import { parseList, parseQueryBoolean, parseString, type Report, validate } from '../core/validate.ts';
 import { toMedia } from './media-view.ts';
-import { areChoicesEqual, type CatalogVariant, isInStock, listVariants } from './product.ts';
+import { areChoicesEqual, type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import { toProduct, toProductOptions, toVariant } from './product-view.ts';
 import { getStoreVariant, getVisibleProduct, queryProducts, queryStoreVariants } from './query.ts';
 import { parseChoices } from './variant-changes.ts';
 
 const matchesChoices = ({ choices }: CatalogVariant, requested: Readonly<Record<string, string>>): boolean =>
   Object.entries(requested).every(([name, choice]) => choices[name] === choice);
+
+/** Choices of a product's options; any other option or choice is reported. */
+function parseProductChoices({ data }: CatalogProduct, value: unknown, field: string, report: Report) {
+  const chosen = parseChoices(value, field, report);
+  for (const [name, choice] of Object.entries(chosen)) {
+    const option = data.options?.find(one => one.name === name);
+    if (!option) report(`${field}.${name}`, 'is no option of the product', 'FIELD_NOT_ALLOWED');
+    else if (!option.choices.some(({ description }) => description === choice))
+      report(`${field}.${name}`, 'must be a choice of the option', 'INVALID_ENUM_VALUE');
+  }
+  return chosen;
+}
 
 export const productRoutes = [
   on(products.queryProducts, ['query'], call => {
@@ -27,7 +39,7 @@ export const productRoutes = [
   on(products.getProductOptionsAvailability, ['options'], call => {
     const product = getVisibleProduct(call, call.input.id);
     const variants = listVariants(product);
-    const chosen = validate(report => parseChoices(call.input.options, 'options', report));
+    const chosen = validate(report => parseProductChoices(product, call.input.options, 'options', report));
     const available = variants.filter(variant => matchesChoices(variant, chosen));
     const selected = variants.find(variant => areChoicesEqual(variant.choices, chosen));
     const price = selected && toPriceData(selected.fullPrice, selected.price, product.currency);

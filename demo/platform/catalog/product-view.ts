@@ -1,6 +1,5 @@
 import type {
   InventoryStatus,
-  MeasurementUnit,
   Product,
   ProductOption,
   Range,
@@ -9,7 +8,8 @@ import type {
 } from '../../../src/api/products.ts';
 import { DAY_MS } from '../core/clock.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, divideRoundHalfUp, formatMoney, toCents, toPriceData } from '../core/money.ts';
+import { type Cents, formatMoney, toCents, toPriceData } from '../core/money.ts';
+import { convertUnit } from './measurement-units.ts';
 import { isPicture, toImage, toMedia, toVideo } from './media-view.ts';
 import { applyDiscount, type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import type { StoredChoice, StoredPicture } from './types.ts';
@@ -21,21 +21,12 @@ export const deriveCollectionId = (clientId: string, slug: string): string => de
 
 export const deriveProductId = (clientId: string, slug: string): string => deriveGuid(clientId, 'product', slug);
 
-/** In thousandths of the base unit, so that litres and millilitres compare. */
-const unitFactors: Partial<Record<MeasurementUnit, number>> = {
-  L: 1000,
-  ML: 1,
-  CL: 10,
-  KG: 1000,
-  G: 1,
-  M: 1000,
-  MM: 1,
-};
-
 function computePricePerUnit(price: Cents, unit: CatalogProduct['data']['pricePerUnit']): Cents | undefined {
   if (!unit) return undefined;
-  const base = unit.baseQuantity * (unitFactors[unit.baseMeasurementUnit] ?? 1);
-  return divideRoundHalfUp(price * base, unit.totalQuantity * (unitFactors[unit.totalMeasurementUnit] ?? 1));
+  const { baseQuantity, baseMeasurementUnit, totalQuantity, totalMeasurementUnit } = unit;
+  return Math.round(
+    (price * baseQuantity * (convertUnit(baseMeasurementUnit, totalMeasurementUnit) ?? 1)) / totalQuantity,
+  );
 }
 
 const toRange = (values: readonly number[]): Range => ({

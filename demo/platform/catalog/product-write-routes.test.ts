@@ -88,6 +88,92 @@ test('missing and invalid fields of a product are reported together', async () =
   expect((await visitor.product('salt-bowl')) ?? 'none').toBe('none');
 });
 
+test('amounts have two decimals at most, wherever they are written', async () => {
+  const { id } = await create({});
+  for (const price of [1.005, 0.001, 12.505])
+    expect(violations(await update(id, { priceData: { price } }))).toEqual([
+      'product.priceData.price DECIMAL_MAX_SCALE',
+    ]);
+  expect(violations(await update(id, { costAndProfitData: { itemCost: 1.005 } }))).toEqual([
+    'product.costAndProfitData.itemCost DECIMAL_MAX_SCALE',
+  ]);
+  expect(violations(await update(id, { discount: { type: 'AMOUNT', value: 1.005 } }))).toEqual([
+    'product.discount.value DECIMAL_MAX_SCALE',
+  ]);
+  const bulk = (path: string, body: object) => merchant.post(`/v1/bulk/products/${path}`, { ids: [id], ...body });
+  expect(violations(await bulk('update', { set: { price: 1.005 } }))).toEqual(['set.price DECIMAL_MAX_SCALE']);
+  expect(violations(await bulk('adjust-properties', { adjust: { cost: { amount: 1.005 } } }))).toEqual([
+    'adjust.cost.amount DECIMAL_MAX_SCALE',
+  ]);
+  for (const price of [1.1, 0.29, 1.15, 999_999_999.99, 0]) {
+    expect((await update(id, { priceData: { price } })).status).toBe(200);
+    expect((await seen(id)).priceData.price).toBe(price);
+  }
+});
+
+test('a page’s meta data has the fields of its contract and no other', async () => {
+  const { id } = await create({});
+  const seoData = {
+    tags: [{ type: 'meta', props: { name: 'robots', content: 'noindex' }, meta: {}, children: '', custom: true }],
+    settings: { preventAutoRedirect: true, keywords: [{ term: 'bowl', isMain: true, origin: 'USER' }] },
+  };
+  await update(id, { seoData });
+  expect((await seen(id)).seoData).toEqual(seoData);
+  await update(id, { seoData: { settings: { preventAutoRedirect: false } } }, ['seoData.settings']);
+  expect((await seen(id)).seoData).toEqual({ tags: seoData.tags, settings: { preventAutoRedirect: false } });
+  const refused = [
+    [{ tags: 'x' }, 'tags FORMAT'],
+    [{ tags: ['x'] }, 'tags[0] FORMAT'],
+    [{ tags: [{ type: 5 }] }, 'tags[0].type FORMAT'],
+    [{ tags: [{ props: 'x' }] }, 'tags[0].props FORMAT'],
+    [{ tags: [{ custom: 'yes' }] }, 'tags[0].custom FORMAT'],
+    [{ tags: [{ colour: 'red' }] }, 'tags[0].colour FIELD_NOT_ALLOWED'],
+    [{ title: 'x' }, 'title FIELD_NOT_ALLOWED'],
+    [{ settings: { keywords: Array(6).fill({ term: 'a' }) } }, 'settings.keywords MAX_SIZE'],
+    [{ settings: { keywords: [{ origin: 'x'.repeat(1_001) }] } }, 'settings.keywords[0].origin MAX_LENGTH'],
+    [{ settings: { title: 'x' } }, 'settings.title FIELD_NOT_ALLOWED'],
+  ] as const;
+  for (const [data, problem] of refused)
+    expect(violations(await update(id, { seoData: data }))).toEqual([`product.seoData.${problem}`]);
+});
+
+test('a colour is one that CSS knows', async () => {
+  const { id } = await create({});
+  const options = (value: string) => [{ name: 'Colour', optionType: 'color', choices: [{ value, description: 'A' }] }];
+  for (const value of ['red', 'RebeccaPurple', '#a1b2c3', '#fff8', 'rgb(1, 2, 3)', 'hsl(120 50% 40% / 0.5)'])
+    expect((await update(id, { productOptions: options(value) })).status, value).toBe(200);
+  for (const value of ['notacolour', '#a1b2c', 'rgb(1)', 'rgb(1, 2, 3', 'red;', 'url(x)', 'inherit'])
+    expect(violations(await update(id, { productOptions: options(value) })), value).toEqual([
+      'product.productOptions[0].choices[0].value FORMAT',
+    ]);
+});
+
+test('a price per unit compares units of one kind', async () => {
+  const perUnit = (totalQuantity: number, totalMeasurementUnit: string, baseMeasurementUnit: string) => ({
+    pricePerUnitData: { totalQuantity, totalMeasurementUnit, baseQuantity: 1, baseMeasurementUnit },
+  });
+  const { id } = await create({ priceData: { price: 10 } });
+  for (const [total, base] of [
+    ['KG', 'ML'],
+    ['SQM', 'M'],
+    ['FLOZ', 'OZ'],
+  ] as const)
+    expect(violations(await update(id, perUnit(1, total, base)))).toEqual([
+      'product.pricePerUnitData.baseMeasurementUnit VALIDATION',
+    ]);
+  for (const [quantity, total, base, price] of [
+    [500, 'G', 'KG', 20],
+    [2, 'CBM', 'L', 0.01],
+    [8, 'OZ', 'LB', 20],
+    [1, 'GAL', 'QT', 2.5],
+    [2, 'FT', 'IN', 0.42],
+    [5, 'SQFT', 'SQM', 21.53],
+  ] as const) {
+    await update(id, perUnit(quantity, total, base));
+    expect((await seen(id)).priceData.pricePerUnit, `${total} ${base}`).toBe(price);
+  }
+});
+
 test('an update without a mask changes the fields present, and null clears', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New', weight: 0.4 });
   await update(id, { name: 'Pepper bowl', ribbon: null });
