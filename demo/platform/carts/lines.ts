@@ -59,10 +59,10 @@ export function addWantedLines(
 }
 
 /** Custom lines, which only the merchant may add. */
-export function parseCustomLines(value: unknown, caller: Caller): readonly Omit<StoredLine, 'id'>[] {
+export function parseCustomLines(value: unknown, caller: Caller, currency: string): readonly Omit<StoredLine, 'id'>[] {
   const lines = validate(report =>
     parseList(value, 'customLineItems', 100, report).map((line, index): Omit<StoredLine, 'id'> => {
-      const custom = parseCustomLine(line, `customLineItems[${index}]`, report);
+      const custom = parseCustomLine(line, `customLineItems[${index}]`, currency, report);
       const reference = { catalogItemId: createGuid(), appId: STORES_APP_ID };
       return { quantity: custom.quantity, reference, variantId: '', custom };
     }),

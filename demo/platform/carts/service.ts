@@ -1,6 +1,7 @@
 import type { CartChange, NewLines } from '../../../src/api/carts.ts';
 import type { Caller } from '../access/caller.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseIds, parseString, validate } from '../core/validate.ts';
@@ -45,8 +46,9 @@ function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLin
 
 /** Adds lines, and creates the cart if there is none. */
 export function addToCart(context: Context, caller: Caller, input: NewLines): StoredCart {
-  const wantedLines = validate(report => parseLineItems(input.lineItems, caller, report));
-  const customLines = parseCustomLines(input.customLineItems, caller);
+  const { currency } = getShop(context.db, caller.clientId);
+  const wantedLines = validate(report => parseLineItems(input.lineItems, caller, currency, report));
+  const customLines = parseCustomLines(input.customLineItems, caller, currency);
   if (wantedLines.length + customLines.length === 0)
     validate(report => report('lineItems', 'must name at least one line', 'REQUIRED_FIELD'));
   const cart = findCart(context.db, caller) ?? addCart(context.db, caller, context.clock.now());
@@ -77,7 +79,9 @@ export function updateCart(context: Context, caller: Caller, change: CartChange)
   if (change.merchantDiscounts !== undefined && !caller.elevated)
     throw apiError(403, 'TRUSTED_CLIENTS_ONLY', 'Only the merchant takes anything off a cart by hand.');
   const discountsInput = change.merchantDiscounts;
-  const merchantDiscounts = discountsInput && validate(report => parseMerchantDiscounts(discountsInput, report));
+  const merchantDiscounts =
+    discountsInput &&
+    validate(report => parseMerchantDiscounts(discountsInput, getShop(context.db, caller.clientId).currency, report));
   const details = mergeCartDetails(cart.details, change);
   const code = change.couponCode;
   const couponCode =

@@ -24,12 +24,15 @@ import type { StoredCart } from './store.ts';
 
 function priceCart(context: Context, cart: StoredCart) {
   const find = createProductFinder(context, cart.clientId);
+  const { currency } = getShop(context.db, cart.clientId);
   const code = cart.details.couponCode;
   return {
-    lines: cart.lines.map(line => priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId))),
+    lines: cart.lines.map(line =>
+      priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId), currency),
+    ),
     availability: computeAvailability(cart.lines, find),
     coupon: code === undefined ? undefined : findCoupon(context.db, cart.clientId, code),
-    currency: getShop(context.db, cart.clientId).currency,
+    currency,
   };
 }
 
@@ -82,6 +85,7 @@ export function estimateCart(context: Context, cart: StoredCart, input: Estimate
     merchantDiscounts: cart.details.merchantDiscounts,
     destination,
     selected: parsed.selected ?? cart.details.selectedShippingOption,
+    currency,
     withTax: parsed.withTax ?? destination !== undefined,
     withShipping: parsed.withShipping ?? destination !== undefined,
     now,
@@ -101,6 +105,6 @@ export function estimateCart(context: Context, cart: StoredCart, input: Estimate
     weightUnit: 'KG',
     currency,
     payNow: { ...priceSummary, total: toMultiPrice(totals.total - payLaterCents, currency) },
-    ...(payLaterCents > 0 && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
+    ...(payLaterCents > 0n && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
   };
 }

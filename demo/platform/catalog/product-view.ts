@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/products.ts';
 import { DAY_MS } from '../core/clock.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, formatMoney, toCents, toPriceData } from '../core/money.ts';
+import { type CatalogCents, formatAmount, toCents, toPriceData } from '../core/money.ts';
 import { convertUnit } from './measurement-units.ts';
 import { isPicture, toImage, toMedia, toVideo } from './media-view.ts';
 import { applyDiscount, type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
@@ -21,7 +21,10 @@ export const deriveCollectionId = (clientId: string, slug: string): string => de
 
 export const deriveProductId = (clientId: string, slug: string): string => deriveGuid(clientId, 'product', slug);
 
-function computePricePerUnit(price: Cents, unit: CatalogProduct['data']['pricePerUnit']): Cents | undefined {
+function computePricePerUnit(
+  price: CatalogCents,
+  unit: CatalogProduct['data']['pricePerUnit'],
+): CatalogCents | undefined {
   if (!unit) return undefined;
   const { baseQuantity, baseMeasurementUnit, totalQuantity, totalMeasurementUnit } = unit;
   return Math.round(
@@ -35,14 +38,14 @@ const toRange = (values: readonly number[]): Range => ({
 });
 
 /** Cost and profit, which only the merchant may see. */
-function toProfit(price: Cents, cost: Cents | undefined, currency: string) {
+function toProfit(price: CatalogCents, cost: CatalogCents | undefined, currency: string) {
   if (cost === undefined) return {};
   return {
     costAndProfitData: {
       itemCost: cost / 100,
-      formattedItemCost: formatMoney(cost, currency),
+      formattedItemCost: formatAmount(cost / 100, currency),
       profit: (price - cost) / 100,
-      formattedProfit: formatMoney(price - cost, currency),
+      formattedProfit: formatAmount((price - cost) / 100, currency),
       profitMargin: price === 0 ? 0 : (price - cost) / price,
     },
   };

@@ -1,6 +1,6 @@
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, divideRoundHalfUp, toCents } from '../core/money.ts';
+import { type CatalogCents, divideRoundHalfUp, toCents } from '../core/money.ts';
 import type { StoredProduct } from './types.ts';
 
 /** A product as its row and document describe it. */
@@ -10,7 +10,7 @@ export interface CatalogProduct {
   readonly currency: string;
   readonly visible: boolean;
   /** Before its discount. */
-  readonly price: Cents;
+  readonly price: CatalogCents;
   readonly data: StoredProduct;
   /** Units by variant id, or by `NO_VARIANT` for all variants together; `null` is not tracked. */
   readonly stock: ReadonlyMap<string, number | null>;
@@ -19,11 +19,11 @@ export interface CatalogProduct {
 export interface CatalogVariant {
   readonly id: string;
   readonly choices: Readonly<Record<string, string>>;
-  readonly fullPrice: Cents;
+  readonly fullPrice: CatalogCents;
   /** After the product's discount. */
-  readonly price: Cents;
+  readonly price: CatalogCents;
   /** The merchant's cost, if it is known. */
-  readonly cost?: Cents;
+  readonly cost?: CatalogCents;
   readonly sku: string;
   /** Grams. */
   readonly weight: number;
@@ -35,7 +35,7 @@ export interface CatalogVariant {
 }
 
 /** The price of a unit after the product's discount, to the nearest cent. */
-export function applyDiscount(price: Cents, discount: StoredProduct['discount']): Cents {
+export function applyDiscount(price: CatalogCents, discount: StoredProduct['discount']): CatalogCents {
   if (discount?.type === 'PERCENT')
     return divideRoundHalfUp(price * (10_000 - Math.round(discount.value * 100)), 10_000);
   if (discount?.type === 'AMOUNT') return Math.max(0, price - toCents(discount.value));

@@ -26,9 +26,9 @@ function createPaidLedger(
 ): Ledger {
   const at = Date.parse(order.purchasedDate);
   const unpaidLedger = createLedger(order.id, order.currency);
-  const ledger = giftCardCents > 0 ? addGiftCardPayment(unpaidLedger, giftCardCents, at) : unpaidLedger;
+  const ledger = giftCardCents > 0n ? addGiftCardPayment(unpaidLedger, giftCardCents, at) : unpaidLedger;
   const cents = centsFromPrice(order.priceSummary.total) - giftCardCents - payLaterCents;
-  if (cents === 0) return ledger;
+  if (cents === 0n) return ledger;
   const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
   if (offline) return addPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
   const isSaved = savePaymentMethod === true;

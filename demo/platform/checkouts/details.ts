@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { validateCouponCode } from '../carts/details.ts';
 import { addWantedLines, parseCustomLines } from '../carts/lines.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import { parseAddress, parseContact, parseShippingOption } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
@@ -46,15 +47,16 @@ export function applyCheckoutChange(
   details: CheckoutDetails,
   change: CheckoutChange,
 ): CheckoutDetails {
+  const { clientId } = caller;
+  const { currency } = getShop(context.db, clientId);
   const parsed = validate(report => ({
-    wanted: parseLineItems(change.lineItems, caller, report),
+    wanted: parseLineItems(change.lineItems, caller, currency, report),
     coupon: parseOptionalString(change.couponCode, 'couponCode', 20, report),
     card: parseOptionalString(change.giftCardCode, 'giftCardCode', 20, report),
     page: parseHttpUrl(change.overrideCheckoutUrl, 'overrideCheckoutUrl', report, 1_000),
   }));
-  const { clientId } = caller;
   const mergedLines = addWantedLines(details.lines, parsed.wanted, createProductFinder(context, clientId));
-  const lines = [...mergedLines, ...parseCustomLines(change.customLineItems, caller)];
+  const lines = [...mergedLines, ...parseCustomLines(change.customLineItems, caller, currency)];
   const couponCode = parsed.coupon === undefined ? undefined : validateCouponCode(context, clientId, parsed.coupon);
   return {
     ...withCheckoutLines(context, clientId, details, lines),

@@ -1,4 +1,5 @@
 import { createProductFinder } from '../catalog/product-finder.ts';
+import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { computeAvailability } from '../pricing/availability.ts';
@@ -25,7 +26,8 @@ export function checkStock(context: Context, clientId: string, lines: readonly S
 /** The lines at current prices. */
 export const priceLines = (context: Context, clientId: string, lines: readonly StoredLine[]): readonly PricedLine[] => {
   const find = createProductFinder(context, clientId);
-  return lines.map(line => priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId)));
+  const { currency } = getShop(context.db, clientId);
+  return lines.map(line => priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId), currency));
 };
 
 /** The checkout's lines at current prices; undefined if none has changed. */

@@ -5,6 +5,7 @@ import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Owner } from '../access/token-store.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
@@ -24,7 +25,7 @@ export interface CheckoutDetails {
   readonly merchantDiscounts?: readonly MerchantDiscount[];
   readonly giftCardCode?: string;
   /** The gift card's share, once the order is placed. */
-  readonly giftCardCents?: number;
+  readonly giftCardCents?: Cents;
   readonly overrideCheckoutUrl?: string;
 }
 
@@ -45,6 +46,24 @@ interface CheckoutRow extends Omit<StoredCheckout, 'details' | 'completed'> {
   readonly document: string;
 }
 
+/** JSON has no big integers: amounts become strings. */
+const toDocument = (details: CheckoutDetails): string =>
+  JSON.stringify(details, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
+function fromDocument(document: string): CheckoutDetails {
+  const { lines, giftCardCents, ...details } = JSON.parse(document);
+  return {
+    ...details,
+    lines: lines.map(({ price, fullPrice, deposit, ...line }: Record<'price' | 'fullPrice' | 'deposit', string>) => ({
+      ...line,
+      price: BigInt(price),
+      fullPrice: BigInt(fullPrice),
+      ...(deposit && { deposit: BigInt(deposit) }),
+    })),
+    ...(giftCardCents && { giftCardCents: BigInt(giftCardCents) }),
+  };
+}
+
 function selectCheckout(db: Database, where: string, ...values: readonly string[]): StoredCheckout | undefined {
   const row = db.get<CheckoutRow>(
     `SELECT id, client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, cart_id AS cartId,
@@ -54,7 +73,7 @@ function selectCheckout(db: Database, where: string, ...values: readonly string[
   );
   if (!row) return undefined;
   const { document, completed, ...rest } = row;
-  return { ...rest, completed: completed === 1, details: JSON.parse(document) };
+  return { ...rest, completed: completed === 1, details: fromDocument(document) };
 }
 
 export const findCheckout = (db: Database, id: string): StoredCheckout | undefined => selectCheckout(db, 'id = ?', id);
@@ -81,7 +100,7 @@ export function addCheckout(
     cartId,
     now,
     now,
-    JSON.stringify(details),
+    toDocument(details),
   );
   const created = { id, clientId, visitorId, memberId, cartId, createdAt: now, updatedAt: now };
   return { ...created, orderId: null, completed: false, details };
@@ -95,12 +114,7 @@ export function saveCheckout(
   now: number,
 ): StoredCheckout {
   const updatedAt = Math.max(now, checkout.updatedAt + 1);
-  db.run(
-    'UPDATE checkouts SET document = ?, updated_at = ? WHERE id = ?',
-    JSON.stringify(details),
-    updatedAt,
-    checkout.id,
-  );
+  db.run('UPDATE checkouts SET document = ?, updated_at = ? WHERE id = ?', toDocument(details), updatedAt, checkout.id);
   return { ...checkout, details, updatedAt };
 }
 

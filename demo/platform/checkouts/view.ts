@@ -3,7 +3,7 @@ import { createProductFinder } from '../catalog/product-finder.ts';
 import { getShop } from '../catalog/store.ts';
 import type { Context } from '../core/context.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, toMultiPrice } from '../core/money.ts';
+import { type Cents, minCents, toMultiPrice } from '../core/money.ts';
 import { findGiftCard } from '../orders/gift-card-store.ts';
 import { findGiftCardProblem, GIFT_CARDS_APP_ID, maskCode } from '../orders/gift-cards.ts';
 import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
@@ -12,6 +12,7 @@ import { toCheckoutLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
 import { applyMemberships, toMembershipOptions } from '../pricing/memberships.ts';
 import type { LineAvailability } from '../pricing/price-line.ts';
+import { noTax } from '../pricing/taxes.ts';
 import { computePayLater, computeTotals } from '../pricing/totals.ts';
 import {
   toAppliedDiscounts,
@@ -25,7 +26,7 @@ import type { StoredCheckout } from './store.ts';
 /** The share of a total that the gift card pays; 0 if the card is no longer valid. */
 function getGiftCardAmount({ db, clock }: Context, clientId: string, code: string | undefined, total: Cents): Cents {
   const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
-  return !card || findGiftCardProblem(card, clock.now()) ? 0 : Math.min(card.cents, total);
+  return !card || findGiftCardProblem(card, clock.now()) ? 0n : minCents(card.cents, total);
 }
 
 /** The totals of a checkout. A completed one ignores current stock. */
@@ -34,6 +35,7 @@ export function calculateCheckout(
   { clientId, memberId, completed, updatedAt, details }: StoredCheckout,
 ) {
   const { lines, couponCode, selected } = details;
+  const { currency } = getShop(context.db, clientId);
   const availability: ReadonlyMap<string, LineAvailability> = completed
     ? new Map(lines.map(({ id }) => [id, { status: 'AVAILABLE' as const }]))
     : computeAvailability(lines, createProductFinder(context, clientId));
@@ -50,6 +52,7 @@ export function calculateCheckout(
     merchantDiscounts: details.merchantDiscounts,
     destination,
     selected,
+    currency,
     withTax: true,
     withShipping: true,
     now: pricedAt,
@@ -57,7 +60,7 @@ export function calculateCheckout(
   const payLaterCents = computePayLater(totals);
   const payNowCents = totals.total - payLaterCents;
   const giftCardCents = completed
-    ? (details.giftCardCents ?? 0)
+    ? (details.giftCardCents ?? 0n)
     : getGiftCardAmount(context, clientId, details.giftCardCode, payNowCents);
   return {
     totals,
@@ -67,7 +70,7 @@ export function calculateCheckout(
     coverage,
     giftCardCents,
     payLaterCents,
-    currency: getShop(context.db, clientId).currency,
+    currency,
   };
 }
 
@@ -81,7 +84,7 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
   const customLines = details.lines.flatMap(({ id, quantity, custom }) =>
     custom ? [{ ...custom, id, quantity }] : [],
   );
-  const emptyTotals = { subtotal: 0, discount: 0, beforeTax: 0, tax: { taxable: 0, rate: 0, tax: 0, parts: [] } };
+  const emptyTotals = { subtotal: 0n, discount: 0n, beforeTax: 0n, tax: noTax };
   return {
     id: stored.id,
     createdDate: new Date(stored.createdAt).toISOString(),
@@ -107,7 +110,7 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
     },
     priceSummary,
     payNow: { ...priceSummary, total: toMultiPrice(totals.total - payLaterCents - giftCardCents, currency) },
-    ...(payLaterCents > 0 && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
+    ...(payLaterCents > 0n && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
     taxSummary: toTaxSummary(totals, currency),
     appliedDiscounts: toAppliedDiscounts(coupon, stored.clientId, currency, totals),
     membershipOptions: {

@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 
-type SqlValue = string | number | null;
+type SqlValue = string | number | bigint | null;
 
 /** A synchronous SQLite connection; `Row` is the shape that the caller expects. */
 export interface Database {
@@ -80,7 +80,7 @@ const indexes = `
 `;
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /**
  * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another

@@ -1,28 +1,58 @@
-import { type Cents, toCents } from './money.ts';
+import { type Cents, centsFromDecimal, getFractionDigits } from './money.ts';
 import { isRecord, type Report } from './validate.ts';
 
-/** The largest amount of an order. */
-const MAX_DECIMAL_AMOUNT = 1_000_000_000_000;
+/** The largest amount of a cart, checkout or order. */
+const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
 
-/**
- * The cents of a decimal such as `12.50`, above zero unless `min` is `zero`; anything else is reported and counts as
- * 0.
- */
-export function parseCents(value: unknown, field: string, report: Report, min: 'zero' | 'more' = 'more'): Cents {
-  if (value === undefined || value === null || value === '') report(field, 'must be given', 'REQUIRED_FIELD');
-  else if (typeof value !== 'string' || !/^-?\d{1,15}(\.\d+)?$/.test(value))
-    report(field, 'must be a decimal', 'FORMAT');
-  else if (!/^-?\d+(\.\d{1,2})?$/.test(value)) report(field, 'must have at most 2 decimals', 'DECIMAL_MAX_SCALE');
-  else if (min === 'zero' && Number(value) < 0) report(field, 'must be at least 0', 'DECIMAL_GTE');
-  else if (min === 'more' && Number(value) <= 0) report(field, 'must be more than 0', 'DECIMAL_GT');
-  else if (Number(value) > MAX_DECIMAL_AMOUNT) report(field, `must be at most ${MAX_DECIMAL_AMOUNT}`, 'DECIMAL_LTE');
-  else return toCents(Number(value));
-  return 0;
+/** What amounts a field takes. */
+export interface DecimalBounds {
+  /** `zero` allows 0; by default an amount is more. */
+  readonly min?: 'zero' | 'more';
+  /** In whole units of the currency. */
+  readonly max?: bigint;
 }
 
-export const parseOptionalCents = (value: unknown, field: string, report: Report): Cents | undefined =>
-  value === undefined || value === null ? undefined : parseCents(value, field, report);
+/** The amount of a decimal such as `12.50`; anything else is reported and counts as 0. */
+export function parseCents(
+  value: unknown,
+  field: string,
+  report: Report,
+  currency: string,
+  { min = 'more', max = MAX_DECIMAL_AMOUNT }: DecimalBounds = {},
+): Cents {
+  const digits = getFractionDigits(currency);
+  if (value === undefined || value === null || value === '') {
+    report(field, 'must be given', 'REQUIRED_FIELD');
+    return 0n;
+  }
+  const [, whole = '', fraction = ''] =
+    (typeof value === 'string' && /^(-?\d{1,20})(?:\.(\d{1,20}))?$/.exec(value)) || [];
+  if (!whole) report(field, 'must be a decimal', 'FORMAT');
+  else if (fraction.length > digits)
+    report(field, `must have at most ${digits} decimals in ${currency}`, 'DECIMAL_MAX_SCALE');
+  else {
+    const cents = centsFromDecimal(`${whole}.${fraction}`, currency);
+    if (min === 'zero' && cents < 0n) report(field, 'must be at least 0', 'DECIMAL_GTE');
+    else if (min === 'more' && cents <= 0n) report(field, 'must be more than 0', 'DECIMAL_GT');
+    else if (cents > max * 10n ** BigInt(digits)) report(field, `must be at most ${max}`, 'DECIMAL_LTE');
+    else return cents;
+  }
+  return 0n;
+}
 
-/** The cents of `{ amount: '12.50' }`. */
-export const parseAmountCents = (value: unknown, field: string, report: Report, min: 'zero' | 'more' = 'more'): Cents =>
-  parseCents(isRecord(value) ? value.amount : undefined, `${field}.amount`, report, min);
+export const parseOptionalCents = (
+  value: unknown,
+  field: string,
+  report: Report,
+  currency: string,
+): Cents | undefined =>
+  value === undefined || value === null ? undefined : parseCents(value, field, report, currency);
+
+/** The amount of `{ amount: '12.50' }`. */
+export const parseAmountCents = (
+  value: unknown,
+  field: string,
+  report: Report,
+  currency: string,
+  bounds?: DecimalBounds,
+): Cents => parseCents(isRecord(value) ? value.amount : undefined, `${field}.amount`, report, currency, bounds);

@@ -1,64 +1,108 @@
 import type { MultiPrice, Price, PriceData } from '../../../src/api/shared/money.ts';
 
-/** Whole cents. */
-export type Cents = number;
+/** Whole minor units of a currency, such as cents. Sums may exceed what a `number` holds exactly. */
+export type Cents = bigint;
+
+/** Hundredths in the catalog, whose prices are small enough for a `number`. */
+export type CatalogCents = number;
+
+export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0n);
+
+export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
+
+export const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
+
+/** Divides an amount of at least 0 and rounds to the nearest integer; halves go up. */
+export const divideCents = (numerator: bigint, denominator: bigint): Cents =>
+  (2n * numerator + denominator) / (2n * denominator);
 
 /** Divides and rounds to the nearest integer; halves go up. */
 export const divideRoundHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-export const toCents = (price: number): Cents => Math.round(price * 100);
-
-export const toDecimal = (cents: Cents): string => (cents / 100).toFixed(2);
+export const toCents = (price: number): CatalogCents => Math.round(price * 100);
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Such as `€84.00`. */
-export function formatMoney(cents: Cents, currency: string): string {
+function getFormatter(currency: string): Intl.NumberFormat {
   const formatter = formatters.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency });
   formatters.set(currency, formatter);
-  return formatter.format(cents / 100);
+  return formatter;
 }
 
+/** The decimals of a currency: 2 for euros, 0 for yen, 3 for dinars. */
+export const getFractionDigits = (currency: string): number =>
+  getFormatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount as a decimal with all digits of its currency. */
+export function toDecimal(cents: Cents, currency: string): string {
+  const digits = getFractionDigits(currency);
+  const text = String(cents < 0n ? -cents : cents).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  return `${cents < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`;
+}
+
+/** The amount of a decimal with at most the digits of its currency. */
+export function centsFromDecimal(decimal: string, currency: string): Cents {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(getFractionDigits(currency), '0'));
+}
+
+/** An amount given as a number, such as a price in the catalog, rounded to the digits of its currency. */
+export const centsFromNumber = (amount: number, currency: string): Cents =>
+  centsFromDecimal(amount.toFixed(getFractionDigits(currency)), currency);
+
+/** The amount of a price that the platform has formatted, with all digits of its currency. */
+export const centsFromPrice = ({ amount }: Pick<Price, 'amount'>): Cents => BigInt(amount.replace('.', ''));
+
+/** Such as `€84.00`. */
+export const formatAmount = (amount: number | `${number}`, currency: string): string =>
+  getFormatter(currency).format(amount);
+
+export const formatMoney = (cents: Cents, currency: string): string =>
+  formatAmount(toDecimal(cents, currency) as `${number}`, currency);
+
 export function toMultiPrice(cents: Cents, currency: string): MultiPrice {
-  const amount = toDecimal(cents);
+  const amount = toDecimal(cents, currency);
   const formattedAmount = formatMoney(cents, currency);
   return { amount, convertedAmount: amount, formattedAmount, formattedConvertedAmount: formattedAmount };
 }
 
 /** The price of an order or line, without conversion. */
 export const toPrice = (cents: Cents, currency: string): Price => ({
-  amount: toDecimal(cents),
+  amount: toDecimal(cents, currency),
   formattedAmount: formatMoney(cents, currency),
 });
 
-/** The cents of a price that the platform has formatted. */
-export const centsFromPrice = ({ amount }: Pick<Price, 'amount'>): Cents => toCents(Number(amount));
-
 /** A catalog price before and after the discount, and per unit of measure. */
-export function toPriceData(before: Cents, now: Cents, currency: string, perUnit?: Cents): PriceData {
+export function toPriceData(
+  before: CatalogCents,
+  now: CatalogCents,
+  currency: string,
+  perUnit?: CatalogCents,
+): PriceData {
   return {
     currency,
     price: before / 100,
     discountedPrice: now / 100,
     ...(perUnit !== undefined && { pricePerUnit: perUnit / 100 }),
     formatted: {
-      price: formatMoney(before, currency),
-      discountedPrice: formatMoney(now, currency),
-      ...(perUnit !== undefined && { pricePerUnit: formatMoney(perUnit, currency) }),
+      price: formatAmount(before / 100, currency),
+      discountedPrice: formatAmount(now / 100, currency),
+      ...(perUnit !== undefined && { pricePerUnit: formatAmount(perUnit / 100, currency) }),
     },
   };
 }
 
 /** Splits `amount` in proportion to `weights`; cents left over go to the largest remainders, earlier ones first. */
-export function allocate(amount: Cents, weights: readonly number[]): readonly Cents[] {
-  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
-  if (totalWeight === 0) return weights.map(() => 0);
-  const shares = weights.map(weight => Math.floor((amount * weight) / totalWeight));
-  const leftover = amount - shares.reduce((sum, share) => sum + share, 0);
+export function allocate(amount: Cents, weights: readonly bigint[]): readonly Cents[] {
+  const totalWeight = sumCents(weights);
+  if (totalWeight === 0n) return weights.map(() => 0n);
+  const shares = weights.map(weight => (amount * weight) / totalWeight);
+  const leftover = Number(amount - sumCents(shares));
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (amount * weight) % totalWeight }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
   const roundedUp = new Set(byRemainder.slice(0, leftover).map(({ index }) => index));
-  return shares.map((share, index) => (roundedUp.has(index) ? share + 1 : share));
+  return shares.map((share, index) => (roundedUp.has(index) ? share + 1n : share));
 }

@@ -27,7 +27,7 @@ function applyOrderAction(
   now: number,
 ): StoredOrder {
   const parsed = validate(report => ({
-    cents: parseOptionalCents(amount, 'amount', report),
+    cents: parseOptionalCents(amount, 'amount', report, stored.order.currency),
     ids: parseList(lineItemIds, 'lineItemIds', 300, report).map(String),
     status: refundStatus === undefined ? undefined : parseEnum(refundStatus, 'refundStatus', refundStatuses, report),
   }));

@@ -21,6 +21,6 @@ export function checkGiftCardRedeemable({ db, clock }: Context, clientId: string
 
 /** Debits the gift card by what it has paid since `before`, or credits what was refunded to it. */
 export function settleGiftCard({ db }: Context, before: StoredOrder | undefined, after: StoredOrder): void {
-  const cents = sumGiftCardPayments(after.ledger) - (before ? sumGiftCardPayments(before.ledger) : 0);
-  if (after.giftCardCode && cents !== 0) debitGiftCard(db, after.clientId, after.giftCardCode, cents);
+  const cents = sumGiftCardPayments(after.ledger) - (before ? sumGiftCardPayments(before.ledger) : 0n);
+  if (after.giftCardCode && cents !== 0n) debitGiftCard(db, after.clientId, after.giftCardCode, cents);
 }

@@ -17,7 +17,7 @@ export function findGiftCard(db: Database, clientId: string, code: string): Gift
     clientId,
     code.trim().toUpperCase(),
   );
-  return row && { ...JSON.parse(row.document), cents: row.cents };
+  return row && { ...JSON.parse(row.document), cents: BigInt(row.cents) };
 }
 
 export function addGiftCard(db: Database, clientId: string, { cents, ...card }: GiftCard): void {

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../src/api/payments.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, toPrice } from '../core/money.ts';
+import { type Cents, minCents, toPrice } from '../core/money.ts';
 import type { CalculationProblem } from '../pricing/coupons.ts';
 import type { GiftCard } from './gift-card-store.ts';
 import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
@@ -14,7 +14,7 @@ export function findGiftCardProblem(card: GiftCard | undefined, now: number): Ca
   if (card.disabled) return { code: 'GIFT_CARD_DISABLED', description: 'The gift card is blocked.' };
   if (card.endDate && Date.parse(card.endDate) <= now)
     return { code: 'GIFT_CARD_EXPIRED', description: 'The gift card has expired.' };
-  if (card.cents === 0) return { code: 'GIFT_CARD_IS_EMPTY', description: 'Nothing is left on the gift card.' };
+  if (card.cents === 0n) return { code: 'GIFT_CARD_IS_EMPTY', description: 'Nothing is left on the gift card.' };
   return undefined;
 }
 
@@ -40,8 +40,8 @@ export function addGiftCardPayment(ledger: Ledger, cents: Cents, at: number): Le
 export const sumGiftCardPayments = ({ payments, refunds }: Ledger): Cents =>
   payments
     .filter(({ giftcardPaymentDetails }) => giftcardPaymentDetails)
-    .reduce(
+    .reduce<Cents>(
       (sum, payment) =>
-        sum + getPaidAmount(payment) - Math.min(getPaidAmount(payment), getRefundedAmount(refunds, payment.id)),
-      0,
+        sum + getPaidAmount(payment) - minCents(getPaidAmount(payment), getRefundedAmount(refunds, payment.id)),
+      0n,
     );

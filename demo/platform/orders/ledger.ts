@@ -6,7 +6,7 @@ import type {
   Refund,
   ScheduledAction,
 } from '../../../src/api/payments.ts';
-import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
+import { type Cents, centsFromPrice, maxCents, sumCents, toPrice } from '../core/money.ts';
 
 /** The action on an authorized amount that runs `after` so many milliseconds. */
 export interface Schedule {
@@ -45,26 +45,24 @@ export interface Balance {
   readonly balance: Cents;
 }
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
-
 /** The amount paid by a payment. */
 export function getPaidAmount({
   amount,
   regularPaymentDetails: regular,
   giftcardPaymentDetails: card,
 }: Payment): Cents {
-  if (!regular) return card && !card.voided ? centsFromPrice(amount) : 0;
+  if (!regular) return card && !card.voided ? centsFromPrice(amount) : 0n;
   const { status, authorizationDetails } = regular;
-  if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') return 0;
+  if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') return 0n;
   if (!authorizationDetails) return centsFromPrice(amount);
   const captured = authorizationDetails.captures.filter(capture => capture.status === 'SUCCEEDED');
-  return sum(captured.map(capture => centsFromPrice(capture.amount)));
+  return sumCents(captured.map(capture => centsFromPrice(capture.amount)));
 }
 
 /** The amount refunded of one payment, or of all; with `includePending`, pending refunds as well. */
 export function getRefundedAmount(refunds: readonly Refund[], paymentId?: string, includePending = false): Cents {
   const transactions = refunds.flatMap(refund => refund.transactions);
-  return sum(
+  return sumCents(
     transactions
       .filter(one => paymentId === undefined || one.paymentId === paymentId)
       .filter(({ refundStatus }) => refundStatus === 'SUCCEEDED' || (includePending && refundStatus !== 'FAILED'))
@@ -73,20 +71,20 @@ export function getRefundedAmount(refunds: readonly Refund[], paymentId?: string
 }
 
 const sumByStatus = (payments: readonly Payment[], ...states: readonly string[]): Cents =>
-  sum(
+  sumCents(
     payments
       .filter(({ regularPaymentDetails }) => states.includes(regularPaymentDetails?.status ?? ''))
       .map(({ amount }) => centsFromPrice(amount)),
   );
 
 export function computeBalance(total: Cents, { payments, refunds }: Ledger): Balance {
-  const paid = sum(payments.map(getPaidAmount));
+  const paid = sumCents(payments.map(getPaidAmount));
   return {
     paid,
     refunded: getRefundedAmount(refunds),
     authorized: sumByStatus(payments, 'AUTHORIZED'),
     pending: sumByStatus(payments, 'PENDING', 'PENDING_MERCHANT'),
-    balance: Math.max(0, total - paid),
+    balance: maxCents(0n, total - paid),
   };
 }
 
@@ -95,11 +93,11 @@ export function toPaymentStatus(
   total: Cents,
   { paid, refunded, authorized, pending, balance }: Balance,
 ): PaymentStatus {
-  if (paid > 0 && refunded >= paid) return 'FULLY_REFUNDED';
-  if (refunded > 0) return 'PARTIALLY_REFUNDED';
-  if (balance === 0) return 'PAID';
-  if (paid > 0) return 'PARTIALLY_PAID';
-  return total > 0 && authorized + pending > 0 ? 'PENDING' : 'NOT_PAID';
+  if (paid > 0n && refunded >= paid) return 'FULLY_REFUNDED';
+  if (refunded > 0n) return 'PARTIALLY_REFUNDED';
+  if (balance === 0n) return 'PAID';
+  if (paid > 0n) return 'PARTIALLY_PAID';
+  return total > 0n && authorized + pending > 0n ? 'PENDING' : 'NOT_PAID';
 }
 
 export const toBalanceSummary = (
@@ -119,7 +117,7 @@ export function toCollectabilityStatus(
   { payments }: Ledger,
 ): CollectabilityStatus {
   if (status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED';
-  if (balance === 0) return 'NONCOLLECTABLE_ORDER_IS_PAID';
+  if (balance === 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID';
   const saved = payments.some(({ regularPaymentDetails }) => regularPaymentDetails?.savedPaymentMethod);
   return saved ? 'COLLECTABLE' : 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD';
 }

@@ -20,7 +20,7 @@ import type { StoredOrder } from './store.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 
-const createLine = (id: string, price: number): PricedLine => ({
+const createLine = (id: string, price: bigint): PricedLine => ({
   id,
   quantity: 2,
   reference: { catalogItemId: id, appId: 'stores' },
@@ -37,9 +37,9 @@ const createLine = (id: string, price: number): PricedLine => ({
 });
 
 /** An unpaid order of two lines, 40.00 in all. */
-function createUnpaidOrder(price = 1_000): StoredOrder {
+function createUnpaidOrder(price = 1_000n): StoredOrder {
   const lines = [createLine('a', price), createLine('b', price)];
-  const totals = computeTotals({ lines, withTax: false, withShipping: false, now: NOW });
+  const totals = computeTotals({ lines, currency: 'EUR', withTax: false, withShipping: false, now: NOW });
   const base = { id: 'o', number: 10_001, currency: 'EUR', totals, lines, at: NOW };
   const order = createOrderRecord({ ...base, buyerInfo: {}, createdBy: {}, channelType: 'WEB' });
   return {
@@ -56,28 +56,28 @@ function createUnpaidOrder(price = 1_000): StoredOrder {
 
 const withAuthorization = (stored = createUnpaidOrder()): StoredOrder => ({
   ...stored,
-  ledger: addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule: AUTHORIZATION_EXPIRY }),
+  ledger: addPayment(stored.ledger, { cents: 4_000n, at: NOW, status: 'AUTHORIZED', schedule: AUTHORIZATION_EXPIRY }),
 });
 const withPendingPayment = (stored = createUnpaidOrder()): StoredOrder => ({
   ...stored,
-  ledger: addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'PENDING' }),
+  ledger: addPayment(stored.ledger, { cents: 4_000n, at: NOW, status: 'PENDING' }),
 });
-const refund = (stored: StoredOrder, cents?: number, status: RefundStatus = 'SUCCEEDED') =>
+const refund = (stored: StoredOrder, cents?: bigint, status: RefundStatus = 'SUCCEEDED') =>
   markRefunded(stored, cents, status, NOW);
 
 const states = {
   unpaid: createUnpaidOrder(),
   pending: withPendingPayment(),
   authorized: withAuthorization(),
-  'partly paid': markPaid(createUnpaidOrder(), 1_000, NOW),
+  'partly paid': markPaid(createUnpaidOrder(), 1_000n, NOW),
   paid: markPaid(createUnpaidOrder(), undefined, NOW),
-  'partly refunded': refund(markPaid(createUnpaidOrder(), undefined, NOW), 1_000),
+  'partly refunded': refund(markPaid(createUnpaidOrder(), undefined, NOW), 1_000n),
   refunded: refund(markPaid(createUnpaidOrder(), undefined, NOW)),
   failed: markPaymentFailed(markPaid(createUnpaidOrder(), undefined, NOW), NOW),
   fulfilled: markFulfilled(markPaid(createUnpaidOrder(), undefined, NOW), [], NOW),
   'canceled, unpaid': markCanceled(createUnpaidOrder(), false, NOW),
   'canceled, paid': markCanceled(markPaid(createUnpaidOrder(), undefined, NOW), false, NOW),
-  free: createUnpaidOrder(0),
+  free: createUnpaidOrder(0n),
 } as const;
 
 const transitions = {
@@ -181,7 +181,7 @@ test('an authorized amount is voided after a week, or captured on schedule', () 
   expect(toPaymentSummary(settleOrder(states.authorized, later)).paymentStatus).toBe('NOT_PAID');
   const schedule = createSchedule('CAPTURE', 2, 'HOURS');
   const stored = createUnpaidOrder();
-  const ledger = addPayment(stored.ledger, { cents: 4_000, at: NOW, status: 'AUTHORIZED', schedule });
+  const ledger = addPayment(stored.ledger, { cents: 4_000n, at: NOW, status: 'AUTHORIZED', schedule });
   const taken = settleOrder({ ...stored, ledger }, NOW + 7_200_000);
   expect(toPaymentSummary(taken).paymentStatus).toBe('PAID');
   expect(taken.order.activities.at(-1)?.type).toBe('ORDER_PAID');
@@ -190,19 +190,19 @@ test('an authorized amount is voided after a week, or captured on schedule', () 
 });
 
 test('a refund is split among the payments, oldest first', () => {
-  const twice = markPaid(markPaid(createUnpaidOrder(), 1_500, NOW), undefined, NOW);
-  const { ledger } = refund(twice, 2_000);
+  const twice = markPaid(markPaid(createUnpaidOrder(), 1_500n, NOW), undefined, NOW);
+  const { ledger } = refund(twice, 2_000n);
   expect(ledger.refunds[0]?.transactions.map(({ amount }) => amount.amount)).toEqual(['15.00', '5.00']);
   expect(ledger.payments.map(({ regularPaymentDetails }) => regularPaymentDetails?.status)).toEqual([
     'REFUNDED',
     'PARTIALLY_REFUNDED',
   ]);
-  expect(() => refund({ ...twice, ledger }, 2_001)).toThrow('Less than that has been paid.');
+  expect(() => refund({ ...twice, ledger }, 2_001n)).toThrow('Less than that has been paid.');
 });
 
 test('a failed payment leaves the whole amount to be paid, whatever was refunded before', () => {
-  const again = markPaymentFailed(refund(states.paid, 1_000), NOW);
-  expect(getBalance(again)).toMatchObject({ paid: 0, refunded: 0, balance: 4_000 });
+  const again = markPaymentFailed(refund(states.paid, 1_000n), NOW);
+  expect(getBalance(again)).toMatchObject({ paid: 0n, refunded: 0n, balance: 4_000n });
   expect(markPaymentFailed(states.authorized, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
     status: 'DECLINED',
     authorizationDetails: { captures: [{ status: 'FAILED', failureDetails: { failureCode: 'DECLINED' } }] },

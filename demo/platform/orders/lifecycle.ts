@@ -39,7 +39,7 @@ export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatu
 export function addPaidActivity(stored: StoredOrder, before: StoredOrder, at: number): StoredOrder {
   const { paid, balance } = getBalance(stored);
   if (paid <= getBalance(before).paid) return stored;
-  return { ...stored, order: addActivity(stored.order, balance === 0 ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
+  return { ...stored, order: addActivity(stored.order, balance === 0n ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
 }
 
 /** Throws if the order is canceled. */
@@ -69,7 +69,7 @@ export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: numb
 /** Declines the order's payments; the order waits for another. */
 export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder {
   requireNotCanceled(stored);
-  if (getOrderTotal(stored) === 0) throw apiError(400, 'ZERO_PRICE', 'The order cost nothing.');
+  if (getOrderTotal(stored) === 0n) throw apiError(400, 'ZERO_PRICE', 'The order cost nothing.');
   const order = {
     ...stored.order,
     status: 'INITIALIZED' as const,

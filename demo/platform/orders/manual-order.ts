@@ -41,12 +41,12 @@ interface ManualOrder {
 
 const createLineId = (index: number) => `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
 
-function parseManualOrderLine(value: unknown, index: number, report: Report): ManualOrderLine {
+function parseManualOrderLine(value: unknown, index: number, currency: string, report: Report): ManualOrderLine {
   const path = `order.lineItems[${index}]`;
   const fields = isRecord(value) ? value : {};
   const physical = isRecord(fields.physicalProperties) ? fields.physicalProperties : {};
   const preset = getPath(fields, 'itemType.preset');
-  const price: Cents = parseAmountCents(fields.price, `${path}.price`, report, 'zero');
+  const price: Cents = parseAmountCents(fields.price, `${path}.price`, report, currency, { min: 'zero' });
   const { catalogReference, paymentOption } = fields;
   const reference = catalogReference
     ? parseCatalogReference(catalogReference, `${path}.catalogReference`, report)
@@ -60,7 +60,7 @@ function parseManualOrderLine(value: unknown, index: number, report: Report): Ma
     quantity: parseQuantity(fields.quantity, `${path}.quantity`, report),
     reference,
     variantId: '',
-    ...(!reference && { custom: { quantity: 1, price: toDecimal(price), productName: { original: name } } }),
+    ...(!reference && { custom: { quantity: 1, price: toDecimal(price, currency), productName: { original: name } } }),
     name,
     price,
     fullPrice: price,
@@ -79,7 +79,7 @@ function parseManualOrderLine(value: unknown, index: number, report: Report): Ma
 }
 
 /** Parses an order that the merchant enters by hand. */
-export function parseManualOrder(order: unknown, report: Report): ManualOrder {
+export function parseManualOrder(order: unknown, currency: string, report: Report): ManualOrder {
   if (!isRecord(order)) report('order', 'must be given', 'REQUIRED_FIELD');
   const getField = (path: string) => getPath(order, path);
   const items = parseList(getField('lineItems'), 'order.lineItems', 300, report);
@@ -88,7 +88,7 @@ export function parseManualOrder(order: unknown, report: Report): ManualOrder {
   const parseOptionalId = (path: string) => parseOptionalString(getField(path), `order.${path}`, 36, report);
   const destination = 'shippingInfo.logistics.shippingDestination';
   return {
-    lines: items.map((item, index) => parseManualOrderLine(item, index, report)),
+    lines: items.map((item, index) => parseManualOrderLine(item, index, currency, report)),
     channelType: parseEnum(getField('channelInfo.type'), 'order.channelInfo.type', channelTypes, report) ?? 'WEB',
     email: parseOptionalEmail(getField('buyerInfo.email'), 'order.buyerInfo.email', report),
     memberId: parseOptionalId('buyerInfo.memberId'),

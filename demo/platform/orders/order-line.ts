@@ -34,7 +34,7 @@ const toTaxBreakdown = ({ taxable, parts }: Tax, currency: string): readonly Tax
     ...toTaxName(part),
     taxAmount: toPrice(part.tax, currency),
     taxableAmount: toPrice(taxable, currency),
-    nonTaxableAmount: toPrice(0, currency),
+    nonTaxableAmount: toPrice(0n, currency),
   }));
 
 /** An order's line; the view adds its picture. */

@@ -5,7 +5,7 @@ import type { AddressWithContact, OrderDiscount, OrderShipping } from '../../../
 import type { AggregatedTax } from '../../../src/api/shared/order-line.ts';
 import { addWorkingDays } from '../core/dates.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { toPrice } from '../core/money.ts';
+import { type Cents, toPrice } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import type { StoredCoupon } from '../pricing/coupons.ts';
 import { CARRIER_ID, type Delivery } from '../pricing/deliveries.ts';
@@ -56,9 +56,9 @@ function toOrderShipping(
   { currency, at, shippingAddress, shippingContact }: OrderDraft,
 ): OrderShipping {
   const { code, title, deliveryTime, pickup, slot, price, discount, tax, handling } = delivery;
-  const handlingFee = handling?.amount ?? 0;
+  const handlingFee = handling?.amount ?? 0n;
   const priceBeforeTax = price - discount + handlingFee;
-  const taxes = tax.tax + (handling?.tax.tax ?? 0);
+  const taxes = tax.tax + (handling?.tax.tax ?? 0n);
   const days = deliveryDays[code];
   return {
     carrierId: CARRIER_ID,
@@ -78,7 +78,7 @@ function toOrderShipping(
       totalPriceAfterTax: toPrice(priceBeforeTax + taxes, currency),
       taxDetails: {
         ...toOrderTax(tax, currency),
-        taxableAmount: toPrice(tax.taxable + (handling?.tax.taxable ?? 0), currency),
+        taxableAmount: toPrice(tax.taxable + (handling?.tax.taxable ?? 0n), currency),
         totalTax: toPrice(taxes, currency),
       },
     },
@@ -92,7 +92,7 @@ function toTaxSums(taxes: readonly Tax[], currency: string): readonly Aggregated
   const names = [...new Set(parts.map(({ name }) => name))];
   return names.flatMap(name => {
     const same = parts.filter(part => part.name === name);
-    const cents = same.reduce((sum, { tax }) => sum + tax, 0);
+    const cents = same.reduce((sum, { tax }) => sum + tax, 0n);
     return same[0] ? [{ ...toTaxName(same[0]), aggregatedTaxAmount: toPrice(cents, currency) }] : [];
   });
 }
@@ -108,7 +108,7 @@ const toMerchantOrderDiscounts = ({ totals, currency, id }: OrderDraft): readonl
 function toCouponOrderDiscounts({ coupon, totals, currency, id }: OrderDraft): readonly OrderDiscount[] {
   if (!coupon || totals.couponProblem) return [];
   const forDelivery = coupon.freeShipping && coupon.percentage === undefined && coupon.amount === undefined;
-  const cents = forDelivery ? (totals.delivery?.discount ?? 0) : totals.couponDiscount;
+  const cents = forDelivery ? (totals.delivery?.discount ?? 0n) : totals.couponDiscount;
   return [
     {
       id: deriveGuid(id, 'discount', coupon.code),
@@ -141,7 +141,7 @@ export function createOrderRecord(draft: OrderDraft): OrderRecord {
   const { totals, currency, at, shippingAddress, shippingContact, billingAddress, billingContact } = draft;
   const { delivery } = totals;
   const date = new Date(at).toISOString();
-  const money = (cents: number) => toPrice(cents, currency);
+  const money = (cents: Cents) => toPrice(cents, currency);
   const taxes = [
     ...totals.lines.map(({ tax }) => tax),
     ...(delivery ? [delivery.tax] : []),
@@ -166,7 +166,7 @@ export function createOrderRecord(draft: OrderDraft): OrderRecord {
       shipping: money(totals.shipping),
       tax: money(totals.tax),
       discount: money(totals.discount),
-      totalAdditionalFees: money(0),
+      totalAdditionalFees: money(0n),
       total: money(totals.total),
     },
     taxSummary: { totalTax: money(totals.tax) },

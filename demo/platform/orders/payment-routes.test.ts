@@ -162,7 +162,7 @@ describe('collecting the balance', () => {
     [{ amount: { amount: 5 } }, 'amount.amount', 'FORMAT'],
     [{ amount: { amount: '0' } }, 'amount.amount', 'DECIMAL_GT'],
     [{ amount: { amount: '0.001' } }, 'amount.amount', 'DECIMAL_MAX_SCALE'],
-    [{ amount: { amount: '99999999999999' } }, 'amount.amount', 'DECIMAL_LTE'],
+    [{ amount: { amount: '9999999999999999' } }, 'amount.amount', 'DECIMAL_LTE'],
     [{ amount: { amount: '1' }, delayedCapture: 'yes' }, 'delayedCapture', 'FORMAT'],
     [
       { amount: { amount: '1' }, delayedCaptureSettings: { scheduledAction: 'WAIT' } },

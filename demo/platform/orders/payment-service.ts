@@ -1,6 +1,7 @@
 import { durationUnits, type OrderTransactions, scheduledActions } from '../../../src/api/payments.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
+import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseAmountCents } from '../core/decimals.ts';
@@ -59,8 +60,9 @@ interface CollectionInput {
 /** Adds a pending payment for part or all of the balance. `POST /_/orders` completes it. */
 export function preparePaymentCollection(context: Context, caller: Caller, input: CollectionInput): string {
   requireMerchant(caller);
+  const { currency } = getShop(context.db, caller.clientId);
   const parsed = validate(report => ({
-    cents: parseAmountCents(input.amount, 'amount', report),
+    cents: parseAmountCents(input.amount, 'amount', report, currency),
     paymentOrderId: parseOptionalString(input.paymentGatewayOrderId, 'paymentGatewayOrderId', 100, report),
     schedule: parseSchedule(
       input.delayedCaptureSettings,
@@ -72,7 +74,8 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   requireNotCanceled(stored);
   const ledger = cancelPendingPayment(stored.ledger, parsed.paymentOrderId);
   const { balance, pending, authorized } = getBalance({ ...stored, ledger });
-  if (balance === 0) throw apiError(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: stored.order.id });
+  if (balance === 0n)
+    throw apiError(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: stored.order.id });
   if (parsed.cents > balance - pending - authorized)
     throw apiError(400, 'AMOUNT_TOO_LARGE', 'Less than that is left to ask for.', { orderId: stored.order.id });
   const next = addPayment(ledger, {
@@ -131,6 +134,7 @@ export function captureAuthorizedPayments(
   payments: unknown,
 ): OrderTransactions {
   requireMerchant(caller);
+  const { currency } = getShop(context.db, caller.clientId);
   const captures = validate(report => {
     const list = parseList(payments, 'payments', 50, report);
     if (list.length === 0) report('payments', 'must not be empty', 'MIN_SIZE');
@@ -138,7 +142,9 @@ export function captureAuthorizedPayments(
       const { paymentId, amount } = isRecord(one) ? one : {};
       const at = `payments[${index}]`;
       const cents =
-        amount === undefined || amount === null ? undefined : parseAmountCents(amount, `${at}.amount`, report);
+        amount === undefined || amount === null
+          ? undefined
+          : parseAmountCents(amount, `${at}.amount`, report, currency);
       return { id: parseString(paymentId, `${at}.paymentId`, 36, report), cents };
     });
   });

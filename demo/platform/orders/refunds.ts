@@ -1,7 +1,7 @@
 import type { NonRefundableReason, Payment, Refund, RefundStatus } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { type Cents, toPrice } from '../core/money.ts';
+import { type Cents, minCents, sumCents, toPrice } from '../core/money.ts';
 import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
 import { mapPayments } from './payments.ts';
 
@@ -15,8 +15,8 @@ const updatePaymentStatuses = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (payment, details) => {
     const paid = getPaidAmount(payment);
     const refundedAmount = getRefundedAmount(ledger.refunds, payment.id);
-    if (paid === 0) return undefined;
-    const status = refundedAmount >= paid ? 'REFUNDED' : refundedAmount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+    if (paid === 0n) return undefined;
+    const status = refundedAmount >= paid ? 'REFUNDED' : refundedAmount > 0n ? 'PARTIALLY_REFUNDED' : 'APPROVED';
     return status === details.status ? undefined : { ...details, status };
   });
 
@@ -40,9 +40,9 @@ function allocateRefund(
 ): readonly { readonly payment: Payment; readonly cents: Cents }[] {
   let remaining = amount;
   return ledger.payments.flatMap(payment => {
-    const cents = Math.min(remaining, getPaidAmount(payment) - getRefundedAmount(ledger.refunds, payment.id, true));
+    const cents = minCents(remaining, getPaidAmount(payment) - getRefundedAmount(ledger.refunds, payment.id, true));
     remaining -= cents;
-    return cents > 0 ? [{ payment, cents }] : [];
+    return cents > 0n ? [{ payment, cents }] : [];
   });
 }
 
@@ -53,12 +53,12 @@ export function processRefund(ledger: Ledger, total: Cents, { cents, status, at,
   if (hasPending)
     return updatePaymentStatuses({ ...ledger, refunds: ledger.refunds.map(one => setPendingStatus(one, status)) }, at);
 
-  const paid = ledger.payments.reduce((sum, payment) => sum + getPaidAmount(payment), 0);
+  const paid = sumCents(ledger.payments.map(getPaidAmount));
   const refundable = paid - getRefundedAmount(ledger.refunds, undefined, true);
   const amount = cents ?? refundable;
-  if (total === 0) throw refundError('ZERO_PRICE', 'The order cost nothing.');
-  if (paid === 0) throw refundError('NOT_PAID', 'Nothing has been paid yet.');
-  if (refundable === 0) throw refundError('ALREADY_REFUNDED', 'Everything has been refunded before.');
+  if (total === 0n) throw refundError('ZERO_PRICE', 'The order cost nothing.');
+  if (paid === 0n) throw refundError('NOT_PAID', 'Nothing has been paid yet.');
+  if (refundable === 0n) throw refundError('ALREADY_REFUNDED', 'Everything has been refunded before.');
   if (amount > refundable) throw refundError('REFUND_AMOUNT_TOO_LARGE', 'Less than that has been paid.');
 
   const id = deriveGuid(ledger.orderId, 'refund', String(ledger.refunds.length));

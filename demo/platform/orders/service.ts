@@ -23,13 +23,18 @@ import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems
 import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
 /** A manual line completed from the catalog; name and price stay the merchant's. */
-function toPricedLine(context: Context, clientId: string, { reference, ...line }: ManualOrderLine): PricedLine {
+function toPricedLine(
+  context: Context,
+  clientId: string,
+  currency: string,
+  { reference, ...line }: ManualOrderLine,
+): PricedLine {
   if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
   const product = createProductFinder(context, clientId)(reference.catalogItemId);
   const variantId = resolveVariant(product, reference).id;
   const { price, fullPrice, name } = line;
   return {
-    ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product),
+    ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product, currency),
     price,
     fullPrice,
     name,
@@ -41,22 +46,23 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
   requireMerchant(caller);
   const { db, clock } = context;
   const { clientId } = caller;
-  const parsed = validate(report => parseManualOrder(input, report));
+  const { currency } = getShop(db, clientId);
+  const parsed = validate(report => parseManualOrder(input, currency, report));
   const { memberId = null, visitorId = null, email } = parsed;
   if (memberId && !hasMember(db, clientId, memberId))
     throw apiError(404, 'MEMBER_NOT_FOUND', 'The shop has no such member.', { memberId });
-  const lines = parsed.lines.map(line => toPricedLine(context, clientId, line));
+  const lines = parsed.lines.map(line => toPricedLine(context, clientId, currency, line));
   const destination = parsed.shippingAddress ?? parsed.billingAddress;
   const at = clock.now();
   const totals = computeTotals({
     lines,
     destination,
     selected: parsed.deliveryCode === undefined ? undefined : { code: parsed.deliveryCode },
+    currency,
     withTax: destination !== undefined,
     withShipping: parsed.shippingAddress !== undefined,
     now: at,
   });
-  const { currency } = getShop(db, clientId);
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const deductions = getStockDeductions(context, clientId, lines);
   const created = createOrderRecord({
@@ -84,7 +90,7 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
     fulfilledUnits: {},
   };
   const paid = { ...unpaid, ledger: addPayment(unpaidLedger, { cents, at, status: 'APPROVED', offline: true }) };
-  const stored = parsed.isPaid && cents > 0 ? addPaidActivity(paid, unpaid, at) : unpaid;
+  const stored = parsed.isPaid && cents > 0n ? addPaidActivity(paid, unpaid, at) : unpaid;
   addOrder(db, stored);
   return stored;
 }

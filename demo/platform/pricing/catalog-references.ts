@@ -74,6 +74,7 @@ export function parseCatalogReference(value: unknown, path: string, report: Repo
 export function parseLineItems(
   value: unknown,
   { elevated }: Pick<Caller, 'elevated'>,
+  currency: string,
   report: Report,
 ): readonly LineInput[] {
   return parseList(value, 'lineItems', 100, report).map((line, index) => {
@@ -82,7 +83,7 @@ export function parseLineItems(
     return {
       ...(elevated &&
         overrideFields !== undefined && {
-          overrides: parseCatalogOverrides(overrideFields, `${path}.catalogOverrideFields`, report),
+          overrides: parseCatalogOverrides(overrideFields, `${path}.catalogOverrideFields`, currency, report),
         }),
       reference: parseCatalogReference(catalogReference, `${path}.catalogReference`, report),
       quantity: parseQuantity(quantity, `${path}.quantity`, report),

@@ -1,4 +1,4 @@
-import { allocate, type Cents, divideRoundHalfUp, toCents } from '../core/money.ts';
+import { allocate, type Cents, centsFromNumber, divideCents, minCents, sumCents } from '../core/money.ts';
 import type { PricedLine } from './price-line.ts';
 
 export interface StoredCoupon {
@@ -46,15 +46,16 @@ export function computeCouponEffect(
   coupon: StoredCoupon | undefined,
   lines: readonly PricedLine[],
   subtotals: readonly Cents[],
+  currency: string,
   now: number,
 ): CouponEffect {
-  const none = { discounts: lines.map(() => 0), freeShipping: false, lineIds: [] };
+  const none = { discounts: lines.map(() => 0n), freeShipping: false, lineIds: [] };
   if (!coupon) return none;
   const problem = findCouponProblem(coupon, now);
   if (problem) return { ...none, problem };
-  const subtotal = subtotals.reduce((sum, one) => sum + one, 0);
+  const subtotal = sumCents(subtotals);
   const { minimumSubtotal, specificProducts, percentage, amount } = coupon;
-  if (minimumSubtotal !== undefined && subtotal < toCents(minimumSubtotal))
+  if (minimumSubtotal !== undefined && subtotal < centsFromNumber(minimumSubtotal, currency))
     return {
       ...none,
       problem: {
@@ -66,17 +67,19 @@ export function computeCouponEffect(
   const eligible = lines.map(
     ({ slug }) => !specificProducts || (slug !== undefined && specificProducts.includes(slug)),
   );
-  const bases = subtotals.map((one, index) => (eligible[index] ? one : 0));
-  const base = bases.reduce((sum, one) => sum + one, 0);
+  const bases = subtotals.map((one, index) => (eligible[index] ? one : 0n));
+  const base = sumCents(bases);
   if (specificProducts && !eligible.includes(true))
     return {
       ...none,
       problem: { code: 'ERROR_COUPON_NOT_APPLICABLE', description: 'The coupon is for other products.' },
     };
   const amountOff =
-    percentage !== undefined ? divideRoundHalfUp(base * Math.round(percentage * 100), 10_000) : toCents(amount ?? 0);
+    percentage !== undefined
+      ? divideCents(base * BigInt(Math.round(percentage * 100)), 10_000n)
+      : centsFromNumber(amount ?? 0, currency);
   return {
-    discounts: allocate(Math.min(amountOff, base), bases),
+    discounts: allocate(minCents(amountOff, base), bases),
     freeShipping: coupon.freeShipping ?? false,
     lineIds: specificProducts ? lines.filter((_, index) => eligible[index]).map(({ id }) => id) : [],
   };

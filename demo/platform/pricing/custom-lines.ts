@@ -6,8 +6,8 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import { isRecord, parseEnum, parseString, type Report } from '../core/validate.ts';
 import { parseQuantity } from './catalog-references.ts';
 import {
+  decimalParser,
   optional,
-  parseDecimal,
   parseDescriptionLines,
   parseImage,
   parsePhysicalProperties,
@@ -20,13 +20,14 @@ function parseDeposit(
   price: Cents,
   takesDeposit: boolean,
   field: string,
+  currency: string,
   report: Report,
 ): string | undefined {
   if (value === undefined && !takesDeposit) return undefined;
   if (!takesDeposit) report(field, 'needs the payment option DEPOSIT_ONLINE', 'FIELD_NOT_ALLOWED');
-  const cents = parseCents(value, field, report);
-  if (cents > 0 && cents >= price) report(field, 'must be less than the price', 'DECIMAL_LT');
-  return toDecimal(cents);
+  const cents = parseCents(value, field, report, currency);
+  if (cents > 0n && cents >= price) report(field, 'must be less than the price', 'DECIMAL_LT');
+  return toDecimal(cents, currency);
 }
 
 /** A reference to an item of an external catalog, which is not resolved. */
@@ -40,11 +41,11 @@ function parseExternalReference(value: unknown, field: string, report: Report): 
 }
 
 /** A custom line as a merchant writes it. */
-export function parseCustomLine(line: unknown, path: string, report: Report): CustomLine {
+export function parseCustomLine(line: unknown, path: string, currency: string, report: Report): CustomLine {
   const values = isRecord(line) ? line : {};
   const parseOptionalField = <T>(name: string, read: (value: unknown, field: string, report: Report) => T) =>
     optional(read)(values[name], `${path}.${name}`, report);
-  const price = parseCents(values.price, `${path}.price`, report, 'zero');
+  const price = parseCents(values.price, `${path}.price`, report, currency, { min: 'zero' });
   const paymentOption = parseOptionalField('paymentOption', (value, field) =>
     parseEnum(value, field, paymentOptions, report),
   );
@@ -57,16 +58,16 @@ export function parseCustomLine(line: unknown, path: string, report: Report): Cu
   const name = isRecord(productName) ? productName.original : undefined;
   return {
     quantity: parseQuantity(values.quantity, `${path}.quantity`, report),
-    price: toDecimal(price),
+    price: toDecimal(price, currency),
     productName: { original: parseString(name, `${path}.productName.original`, 200, report) },
     ...omitUndefined({
-      fullPrice: parseOptionalField('fullPrice', parseDecimal),
+      fullPrice: parseOptionalField('fullPrice', decimalParser(currency)),
       descriptionLines: parseOptionalField('descriptionLines', parseDescriptionLines),
       media: parseOptionalField('media', parseImage),
       itemType: preset && { preset },
       physicalProperties: physical && { shippable: false, ...physical },
       paymentOption,
-      depositAmount: parseDeposit(values.depositAmount, price, takesDeposit, `${path}.depositAmount`, report),
+      depositAmount: parseDeposit(values.depositAmount, price, takesDeposit, `${path}.depositAmount`, currency, report),
       serviceProperties: parseOptionalField('serviceProperties', parseServiceProperties),
       catalogReference: parseOptionalField('catalogReference', parseExternalReference),
     }),

@@ -16,10 +16,10 @@ const undeliverableCountries = new Set(['AQ']);
 
 /** Heavier goods, in grams, cost a handling fee. */
 const HEAVY_FROM_GRAMS = 10_000;
-const HANDLING_FEE: Cents = 400;
+const HANDLING_FEE: Cents = 400n;
 
 /** From this subtotal after discounts on, standard delivery in Europe is free. */
-const FREE_SHIPPING_FROM: Cents = 7_500;
+const FREE_SHIPPING_FROM: Cents = 7_500n;
 
 interface DeliveryOption {
   readonly code: string;
@@ -72,33 +72,38 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   if (undeliverableCountries.has(country)) return [];
   if (!europeanCountries.has(country))
     return [
-      { code: 'international', title: 'International', price: 1_490, deliveryTime: '7–14 working days' },
-      { code: 'international-express', title: 'International express', price: 2_900, deliveryTime: '3–5 working days' },
+      { code: 'international', title: 'International', price: 1_490n, deliveryTime: '7–14 working days' },
+      {
+        code: 'international-express',
+        title: 'International express',
+        price: 2_900n,
+        deliveryTime: '3–5 working days',
+      },
     ];
-  const standard = goodsTotal >= FREE_SHIPPING_FROM ? 0 : 590;
+  const standard = goodsTotal >= FREE_SHIPPING_FROM ? 0n : 590n;
   return [
     { code: 'standard', title: 'Standard', price: standard, deliveryTime: '3–5 working days' },
-    { code: 'express', title: 'Express', price: 1_250, deliveryTime: 'Next working day' },
+    { code: 'express', title: 'Express', price: 1_250n, deliveryTime: 'Next working day' },
     ...(country === 'DE'
       ? [
           {
             code: 'pickup',
             title: 'Pick up in the shop',
-            price: 0,
+            price: 0n,
             deliveryTime: 'From tomorrow, 10:00',
             pickup: storePickup,
           },
           {
             code: 'evening',
             title: 'Evening delivery',
-            price: 890,
+            price: 890n,
             deliveryTime: 'Next working day, in the evening',
             slot: createEveningSlot(now),
           },
           {
             code: 'pickup-point',
             title: 'Parcel shop',
-            price: 350,
+            price: 350n,
             deliveryTime: '3–5 working days',
             pickup: parcelShopPickup,
           },
@@ -118,7 +123,7 @@ export function computeDeliveries(
 ): readonly Delivery[] {
   const onShipping = rate?.onShipping ? rate : undefined;
   return listDeliveryOptions(country, goodsTotal, now).map(offer => {
-    const discount = freeShipping ? offer.price : 0;
+    const discount = freeShipping ? offer.price : 0n;
     const beforeTax = offer.price - discount;
     const isShipped = offer.pickup?.pickupMethod !== 'STORE_PICKUP';
     return {
@@ -146,7 +151,7 @@ export function selectDelivery(
     ({ code }) => code === requested?.code && (requested.carrierId === undefined || requested.carrierId === CARRIER_ID),
   );
   if (found) return { delivery: found };
-  const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => a.price - b.price);
+  const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => Number(a.price - b.price));
   if (!delivery) return {};
   return requested
     ? {

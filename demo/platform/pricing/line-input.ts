@@ -7,7 +7,7 @@ import type {
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
 import { parseDate } from '../core/dates.ts';
-import { parseCents } from '../core/decimals.ts';
+import { type DecimalBounds, parseCents } from '../core/decimals.ts';
 import { toDecimal } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
@@ -38,9 +38,14 @@ const parseTranslatable =
     return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
 
-/** A decimal of at least 0. */
-export const parseDecimal: Parser<string> = (value, field, report) =>
-  toDecimal(parseCents(value, field, report, 'zero'));
+/** Parses a decimal of at least 0 and, by default, of at most 10^15. */
+export const decimalParser =
+  (currency: string, bounds: DecimalBounds = {}): Parser<string> =>
+  (value, field, report) =>
+    toDecimal(parseCents(value, field, report, currency, { min: 'zero', ...bounds }), currency);
+
+/** The largest price that a merchant may put in place of a catalog's. */
+const MAX_OVERRIDE_PRICE = 999_999_999n;
 
 /** Weight in kilograms. */
 const parseWeight: Parser<number> = (value, field, report) => {
@@ -92,16 +97,22 @@ export const parseImage: Parser<Image> = (value, field, report) => {
 };
 
 /** A merchant's values in place of the catalog's. */
-export const parseCatalogOverrides: Parser<CatalogOverrideFields> = (value, field, report) => {
+export function parseCatalogOverrides(
+  value: unknown,
+  field: string,
+  currency: string,
+  report: Report,
+): CatalogOverrideFields {
   if (!isRecord(value)) {
     report(field, 'must be an object', 'FORMAT');
     return {};
   }
+  const parsePrice = optional(decimalParser(currency, { max: MAX_OVERRIDE_PRICE }));
   const toPath = (name: string) => `${field}.${name}`;
   return omitUndefined({
     productName: optional(parseTranslatable(200))(value.productName, toPath('productName'), report),
-    price: optional(parseDecimal)(value.price, toPath('price'), report),
-    fullPrice: optional(parseDecimal)(value.fullPrice, toPath('fullPrice'), report),
+    price: parsePrice(value.price, toPath('price'), report),
+    fullPrice: parsePrice(value.fullPrice, toPath('fullPrice'), report),
     descriptionLines: optional(parseDescriptionLines)(value.descriptionLines, toPath('descriptionLines'), report),
     physicalProperties: optional(parsePhysicalProperties)(
       value.physicalProperties,
@@ -110,7 +121,7 @@ export const parseCatalogOverrides: Parser<CatalogOverrideFields> = (value, fiel
     ),
     image: optional(parseImage)(value.image, toPath('image'), report),
   });
-};
+}
 
 /** The time of a service and the number of participants. */
 export const parseServiceProperties: Parser<ServiceProperties> = (value, field, report) => {

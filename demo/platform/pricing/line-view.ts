@@ -44,7 +44,7 @@ export function toCartLine(
   return {
     ...toLine(line, currency),
     fullPrice: money(line.fullPrice),
-    lineItemPrice: money(line.price * line.quantity),
+    lineItemPrice: money(line.price * BigInt(line.quantity)),
     ...toPageUrl(line, origin),
     ...(line.picture && { image: toImage(origin, line.picture) }),
     availability: availability ?? { status: 'NOT_FOUND' },

@@ -83,7 +83,7 @@ export function applyMemberships(
   }
   const missing = selected.flatMap(({ lineItemIds }) => lineItemIds).filter(id => !paidLineIds.has(id));
   return {
-    lines: lines.map(line => (paidLineIds.has(line.id) ? { ...line, price: 0, paymentOption: 'MEMBERSHIP' } : line)),
+    lines: lines.map(line => (paidLineIds.has(line.id) ? { ...line, price: 0n, paymentOption: 'MEMBERSHIP' } : line)),
     spent: creditsSpent,
     ...(missing.length > 0 && {
       problem: {

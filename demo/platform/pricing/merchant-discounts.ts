@@ -1,64 +1,86 @@
 import type { AppliedDiscount } from '../../../src/api/shared/totals.ts';
 import { parseCents } from '../core/decimals.ts';
-import { allocate, type Cents, toMultiPrice } from '../core/money.ts';
+import {
+  allocate,
+  type Cents,
+  centsFromDecimal,
+  divideCents,
+  minCents,
+  sumCents,
+  toDecimal,
+  toMultiPrice,
+} from '../core/money.ts';
 import { isRecord, parseList, parseString, type Report } from '../core/validate.ts';
 
 /** A discount that a merchant gives on a cart: on the lines named, or on all. */
 export interface MerchantDiscount {
-  readonly cents: Cents;
+  /** A decimal. */
+  readonly amount: string;
   readonly lineItemIds: readonly string[];
 }
 
 /** At most 10 discounts. */
-export const parseMerchantDiscounts = (value: unknown, report: Report): readonly MerchantDiscount[] =>
+export const parseMerchantDiscounts = (value: unknown, currency: string, report: Report): readonly MerchantDiscount[] =>
   parseList(value, 'merchantDiscounts', 10, report).map((one, index) => {
     const { amount, lineItemIds } = isRecord(one) ? one : {};
     const path = `merchantDiscounts[${index}]`;
     return {
-      cents: parseCents(amount, `${path}.amount`, report),
+      amount: toDecimal(parseCents(amount, `${path}.amount`, report, currency), currency),
       lineItemIds: parseList(lineItemIds, `${path}.lineItemIds`, 300, report).map((id, lineIndex) =>
         parseString(id, `${path}.lineItemIds[${lineIndex}]`, 36, report),
       ),
     };
   });
 
+/** What a discount took off, and the amount that it was taken from. */
+interface AppliedMerchantDiscount {
+  readonly cents: Cents;
+  readonly lineItemIds: readonly string[];
+  readonly base: Cents;
+}
+
 export interface MerchantDiscountEffect {
   /** Cents off each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
-  /** Each discount with the amount it was taken from. */
-  readonly applied: readonly (MerchantDiscount & { readonly base: Cents })[];
+  readonly applied: readonly AppliedMerchantDiscount[];
 }
 
 /** Applies discounts one after the other to lines that cost `left`; none exceeds what is left. */
 export function applyMerchantDiscounts(
   discounts: readonly MerchantDiscount[],
+  currency: string,
   ids: readonly string[],
   lineTotals: readonly Cents[],
 ): MerchantDiscountEffect {
   let remaining = lineTotals;
-  const applied = discounts.map(({ cents, lineItemIds }) => {
+  const applied = discounts.map(({ amount, lineItemIds }) => {
     const bases = remaining.map((one, index) =>
-      lineItemIds.length === 0 || lineItemIds.includes(ids[index] ?? '') ? one : 0,
+      lineItemIds.length === 0 || lineItemIds.includes(ids[index] ?? '') ? one : 0n,
     );
-    const base = bases.reduce((sum, one) => sum + one, 0);
-    const amountOff = Math.min(cents, base);
+    const base = sumCents(bases);
+    const amountOff = minCents(centsFromDecimal(amount, currency), base);
     const shares = allocate(amountOff, bases);
-    remaining = remaining.map((one, index) => one - (shares[index] ?? 0));
+    remaining = remaining.map((one, index) => one - (shares[index] ?? 0n));
     return { cents: amountOff, lineItemIds, base };
   });
-  return { discounts: lineTotals.map((one, index) => one - (remaining[index] ?? 0)), applied };
+  return { discounts: lineTotals.map((one, index) => one - (remaining[index] ?? 0n)), applied };
 }
 
 /** Discounts on the wire, with percentages if totals are known. */
 export const toMerchantDiscounts = (
-  discounts: readonly (MerchantDiscount & { readonly base?: Cents })[],
+  discounts: readonly (MerchantDiscount | AppliedMerchantDiscount)[],
   currency: string,
 ): readonly AppliedDiscount[] =>
-  discounts.map(({ cents, lineItemIds, base }) => ({
-    discountType: lineItemIds.length > 0 ? ('SPECIFIC_ITEMS' as const) : ('GLOBAL' as const),
-    lineItemIds,
-    merchantDiscount: {
-      amount: toMultiPrice(cents, currency),
-      ...(base && { percentage: Math.round((cents / base) * 10_000) / 100 }),
-    },
+  discounts.map(discount => ({
+    discountType: discount.lineItemIds.length > 0 ? ('SPECIFIC_ITEMS' as const) : ('GLOBAL' as const),
+    lineItemIds: discount.lineItemIds,
+    merchantDiscount:
+      'amount' in discount
+        ? { amount: toMultiPrice(centsFromDecimal(discount.amount, currency), currency) }
+        : {
+            amount: toMultiPrice(discount.cents, currency),
+            ...(discount.base > 0n && {
+              percentage: Number(divideCents(discount.cents * 10_000n, discount.base)) / 100,
+            }),
+          },
   }));

@@ -13,7 +13,7 @@ import { isPicture } from '../catalog/media-view.ts';
 import { type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
 import { listChoicePictures } from '../catalog/product-view.ts';
 import type { StoredPicture } from '../catalog/types.ts';
-import { type Cents, toCents } from '../core/money.ts';
+import { type Cents, centsFromDecimal, centsFromNumber, maxCents } from '../core/money.ts';
 
 /** A line as carts and checkouts store it. */
 export interface StoredLine {
@@ -87,13 +87,13 @@ const toStoredPicture = ({ id, url, altText, width, height }: Image, name: strin
   size: { width, height },
 });
 
-function priceCustomLine(line: StoredLine, custom: CustomLine): PricedLine {
-  const price = toCents(Number(custom.price));
+function priceCustomLine(line: StoredLine, custom: CustomLine, currency: string): PricedLine {
+  const price = centsFromDecimal(custom.price, currency);
   return {
     ...line,
     name: custom.productName.original,
     price,
-    fullPrice: custom.fullPrice === undefined ? price : toCents(Number(custom.fullPrice)),
+    fullPrice: custom.fullPrice === undefined ? price : centsFromDecimal(custom.fullPrice, currency),
     descriptionLines: custom.descriptionLines ?? [],
     weight: Math.round((custom.physicalProperties?.weight ?? 0) * 1000),
     sku: custom.physicalProperties?.sku ?? '',
@@ -102,7 +102,7 @@ function priceCustomLine(line: StoredLine, custom: CustomLine): PricedLine {
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
     ...(custom.media && { picture: toStoredPicture(custom.media, custom.productName.original) }),
     ...(custom.serviceProperties && { service: custom.serviceProperties }),
-    ...(custom.depositAmount && { deposit: toCents(Number(custom.depositAmount)) }),
+    ...(custom.depositAmount && { deposit: centsFromDecimal(custom.depositAmount, currency) }),
   };
 }
 
@@ -111,17 +111,17 @@ export const findVariant = (line: StoredLine, product: CatalogProduct): CatalogV
   listVariants(product).find(({ id }) => id === line.variantId);
 
 /** Prices a line as the catalog is now. The line of a deleted product gets a name under which it can be removed. */
-export function priceLine(line: StoredLine, product: CatalogProduct | undefined): PricedLine {
-  if (line.custom) return priceCustomLine(line, line.custom);
+export function priceLine(line: StoredLine, product: CatalogProduct | undefined, currency: string): PricedLine {
+  if (line.custom) return priceCustomLine(line, line.custom, currency);
   const variant = product && findVariant(line, product);
   const physical = product?.data.productType === 'physical';
   const picture = product && variant && findLinePicture(product, variant);
-  return applyOverrides({
+  const priced: PricedLine = {
     ...line,
     ...(product && { slug: product.data.slug }),
     name: product?.data.name ?? 'A product that is gone',
-    price: variant?.price ?? 0,
-    fullPrice: variant?.fullPrice ?? 0,
+    price: centsFromNumber((variant?.price ?? 0) / 100, currency),
+    fullPrice: centsFromNumber((variant?.fullPrice ?? 0) / 100, currency),
     descriptionLines: product && variant ? toDescriptionLines(product, variant, line.reference) : [],
     weight: physical ? (variant?.weight ?? 0) : 0,
     sku: variant?.sku ?? '',
@@ -129,20 +129,19 @@ export function priceLine(line: StoredLine, product: CatalogProduct | undefined)
     itemType: product?.data.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL',
     paymentOption: 'FULL_PAYMENT_ONLINE',
     ...(picture && { picture }),
-  });
+  };
+  return line.overrides ? applyOverrides(priced, line.overrides, currency) : priced;
 }
 
 /** Applies a merchant's values; the others stay. */
-function applyOverrides(line: PricedLine): PricedLine {
-  const { overrides } = line;
-  if (!overrides) return line;
+function applyOverrides(line: PricedLine, overrides: CatalogOverrideFields, currency: string): PricedLine {
   const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
-  const cents = price === undefined ? line.price : toCents(Number(price));
+  const cents = price === undefined ? line.price : centsFromDecimal(price, currency);
   return {
     ...line,
     name: productName?.original ?? line.name,
     price: cents,
-    fullPrice: fullPrice === undefined ? Math.max(cents, line.fullPrice) : toCents(Number(fullPrice)),
+    fullPrice: fullPrice === undefined ? maxCents(cents, line.fullPrice) : centsFromDecimal(fullPrice, currency),
     descriptionLines: descriptionLines ?? line.descriptionLines,
     weight: physical?.weight === undefined ? line.weight : Math.round(physical.weight * 1000),
     sku: physical?.sku ?? line.sku,

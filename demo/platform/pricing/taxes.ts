@@ -1,6 +1,6 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
-import { allocate, type Cents, divideRoundHalfUp } from '../core/money.ts';
+import { allocate, type Cents, divideCents } from '../core/money.ts';
 
 /** Rates are in thousandths of a per cent, so that 8.875 % is an integer; 19 % is 19,000. */
 const RATE_SCALE = 100_000;
@@ -47,17 +47,17 @@ export interface Tax {
   readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number; readonly tax: Cents }[];
 }
 
-export const noTax: Tax = { taxable: 0, rate: 0, tax: 0, parts: [] };
+export const noTax: Tax = { taxable: 0n, rate: 0, tax: 0n, parts: [] };
 
 /** The tax on an amount, half cents rounded up; the parts add up to it. */
 export function computeTax(amount: Cents, rate: TaxRate | undefined): Tax {
   if (!rate) return noTax;
-  const tax = divideRoundHalfUp(amount * rate.rate, RATE_SCALE);
+  const tax = divideCents(amount * BigInt(rate.rate), BigInt(RATE_SCALE));
   const shares = allocate(
     tax,
-    rate.parts.map(part => part.rate),
+    rate.parts.map(part => BigInt(part.rate)),
   );
-  const parts = rate.parts.map((part, index) => ({ ...part, tax: shares[index] ?? 0 }));
+  const parts = rate.parts.map((part, index) => ({ ...part, tax: shares[index] ?? 0n }));
   return { taxable: amount, rate: rate.rate, tax, parts };
 }
 

@@ -27,7 +27,7 @@ export function toPriceSummary(totals: Totals, currency: string): PriceSummary {
     discount: money(totals.discount),
     shipping: money(totals.shipping),
     tax: money(totals.tax),
-    additionalFees: money(0),
+    additionalFees: money(0n),
     total: money(totals.total),
   };
 }
@@ -47,7 +47,7 @@ export const toTaxSummary = ({ tax, taxable }: Totals, currency: string): TaxSum
   taxableAmount: toMultiPrice(taxable, currency),
   totalTax: toMultiPrice(tax, currency),
   calculationDetails:
-    taxable > 0
+    taxable > 0n
       ? { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' }
       : { rateType: 'NO_TAX_COLLECTED' },
 });
@@ -109,7 +109,7 @@ function toSelectedOption(
         {
           type: 'HANDLING_FEE' as const,
           details: 'More than 10 kg',
-          cost: toShippingCost(handling.amount, 0, handling.tax, currency),
+          cost: toShippingCost(handling.amount, 0n, handling.tax, currency),
         },
       ],
     }),
@@ -146,7 +146,7 @@ function toCouponDiscounts(
 ): readonly AppliedDiscount[] {
   if (!coupon) return [];
   const shippingOnly = coupon.freeShipping && coupon.percentage === undefined && coupon.amount === undefined;
-  const amount = shippingOnly ? (totals?.delivery?.discount ?? 0) : (totals?.couponDiscount ?? 0);
+  const amount = shippingOnly ? (totals?.delivery?.discount ?? 0n) : (totals?.couponDiscount ?? 0n);
   return [
     {
       discountType: shippingOnly ? 'SHIPPING' : coupon.specificProducts ? 'SPECIFIC_ITEMS' : 'GLOBAL',

@@ -1,6 +1,6 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
-import type { Cents } from '../core/money.ts';
+import { type Cents, maxCents, sumCents } from '../core/money.ts';
 import type { StoredCoupon } from './coupons.ts';
 import { type CalculationProblem, computeCouponEffect } from './coupons.ts';
 import { computeDeliveries, type Delivery, selectDelivery } from './deliveries.ts';
@@ -15,6 +15,7 @@ interface TotalsInput {
   readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
   readonly destination?: Address | undefined;
   readonly selected?: SelectedShippingOption | undefined;
+  readonly currency: string;
   readonly withTax: boolean;
   readonly withShipping: boolean;
   /** Milliseconds. */
@@ -49,10 +50,9 @@ export interface Totals {
   readonly selectionProblem?: CalculationProblem;
 }
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
-
 /**
- * All sums of a cart, checkout or order. They agree because there is only this one.
+ * All sums of a cart, checkout or order. They agree because there is only this one. Amounts below are in euros; other
+ * currencies have the same numbers of minor units.
  *
  * 1. A line is its unit price after the product's discount (per unit, a half cent up) times its quantity.
  * 2. The coupon comes off the lines it is for, spread by largest remainder; a percentage is rounded once, a half up.
@@ -67,35 +67,36 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => a
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, coupon, destination, selected, now } = input;
-  const subtotals = lines.map(({ price, quantity }) => price * quantity);
-  const couponEffect = computeCouponEffect(coupon, lines, subtotals, now);
+  const subtotals = lines.map(({ price, quantity }) => price * BigInt(quantity));
+  const couponEffect = computeCouponEffect(coupon, lines, subtotals, input.currency, now);
   const rate = input.withTax && destination ? findTaxRate(destination) : undefined;
   const merchantEffect = applyMerchantDiscounts(
     input.merchantDiscounts ?? [],
+    input.currency,
     lines.map(({ id }) => id),
-    subtotals.map((subtotal, index) => subtotal - (couponEffect.discounts[index] ?? 0)),
+    subtotals.map((subtotal, index) => subtotal - (couponEffect.discounts[index] ?? 0n)),
   );
   const lineTotals = lines.map((line, index): LineTotals => {
-    const subtotal = subtotals[index] ?? 0;
-    const discount = (couponEffect.discounts[index] ?? 0) + (merchantEffect.discounts[index] ?? 0);
+    const subtotal = subtotals[index] ?? 0n;
+    const discount = (couponEffect.discounts[index] ?? 0n) + (merchantEffect.discounts[index] ?? 0n);
     const beforeTax = subtotal - discount;
     return { line, subtotal, discount, beforeTax, tax: computeTax(beforeTax, rate) };
   });
 
-  const subtotal = sum(subtotals);
-  const couponDiscount = sum(couponEffect.discounts);
-  const discount = couponDiscount + sum(merchantEffect.discounts);
+  const subtotal = sumCents(subtotals);
+  const couponDiscount = sumCents(couponEffect.discounts);
+  const discount = couponDiscount + sumCents(merchantEffect.discounts);
   const shippedLines = lines.filter(({ shippable }) => shippable);
   const needsShipping = input.withShipping && destination?.country !== undefined && shippedLines.length > 0;
-  const grams = sum(shippedLines.map(({ weight, quantity }) => weight * quantity));
+  const grams = shippedLines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
   const deliveries = needsShipping
     ? computeDeliveries(destination, subtotal - discount, grams, couponEffect.freeShipping, rate, now)
     : [];
   const { delivery, problem: selectionProblem } = needsShipping ? selectDelivery(deliveries, selected) : {};
   const shippingTaxes = delivery ? [delivery.tax, delivery.handling?.tax ?? noTax] : [];
-  const shipping = delivery ? delivery.beforeTax + (delivery.handling?.amount ?? 0) : 0;
+  const shipping = delivery ? delivery.beforeTax + (delivery.handling?.amount ?? 0n) : 0n;
   const taxes = [...lineTotals.map(({ tax }) => tax), ...shippingTaxes];
-  const tax = sum(taxes.map(one => one.tax));
+  const tax = sumCents(taxes.map(one => one.tax));
 
   return {
     lines: lineTotals,
@@ -106,7 +107,7 @@ export function computeTotals(input: TotalsInput): Totals {
     couponLineIds: couponEffect.lineIds,
     shipping,
     tax,
-    taxable: sum(taxes.map(({ taxable }) => taxable)),
+    taxable: sumCents(taxes.map(({ taxable }) => taxable)),
     total: subtotal - discount + shipping + tax,
     deliveries,
     ...(delivery && { delivery }),
@@ -126,6 +127,6 @@ export function computeTotals(input: TotalsInput): Totals {
 export const computePayLater = ({ lines }: Totals): Cents =>
   lines.reduce(
     (sum, { line: { deposit, quantity }, beforeTax, tax }) =>
-      deposit === undefined ? sum : sum + Math.max(0, beforeTax + tax.tax - deposit * quantity),
-    0,
+      deposit === undefined ? sum : sum + maxCents(0n, beforeTax + tax.tax - deposit * BigInt(quantity)),
+    0n,
   );

@@ -94,7 +94,7 @@ export function payCheckout(before: CheckoutSession, { fields, buyer }: Checkout
   const { totals, giftCardCents, currency } = calculateCheckout(context, session.checkout);
   const amountDue = totals.total - giftCardCents;
   const reload = () => ({ ...session, checkout: findCheckout(context.db, session.checkout.id) ?? session.checkout });
-  if (toDecimal(amountDue) !== fields.get('shownTotal')) {
+  if (toDecimal(amountDue, currency) !== fields.get('shownTotal')) {
     const problem = `The total is now ${formatMoney(amountDue, currency)}. Nothing was charged: check it, then pay.`;
     return renderCheckout(reload(), { problem, status: 409 });
   }

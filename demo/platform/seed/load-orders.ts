@@ -33,7 +33,7 @@ function toPricedLine(
     ...(Object.keys(variant.choices).length > 0 && { options }),
   };
   const id = `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
-  return priceLine({ id, quantity, reference, variantId: variant.id }, product);
+  return priceLine({ id, quantity, reference, variantId: variant.id }, product, product.currency);
 }
 
 const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) => StoredOrder>> = {
@@ -45,7 +45,7 @@ const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) 
       at,
     ),
   refunded: (kept, at) => markRefunded(kept, undefined, 'SUCCEEDED', at),
-  'refunded in part': (kept, at) => markRefunded(kept, Math.floor(getOrderTotal(kept) / 4), 'SUCCEEDED', at),
+  'refunded in part': (kept, at) => markRefunded(kept, getOrderTotal(kept) / 4n, 'SUCCEEDED', at),
   'refund under way': (kept, at) => markRefunded(kept, undefined, 'PENDING', at),
   canceled: (kept, at) => markCanceled(kept, false, at),
   failed: markPaymentFailed,

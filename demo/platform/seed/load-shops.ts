@@ -2,7 +2,7 @@ import { NO_VARIANT } from '../../../src/api/shared/line.ts';
 import { createVariantId } from '../catalog/product.ts';
 import { deriveCollectionId, deriveProductId } from '../catalog/product-view.ts';
 import type { Database } from '../core/database.ts';
-import { toCents } from '../core/money.ts';
+import { centsFromNumber, toCents } from '../core/money.ts';
 import { addGiftCard } from '../orders/gift-card-store.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 import { seedFiles } from './load-files.ts';
@@ -50,7 +50,7 @@ export function seedDatabase(db: Database, shops: readonly SeedShop[]): void {
         JSON.stringify(coupon),
       );
     for (const { amount, ...card } of shop.giftCards ?? [])
-      addGiftCard(db, clientId, { ...card, cents: toCents(amount) });
+      addGiftCard(db, clientId, { ...card, cents: centsFromNumber(amount, currency) });
     seedMembers(db, shop);
     seedOrders(db, shop);
     seedMemberships(db, shop);

@@ -73,7 +73,7 @@ function renderDeliveries({ totals, currency, buyer }: CheckoutView): Markup {
       <input type="radio" name="delivery" value="${code}" ${code === totals.delivery?.code ? html`checked` : ''}>
       <span class="what"><span class="name">${title}</span>
         <span class="muted">${deliveryTime}${pickup ? ` · ${pickup.address.formattedAddress}` : ''}</span></span>
-      <span class="money">${beforeTax === 0 ? 'Free' : formatMoney(beforeTax, currency)}</span>
+      <span class="money">${beforeTax === 0n ? 'Free' : formatMoney(beforeTax, currency)}</span>
     </label>`,
   )}`;
 }
@@ -116,7 +116,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
         <form id="details" method="post" action="/checkout/pay">
           <input type="hidden" name="checkoutId" value="${view.checkoutId}">
           <input type="hidden" name="session" value="${view.secret}">
-          <input type="hidden" name="shownTotal" value="${toDecimal(amountDue)}">
+          <input type="hidden" name="shownTotal" value="${toDecimal(amountDue, currency)}">
           <button class="hidden" formaction="/checkout/update" formnovalidate tabindex="-1" aria-hidden="true">Update</button>
           <fieldset><legend>Contact</legend>
             ${renderField(view, 'email')}

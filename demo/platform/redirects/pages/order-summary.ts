@@ -60,7 +60,7 @@ export function renderOrderSummary(
   giftCardCents: Cents,
 ): Markup {
   const sums = toPriceSummary(totals, currency);
-  const isFree = totals.delivery !== undefined && totals.shipping === 0;
+  const isFree = totals.delivery !== undefined && totals.shipping === 0n;
   return html`<section class="summary" aria-labelledby="summary-title">
     <h2 id="summary-title">Your order</h2>
     <ul class="lines">${lines.map(renderLine)}</ul>
@@ -71,7 +71,7 @@ export function renderOrderSummary(
       ${totals.delivery?.handling ? html`<p class="muted fine">with €4.00 for handling more than 10 kg</p>` : ''}
       ${sumRow('tax', 'Tax', sums.tax)}
       ${sumRow('total', 'Total', sums.total)}
-      ${giftCardCents > 0 ? sumRow('gift-card', 'Gift card', toMultiPrice(giftCardCents, currency), '−') : ''}
+      ${giftCardCents > 0n ? sumRow('gift-card', 'Gift card', toMultiPrice(giftCardCents, currency), '−') : ''}
     </dl>
   </section>`;
 }

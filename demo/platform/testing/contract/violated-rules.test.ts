@@ -97,7 +97,7 @@ const ruleCases: readonly RuleCase[] = [
         request: { email: 'unknown', catalogReference: { catalogItemId: 'x', appId: STORES_APP_ID } },
       }),
   },
-  { rule: 'DECIMAL_LTE', field: 'amount.amount', call: collectPayment('9999999999999.00') },
+  { rule: 'DECIMAL_LTE', field: 'amount.amount', call: collectPayment('1000000000000000.01') },
   {
     rule: 'DECIMAL_GTE',
     field: 'customLineItems[0].price',

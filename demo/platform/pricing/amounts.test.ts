@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { errorCodeOrField, expectOk, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { totalsShop } from '../testing/totals-table.ts';
+
+const { assisted, visitor } = setUpShop();
+
+const addCustomLine = (client: TestClient, price: unknown, more = {}) =>
+  client.post('/v1/carts/current/add-to-cart', {
+    customLineItems: [{ quantity: 1, price, productName: { original: 'A ship' }, ...more }],
+  });
+
+const estimate = async (client: TestClient, input = {}) =>
+  expectOk(await client.post('/v1/carts/current/estimate-totals', input)).priceSummary;
+
+async function openForeignShop(currency: string) {
+  const shop = await openShop({ shops: [{ ...totalsShop, currency }] });
+  const client = await shop.visitor(totalsShop.clientId);
+  return { shop, client, assisted: shop.withApiKey(client) };
+}
+
+test('sums of large amounts are right to the cent', async () => {
+  expectOk(await addCustomLine(assisted, '1000000000000.05', { quantity: 100_000 }));
+  expect((await estimate(visitor)).subtotal.amount).toBe('100000000000005000.00');
+  expectOk(await addCustomLine(assisted, '999999999999999.99'));
+  const { total } = await estimate(visitor, { shippingAddress: { country: 'DE' } });
+  // 100,999,999,999,999... plus 19 %
+  expect(total.amount).toBe('120190000000005949.99');
+  expect(total.formattedAmount).toBe('€120,190,000,000,005,949.99');
+});
+
+test('a large order is charged, and refunded, to the cent', async () => {
+  expectOk(await addCustomLine(assisted, '999999999999999.99', { itemType: { preset: 'DIGITAL' } }));
+  const { checkoutId } = expectOk(await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
+  const { checkout } = expectOk(await visitor.get(`/v1/checkouts/${checkoutId}`));
+  expect(checkout.payNow.total.amount).toBe('999999999999999.99');
+  const { orderId } = expectOk(await visitor.post(`/v1/checkouts/${checkoutId}/create-order`));
+  const { order } = expectOk(await assisted.get(`/v1/orders/${orderId}`));
+  expect(order.balanceSummary.paid.amount).toBe('999999999999999.99');
+});
+
+test.each([
+  ['1000000000000000', '1000000000000000.00'],
+  ['0', '0.00'],
+  ['-0', '0.00'],
+  ['7.5', '7.50'],
+])('%s is an amount', async (price, amount) => {
+  const { cart } = expectOk(await addCustomLine(assisted, price));
+  expect(cart.lineItems[0].price.amount).toBe(amount);
+});
+
+test.each([
+  ['1e3', 'FORMAT'],
+  [' 5', 'FORMAT'],
+  ['5 ', 'FORMAT'],
+  ['+5', 'FORMAT'],
+  ['5,00', 'FORMAT'],
+  ['Infinity', 'FORMAT'],
+  [5, 'FORMAT'],
+  ['-0.01', 'DECIMAL_GTE'],
+  ['1000000000000001', 'DECIMAL_LTE'],
+  ['1000000000000000.01', 'DECIMAL_LTE'],
+  ['1.005', 'DECIMAL_MAX_SCALE'],
+])('%j is no amount in euros: %s', async (price, violatedRule) => {
+  for (const field of ['price', 'fullPrice']) {
+    const refused = await addCustomLine(assisted, '1', { [field]: price });
+    expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+      { field: `customLineItems[0].${field}`, violatedRule },
+    ]);
+  }
+});
+
+test('a merchant’s price in place of the catalog’s is less than a thousand million', async () => {
+  const add = async (price: string) =>
+    assisted.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields: { price } });
+  expect(errorCodeOrField(await add('1000000000'))).toBe('lineItems[0].catalogOverrideFields.price');
+  expect(expectOk(await add('999999999')).cart.lineItems[0].price.amount).toBe('999999999.00');
+});
+
+test('amounts have the decimals of the shop’s currency: three in dinars, none in yen', async () => {
+  const kuwait = await openForeignShop('KWD');
+  expectOk(await addCustomLine(kuwait.assisted, '1.005', { quantity: 3 }));
+  const refused = await addCustomLine(kuwait.assisted, '1.0005');
+  expect(refused.body.details.validationError.fieldViolations[0].violatedRule).toBe('DECIMAL_MAX_SCALE');
+  await kuwait.client.add('mug', 1);
+  expect((await kuwait.client.cart()).lineItems.map(({ price }) => price.amount)).toEqual(['1.005', '18.000']);
+  expect((await estimate(kuwait.client)).subtotal.amount).toBe('21.015');
+  kuwait.shop.close();
+
+  const japan = await openForeignShop('JPY');
+  expect(errorCodeOrField(await addCustomLine(japan.assisted, '1.5'))).toBe('customLineItems[0].price');
+  expectOk(await addCustomLine(japan.assisted, '1500', { quantity: 3 }));
+  expect((await estimate(japan.client)).subtotal).toMatchObject({ amount: '4500', formattedAmount: '¥4,500' });
+  japan.shop.close();
+});
