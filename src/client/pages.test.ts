@@ -49,6 +49,19 @@ test('an offset that is not a multiple of the limit ends with the last item', as
   expect([last.items.length, last.hasNext()]).toEqual([5, false]);
 });
 
+test('the page before a short distance from the start ends where its successor begins', async () => {
+  const { client } = await open();
+  const slugs = (page: { readonly items: readonly { readonly slug: string }[] }) => page.items.map(({ slug }) => slug);
+  const byName = query().ascending('name');
+  const four = slugs(await offsetPages(client, queryProducts, byName.limit(4)));
+  const second = await offsetPages(client, queryProducts, byName.skip(1).limit(2));
+  const first = await second.prev();
+  expect([slugs(first), first.offset, first.hasPrev(), first.hasNext()]).toEqual([four.slice(0, 1), 0, false, true]);
+  const again = await first.next();
+  expect([slugs(again), again.offset]).toEqual([four.slice(1, 3), 1]);
+  expect(slugs(await again.next())).toEqual([four[3], expect.any(String)]);
+});
+
 test('iterating over a page iterates over all pages, each item once', async () => {
   const { client } = await open();
   const seen: string[] = [];
@@ -92,6 +105,8 @@ test('the platform understands every operator', async () => {
   expect(await slugs(query().startsWith('slug', 'bread').or(query().eq('slug', 'oak-board')))).toEqual(
     expect.arrayContaining(['bread-knife', 'oak-board']),
   );
+  expect(await slugs(query().eq('slug', 'oak-board').not(query()))).toEqual([]);
+  expect((await slugs(query().eq('slug', 'oak-board').or(query()))).length).toBeGreaterThan(10);
   expect(await slugs(query().between('price', 38, 40).not(query().ne('slug', 'bread-knife')))).toEqual(['bread-knife']);
 });
 

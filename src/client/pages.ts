@@ -101,17 +101,22 @@ interface PageRequest {
   readonly fetch: (input: Fields) => Promise<Fields>;
 }
 
-async function fetchOffsetPage<Item>({ input, fetch }: PageRequest): Promise<OffsetPage<Item>> {
+/** `size` is that of the first page where it is shorter than the others: where it ends, the next begins. */
+async function fetchOffsetPage<Item>({ input, fetch }: PageRequest, size?: number): Promise<OffsetPage<Item>> {
   const container = getContainer(input);
   const { limit, offset } = { limit: DEFAULT_PAGE_SIZE, offset: 0, ...toRecord(container.paging) };
-  const response = await fetch(withContainer(input, { ...container, paging: { limit, offset } }));
+  const requested = size ?? limit;
+  const response = await fetch(withContainer(input, { ...container, paging: { limit: requested, offset } }));
   const items = getItems<Item>(response);
   const { total = response.totalResults, tooManyToCount } = toRecord(response.metadata);
   const count = !tooManyToCount && limit > 0 && typeof total === 'number' ? total : undefined;
   const end = offset + items.length;
-  const hasNext = items.length > 0 && (count === undefined ? items.length === limit : end < count);
-  const pageAt = (from: number) =>
-    fetchOffsetPage<Item>({ input: withContainer(input, { ...container, paging: { limit, offset: from } }), fetch });
+  const hasNext = items.length > 0 && (count === undefined ? items.length === requested : end < count);
+  const pageAt = (from: number, size?: number) =>
+    fetchOffsetPage<Item>(
+      { input: withContainer(input, { ...container, paging: { limit, offset: from } }), fetch },
+      size,
+    );
   return withIterator({
     items,
     offset,
@@ -121,7 +126,8 @@ async function fetchOffsetPage<Item>({ input, fetch }: PageRequest): Promise<Off
     hasNext: () => hasNext,
     hasPrev: () => offset > 0,
     next: async () => (hasNext ? pageAt(end) : throwNoPage('next')),
-    prev: async () => (offset > 0 ? pageAt(Math.max(0, offset - limit)) : throwNoPage('previous')),
+    prev: async () =>
+      offset > 0 ? pageAt(Math.max(0, offset - limit), Math.min(limit, offset)) : throwNoPage('previous'),
   });
 }
 

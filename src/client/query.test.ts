@@ -45,6 +45,18 @@ test('queries are joined by and, or, not', () => {
   expect(getFilter(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
 });
 
+test('an operand without conditions is everything', () => {
+  const cheap = query().lt('price', 9);
+  const nothing = { $not: {} };
+  expect(getFilter(cheap.or(query()))).toBeUndefined();
+  expect(getFilter(query().or(cheap))).toBeUndefined();
+  expect(getFilter(cheap.or())).toEqual({ price: { $lt: 9 } });
+  expect(getFilter(cheap.and(query()))).toEqual({ price: { $lt: 9 } });
+  expect(getFilter(query().not(query()))).toEqual(nothing);
+  expect(getFilter(cheap.not(query()))).toEqual({ $and: [{ price: { $lt: 9 } }, nothing] });
+  expect(getFilter(cheap.or(query()).eq('a', 1))).toEqual({ a: 1 });
+});
+
 test('a method does not change the query it is called on', () => {
   const base = query().eq('a', 1).descending('price').limit(10);
   base.eq('b', 2).ascending('name').limit(3).skip(9);

@@ -44,9 +44,9 @@ export interface Query<Fields = unknown> {
   isEmpty(field: FieldName<Fields>): Query<Fields>;
   /** All of the others must hold too. */
   and(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** The conditions so far, or those of one of the others. */
+  /** The conditions so far, or those of one of the others. One without conditions is everything. */
   or(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** None of the others may hold. */
+  /** None of the others may hold. One without conditions always holds, so nothing is left. */
   not(...others: readonly Query<Fields>[]): Query<Fields>;
   ascending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
   descending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
@@ -79,16 +79,16 @@ function combineFilters(conditions: readonly Filter[]): Filter | undefined {
   return others.length ? { $and: conditions } : first;
 }
 
+const isRestriction = (filter: Filter): boolean => Object.keys(filter).length > 0;
+
 function createQuery(state: QueryState): Query {
   const { conditions, sort, limit, offset } = state;
   const addConditions = (...more: readonly Filter[]) => createQuery({ ...state, conditions: [...conditions, ...more] });
   const withOperator = (operator: string) => (field: string, value: unknown) =>
     addConditions({ [field]: { [operator]: value } });
+  /** A query without conditions is everything: `{}`. */
   const getFilters = (queries: readonly Query[]): readonly Filter[] =>
-    queries.flatMap(other => {
-      const { filter } = other.forOffsets();
-      return filter ? [filter] : [];
-    });
+    queries.map(other => other.forOffsets().filter ?? {});
   const addSort = (fields: readonly string[], direction: 'ASC' | 'DESC') =>
     createQuery({ ...state, sort: [...sort, ...fields.map(fieldName => ({ fieldName, order: direction }))] });
   const toFilterAndSort = () => {
@@ -111,10 +111,12 @@ function createQuery(state: QueryState): Query {
     between: (field, from, to) => addConditions({ [field]: { $gte: from } }, { [field]: { $lte: to } }),
     exists: (field, exists = true) => addConditions({ [field]: { $exists: exists } }),
     isEmpty: field => addConditions({ [field]: { $isEmpty: true } }),
-    and: (...others) => addConditions(...getFilters(others)),
+    and: (...others) => addConditions(...getFilters(others).filter(isRestriction)),
     or: (...others) => {
       const alternatives = getFilters([query, ...others]);
-      return createQuery({ ...state, conditions: alternatives.length ? [{ $or: alternatives }] : [] });
+      const [first = {}] = alternatives;
+      const either = others.length ? { $or: alternatives } : first;
+      return createQuery({ ...state, conditions: alternatives.every(isRestriction) ? [either] : [] });
     },
     not: (...others) => addConditions(...getFilters(others).map(filter => ({ $not: filter }))),
     ascending: (...fields) => addSort(fields, 'ASC'),

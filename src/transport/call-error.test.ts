@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { expect, test } from 'vitest';
 import { toCallError } from './call-error.ts';
 import { readResponse } from './response.ts';
@@ -71,9 +72,36 @@ test.each([
   [428, '', 'Precondition Required', 'PRECONDITION_REQUIRED'],
   [429, '', 'Too Many Requests', 'TOO_MANY_REQUESTS'],
   [418, "I'm a Teapot", "I'm a Teapot", 'I_M_A_TEAPOT'],
+  [402, '', 'Payment Required', 'PAYMENT_REQUIRED'],
+  [412, '', 'Precondition Failed', 'PRECONDITION_FAILED'],
+  [413, '', 'Payload Too Large', 'PAYLOAD_TOO_LARGE'],
+  [418, '', "I'm a Teapot", 'I_M_A_TEAPOT'],
+  [419, '', 'Status 419', 'STATUS_419'],
+  [422, '', 'Unprocessable Entity', 'UNPROCESSABLE_ENTITY'],
+  [451, '', 'Unavailable For Legal Reasons', 'UNAVAILABLE_FOR_LEGAL_REASONS'],
   [499, '', 'Status 499', 'STATUS_499'],
 ])('another error %i %j has the status text', async (status, statusText, message, code) => {
   expect(await parseCallError(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
+});
+
+test('every standard 4xx status has the text that Node.js has, too', async () => {
+  const standard = Object.entries(STATUS_CODES).filter(([status]) => /^4/.test(status));
+  expect(standard.length).toBeGreaterThan(25);
+  for (const [status, text = ''] of standard)
+    expect(await parseCallError(Number(status), ''), status).toMatchObject({ message: text });
+});
+
+test.each([
+  [500, { message: 'inner', details: {} }],
+  [500, { message: 'inner' }],
+  [409, { message: 'inner', details: {} }],
+  [409, { message: 'inner', details: { tooOld: true } }],
+])('the message of the platform itself is kept as the description: %i %j', async (status, body) => {
+  expect(await parseCallError(status, body)).toMatchObject({
+    message: status === 500 ? 'System error occurred' : 'Conflict',
+    description: 'inner',
+    details: 'details' in body ? body.details : body,
+  });
 });
 
 test.each([
@@ -106,5 +134,7 @@ test.each([
   7,
   { message: {} },
 ])('an error body %j of an unexpected shape is read without throwing', async body => {
-  expect(await parseCallError(409, body)).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
+  const error = await parseCallError(409, body);
+  expect(error).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
+  expect(error.description).toBeUndefined();
 });

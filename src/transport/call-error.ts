@@ -1,4 +1,4 @@
-import { CallError, type FieldViolation } from './errors.ts';
+import { CallError, type FieldViolation, SYSTEM_ERROR } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
 
 /** The shape of an error body; any part of it may be missing. */
@@ -14,21 +14,11 @@ interface ErrorBody {
   };
 }
 
-/** HTTP/2 sends no status text. */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Payload Too Large',
-  422: 'Unprocessable Entity',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-};
+/** The texts of the statuses from 400 on: HTTP/2 sends none. */
+const STATUS_TEXTS =
+  "Bad Request,Unauthorized,Payment Required,Forbidden,Not Found,Method Not Allowed,Not Acceptable,Proxy Authentication Required,Request Timeout,Conflict,Gone,Length Required,Precondition Failed,Payload Too Large,URI Too Long,Unsupported Media Type,Range Not Satisfiable,Expectation Failed,I'm a Teapot,,,Misdirected Request,Unprocessable Entity,Locked,Failed Dependency,Too Early,Upgrade Required,,Precondition Required,Too Many Requests,,Request Header Fields Too Large,,,,,,,,,,,,,,,,,,,,Unavailable For Legal Reasons".split(
+    ',',
+  );
 
 /** Turns a failed response into an error: a validation error, an application error, or one named by its status. */
 export function toCallError({ status, statusText, requestId, body }: ParsedResponse): CallError {
@@ -39,7 +29,8 @@ export function toCallError({ status, statusText, requestId, body }: ParsedRespo
     violation => (violation?.field || violation?.description ? [{ field: '', description: '', ...violation }] : []),
   );
   const application = details?.applicationError;
-  const common = { status, requestId, details: details ?? body };
+  const description = typeof message === 'string' ? message : undefined;
+  const common = { status, requestId, details: details ?? body, description };
 
   if (violations.length) {
     const messages = [...violations]
@@ -51,7 +42,7 @@ export function toCallError({ status, statusText, requestId, body }: ParsedRespo
       violations,
     });
   }
-  const reason = statusText || (STATUS_TEXTS[status] ?? `Status ${status}`);
+  const reason = statusText || STATUS_TEXTS[status - 400] || `Status ${status}`;
   const reasonCode = reason.toUpperCase().replace(/\W+/g, '_');
   if (application) {
     const { description, data, code = reasonCode } = application;
@@ -59,7 +50,7 @@ export function toCallError({ status, statusText, requestId, body }: ParsedRespo
     return new CallError(text || reason, { ...common, code: String(code), description, data });
   }
   if (status >= 400 && status < 500) return new CallError(reason, { ...common, code: reasonCode });
-  return new CallError(`System error occurred${requestId ? `, request-id: ${requestId}` : ''}`, {
+  return new CallError(`${SYSTEM_ERROR}${requestId ? `, request-id: ${requestId}` : ''}`, {
     ...common,
     code: 'UNKNOWN',
   });

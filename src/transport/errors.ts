@@ -23,7 +23,7 @@ export class StoreError<C extends string = string> extends Error {
 interface CallErrorDetails {
   readonly status: number;
   readonly code: string;
-  /** The description of an application error. */
+  /** The description of an application error; of any other error the platform's own message, if it sent one. */
   readonly description?: string | undefined;
   /** The data of an application error. */
   readonly data?: unknown;
@@ -50,21 +50,31 @@ export class CallError extends StoreError implements CallErrorDetails {
   }
 }
 
+/** The message of every failure that is no refusal. */
+export const SYSTEM_ERROR = 'System error occurred';
+
 /** No response arrived; `cause` is the browser's error. */
 export class NetworkError extends StoreError {
   override readonly name = 'NetworkError';
+  /** What was not answered. */
+  readonly description: string;
 
-  constructor(label: string, cause: unknown) {
-    super(`No answer: ${label}`, 'network', { cause });
+  constructor(label: string, cause: unknown, message = SYSTEM_ERROR) {
+    super(message, 'network', { cause });
+    this.description = `No answer: ${label}`;
   }
 }
 
 /** The call's time limit passed, retries included. The platform may have acted all the same. */
 export class TimeoutError extends StoreError {
   override readonly name = 'TimeoutError';
+  /** What was not answered in time. */
+  readonly description: string;
 
   constructor(label: string, timeoutMs: number) {
-    super(`No answer within ${timeoutMs} ms: ${label}`, 'timeout');
+    const description = `No answer within ${timeoutMs} ms: ${label}`;
+    super(SYSTEM_ERROR, 'timeout', { cause: new DOMException(description, 'TimeoutError') });
+    this.description = description;
   }
 }
 

@@ -32,7 +32,11 @@ test.each<[string, Fetch]>([
   ['the connection breaks', async () => new Response(createBrokenBody())],
 ])('if %s, the error is a NetworkError with its cause and without the URL', async (_, fetch) => {
   const error = await sendWith(fetch).catch(reason => reason);
-  expect(error).toMatchObject({ name: 'NetworkError', message: 'No answer: GET /v1/carts/current' });
+  expect(error).toMatchObject({
+    name: 'NetworkError',
+    message: 'System error occurred',
+    description: 'No answer: GET /v1/carts/current',
+  });
   expect(error.cause).toBeInstanceOf(TypeError);
 });
 

@@ -18,7 +18,9 @@ test('work that takes too long is aborted, and the caller gets a TimeoutError', 
   await expect(outcome).rejects.toMatchObject({
     name: 'TimeoutError',
     code: 'timeout',
-    message: 'No answer within 5 ms: GET /v1/carts/current',
+    message: 'System error occurred',
+    description: 'No answer within 5 ms: GET /v1/carts/current',
+    cause: { name: 'TimeoutError' },
   });
   expect(receivedSignal?.aborted).toBe(true);
 });
