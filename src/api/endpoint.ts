@@ -15,6 +15,11 @@ export interface Route {
 export interface Endpoint<Input = any, Output = any> extends Route {
   /** Set for a POST that only reads: it may be repeated after a failure. */
   readonly reads?: true;
+  /**
+   * The message of every failed response, in place of the platform's own. Set for the token endpoint, whose grants may
+   * carry a one-time code: such a call is sent once.
+   */
+  readonly refusal?: string;
   /** The POST that replaces a GET whose query string would exceed 4,000 characters. */
   readonly long?: Route;
   readonly types?: (input: Input) => Output;

@@ -26,4 +26,7 @@ export interface GrantAnswer {
 }
 
 /** Obtains or renews tokens. Any status but 200 is an error. */
-export const grantTokens = post(root, '/oauth2/token', takes<Grant>, gives<GrantAnswer>);
+export const grantTokens = {
+  ...post(root, '/oauth2/token', takes<Grant>, gives<GrantAnswer>),
+  refusal: 'something went wrong',
+};

@@ -2,6 +2,7 @@ import { createBaseClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
 import { readMergedCart, refreshCart } from '../store/cart/read.ts';
 import { readConfig } from './config.ts';
+import { continueReads } from './continue-reads.ts';
 import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { syncTabs } from './tab-sync.ts';
@@ -19,7 +20,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const tag = id && tags.get(id);
   const config = tag && readConfig(tag);
   if (!config) return undefined;
-  const client = createBaseClient({
+  const base = createBaseClient({
     ...config,
     prefetchedGrant: () => {
       const grant = grants.get(config.clientId);
@@ -27,6 +28,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
       return grant;
     },
   });
+  const client = { ...base, call: continueReads(base.call) };
   const ports = createPorts(config);
   const app: ShopApp = createShopApp(
     config.clientId,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { openTestBrowser } from '../client/testing/browser.ts';
+import { queryCollections } from '../api/collections.ts';
+import { FOUR_HOURS_MS, openTestBrowser } from '../client/testing/browser.ts';
 import { createAuthClient } from './auth-client.ts';
 
 interface Outbox {
@@ -15,6 +16,7 @@ async function open(settings: object = {}) {
   return { browser, client, member: createAuthClient(client), code };
 }
 
+const PAGE = 'https://merchant.example/';
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
 test('registering and logging in return a session token, sent with the visitor’s tokens', async () => {
@@ -60,13 +62,62 @@ test('an outage is thrown, not reported as a wrong password', async () => {
   await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('38 logging out works without the platform', async () => {
+test('38 logging out works without the platform, and offline', async () => {
   const { member, browser, client } = await open();
   await client.session.tokens();
   await browser.faults({ path: '/redirect-session', status: 500, body: '{}' });
-  expect(await member.logout('https://merchant.example/')).toBeUndefined();
+  expect(await member.logout(PAGE)).toBeUndefined();
+  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
   await browser.faults();
-  expect(await member.logout('https://merchant.example/')).toMatch(/\/logout\?session=/);
+  expect(await member.logout(PAGE)).toMatch(/\/logout\?session=/);
+
+  client.session.adopt(await browser.memberTokens());
+  browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
+  const leaving = member.logout(PAGE);
+  expect(client.session.role).toBe('none');
+  expect(await leaving).toBeUndefined();
+  expect(browser.storedTokens()).toBeUndefined();
+});
+
+test.each([
+  ['whose tokens are valid', 0],
+  ['whose access token has expired', FOUR_HOURS_MS],
+])('38 a member %s logs out with tokens of their own; no visitor is stored before the next call', async (_, ms) => {
+  const { member, browser, client } = await open();
+  const tokens = await browser.memberTokens();
+  client.session.adopt(tokens);
+  const changes: unknown[] = [];
+  client.session.subscribe(({ role, reason }) => changes.push([role, reason]));
+  browser.advanceTime(ms);
+  const leaving = member.logout(PAGE);
+  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+  expect(await leaving).toMatch(/\/logout\?session=/);
+  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+  expect(changes).toEqual([['none', 'logout']]);
+  const asked = (await browser.log()).filter(({ path }) => path.endsWith('/redirect-session'));
+  expect(asked.map(({ memberId }) => memberId)).toEqual([tokens.memberId]);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(ms ? ['refresh_token'] : []);
+
+  await client.call(queryCollections, { query: {} });
+  expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
+});
+
+test('38 a member whose session the platform has ended logs out without a request in another’s name', async () => {
+  const { member, browser, client } = await open();
+  client.session.adopt({
+    accessToken: { value: 'old', expiresAt: 1 },
+    refreshToken: { value: 'dead', role: 'member' },
+  });
+  expect(await member.logout(PAGE)).toBeUndefined();
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token']);
+  expect(browser.storedTokens()).toBeUndefined();
+});
+
+test('38 a log-out page without a web address is not gone to', async () => {
+  const { member, browser } = await open();
+  const redirectSession = { fullUrl: 'javascript:alert(1)' };
+  await browser.faults({ path: '/redirect-session', status: 200, body: { redirectSession } });
+  expect(await member.logout(PAGE)).toBeUndefined();
 });
 
 test('a forgotten password is reset, and the answer does not reveal who has an account', async () => {

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Endpoint, type InputOf, isIdempotent, isRead, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
 import { toCallError } from '../transport/call-error.ts';
-import { SignInError } from '../transport/errors.ts';
+import { CallError, SignInError } from '../transport/errors.ts';
 import { type HostConfig, toRequest } from '../transport/request.ts';
 import { retry, type Sleep } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
@@ -40,6 +40,7 @@ interface CallDependencies {
 export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey }: CallDependencies): Call {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
+    const { refusal } = endpoint;
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
       const { url, init } = toRequest(endpoint, input, host);
       const retryOptions = { idempotent: isIdempotent(endpoint), deadline: now() + timeoutMs, now, sleep };
@@ -52,12 +53,12 @@ export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey
         }
         const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;
         const headers = { ...init.headers, authorization };
-        const response = await retry(
-          () => send(fetch, { url, init: { ...init, headers } }, label, signal),
-          retryOptions,
-        );
+        const attempt = () => send(fetch, { url, init: { ...init, headers } }, label, signal);
+        const response = await (refusal ? attempt() : retry(attempt, retryOptions));
         if (response.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
-        if (response.status !== 401 || rejectedToken) throw toCallError(response);
+        const error = toCallError(response);
+        if (refusal) throw new CallError(refusal, error);
+        if (response.status !== 401 || rejectedToken) throw error;
         rejectedToken = accessToken.value;
       }
     });

@@ -3,6 +3,7 @@ import { createPlatform } from '../../demo/platform/platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { getCollection, queryCollections } from '../api/collections.ts';
 import { del } from '../api/endpoint.ts';
+import { grantTokens } from '../api/tokens.ts';
 import { createBaseClient } from './client.ts';
 import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
@@ -150,6 +151,38 @@ test('47 the first grant fails: the call rejects, and the next call tries again'
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'NetworkError' });
   browser.advanceTime(60_000);
   await tab.call(queryCollections, all);
+});
+
+test.each([
+  [{ grant_type: 'authorized_client', scope: 'offline_access', member_id: 'unknown' }, 'visitor'],
+  [{ grant_type: 'authorized_client', scope: 'offline_access', member_id: 'unknown' }, 'merchant'],
+  [{ grantType: 'refresh_token', refreshToken: 'unknown' }, 'visitor'],
+  [{ grantType: 'authorization_code', clientId: 'demo-client', code: 'unknown', codeVerifier: 'x' }, 'visitor'],
+  [{ grantType: 'anonymous', clientId: 'unknown' }, 'visitor'],
+  [{ grantType: 'unknown' }, 'visitor'],
+] as const)('a refused grant %j of a %s has the one text for it, and is sent once', async (grant, caller) => {
+  const browser = await open();
+  const tab = browser.openTab(caller === 'merchant' ? { apiKey: 'demo-api-key' } : {});
+  await tab.session.tokens();
+  const before = browser.sentRequests.length;
+  await expect(tab.call(grantTokens, grant as never)).rejects.toMatchObject({
+    name: 'CallError',
+    message: 'something went wrong',
+    status: expect.any(Number),
+    requestId: expect.stringMatching(/./),
+  });
+  expect(browser.sentRequests.slice(before).map(({ path }) => path)).toEqual([TOKEN_PATH]);
+});
+
+test.each([401, 429, 503])('a one-time code is not sent again after a %i', async status => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await tab.session.tokens();
+  await browser.faults({ path: TOKEN_PATH, status, body: {} });
+  const grant = { grantType: 'authorization_code', clientId: 'demo-client', code: 'c', codeVerifier: 'v' } as const;
+  await expect(tab.call(grantTokens, grant)).rejects.toMatchObject({ message: 'something went wrong', status });
+  expect(browser.sentRequests.filter(({ body }) => body.code === 'c')).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(2);
 });
 
 test('50 an error contains neither token nor input', async () => {

@@ -16,6 +16,10 @@ export interface BaseClient {
   readonly clientId: string;
   readonly call: Call;
   readonly session: Session;
+  /** The client's clock: milliseconds since the epoch. */
+  now(): number;
+  /** Forgets the tokens at once. Returns a `call` that is still made with them; what it renews is stored nowhere. */
+  leave(): Call;
 }
 
 export interface ClientOptions extends ClientPorts {
@@ -85,7 +89,16 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     apiKey: options.apiKey,
   };
   const session = createSession(dependencies);
-  return { clientId, call: createCall({ ...dependencies, session }), session };
+  return {
+    clientId,
+    call: createCall({ ...dependencies, session }),
+    session,
+    now: dependencies.now,
+    leave() {
+      const kept = { storage: 'memory', tokens: session.forget(), prefetchedGrant: undefined } as const;
+      return createCall({ ...dependencies, session: createSession({ ...dependencies, ...kept }) });
+    },
+  };
 }
 
 /** Looks up the global `fetch` for each request, so that a page may wrap it later. */

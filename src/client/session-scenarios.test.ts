@@ -30,6 +30,13 @@ function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   return changes;
 }
 
+/** A member's, whose refresh token the platform does not know. */
+const deadTokens = {
+  accessToken: { value: 'old', expiresAt: 1 },
+  refreshToken: { value: 'dead', role: 'member' as const },
+};
+const sessionEnded = { name: 'SignInError', code: 'session_ended' };
+
 function createDeferred() {
   let resolve = () => {};
   const promise = new Promise<void>(done => {
@@ -214,7 +221,7 @@ test.each([
 test.each([
   [401, undefined],
   [400, { error: 'invalid_grant' }],
-])('10 rejected refresh (%i): cleared once, emitted once, the read continues as a new visitor', async (status, body) => {
+])('10 a member’s refresh is refused (%i): cleared once, told once; a visitor begins only with the next call', async (status, body) => {
   const browser = await open();
   const tab = browser.openTab();
   const { refreshToken } = await browser.memberTokens();
@@ -222,54 +229,84 @@ test.each([
   tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
   const changes = recordRoleChanges(tab);
   if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
-  await Promise.all([read(tab), read(tab)]);
-  await expect
-    .poll(() => changes)
-    .toEqual([
-      { role: 'none', previous: 'member', reason: 'expired' },
-      { role: 'visitor', previous: 'none', reason: 'visitor' },
-    ]);
+  const grants = async () => (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
+  for (const outcome of await Promise.allSettled([read(tab), read(tab)]))
+    expect(outcome).toMatchObject({
+      reason: {
+        name: 'SignInError',
+        code: 'session_ended',
+        message: 'something went wrong',
+        cause: { name: 'CallError', message: 'something went wrong', status },
+      },
+    });
+  await expect.poll(() => changes).toEqual([{ role: 'none', previous: 'member', reason: 'expired' }]);
+  expect(browser.storedTokens()).toBeUndefined();
+  expect(await grants()).toEqual([['refresh_token', status]]);
+  await read(tab);
+  await expect.poll(() => changes.slice(1)).toEqual([{ role: 'visitor', previous: 'none', reason: 'visitor' }]);
   browser.advanceTime(FOUR_HOURS_MS);
   await read(tab);
-  const grants = (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
-  expect(grants).toEqual([
+  expect(await grants()).toEqual([
     ['refresh_token', status],
     ['anonymous', 200],
     ['refresh_token', 200],
   ]);
 });
 
+test('10 a visitor’s refresh is refused: told once, and the call goes on as a new visitor', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'gone', role: 'visitor' } });
+  const changes = recordRoleChanges(tab);
+  await Promise.all([read(tab), read(tab)]);
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      { role: 'none', previous: 'visitor', reason: 'expired' },
+      { role: 'visitor', previous: 'none', reason: 'visitor' },
+    ]);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
+});
+
 test('10 a rejected refresh token is not sent again even if it returns to the storage', async () => {
   const browser = await open();
   const tab = browser.openTab();
-  const dead = {
-    accessToken: { value: 'old', expiresAt: 1 },
-    refreshToken: { value: 'dead', role: 'member' as const },
-  };
-  tab.session.adopt(dead);
-  await read(tab);
-  browser.storage.entries.set(KEY, JSON.stringify(dead));
+  tab.session.adopt(deadTokens);
+  await expect(read(tab)).rejects.toMatchObject(sessionEnded);
+  browser.storage.entries.set(KEY, JSON.stringify(deadTokens));
+  await expect(read(tab)).rejects.toMatchObject(sessionEnded);
   await read(tab);
   expect(browser.sentRequests.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
 });
 
-test('10 a read by GET continues as a new visitor too', async () => {
+test('10 the next read by GET is a new visitor’s', async () => {
   const browser = await open();
   const tab = browser.openTab();
-  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
+  tab.session.adopt(deadTokens);
+  await expect(tab.call(getCart)).rejects.toMatchObject(sessionEnded);
   await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
 });
 
 test("10 a write begun as a member does not go to a new visitor's cart", async () => {
   const browser = await open();
   const tab = browser.openTab();
-  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
-  await expect(tab.call(addToCart, { lineItems: [] })).rejects.toMatchObject({
-    name: 'SignInError',
-    code: 'session_ended',
-  });
+  tab.session.adopt(deadTokens);
+  await expect(tab.call(addToCart, { lineItems: [] })).rejects.toMatchObject(sessionEnded);
   expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
-  expect(tab.session.role).toBe('visitor');
+  expect(tab.session.role).toBe('none');
+});
+
+test('10 a write begun as a member whom another tab signs out meanwhile is not sent', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
+  const { requested, release } = holdTokenRequests(browser, 'after');
+  const adding = tab.call(addToCart, { lineItems: [] });
+  await requested;
+  browser.storage.entries.delete(KEY);
+  release();
+  await expect(adding).rejects.toMatchObject(sessionEnded);
+  expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
 });
 
 test('11 lost response: the same refresh token is sent once more, and the visitor stays', async () => {

@@ -19,8 +19,8 @@ const RETRY_WAIT_MS = 200;
 export interface Grants {
   /** Tokens of a new visitor. */
   anonymous(): Promise<Tokens>;
-  /** The next tokens of the same person; undefined if the platform rejected the refresh token. */
-  refresh(tokens: Tokens): Promise<Tokens | undefined>;
+  /** The next tokens of the same person, or the refusal if the platform rejected the refresh token. */
+  refresh(tokens: Tokens): Promise<Tokens | CallError>;
 }
 
 interface GrantsOptions {
@@ -34,6 +34,8 @@ interface GrantsOptions {
   readonly prefetchedGrant?: (() => Promise<Response> | undefined) | undefined;
 }
 
+const toRefusal = (response: ParsedResponse) => new CallError(grantTokens.refusal, toCallError(response));
+
 /** Reads a response; undefined if it is not one to the grant. */
 type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
@@ -46,7 +48,7 @@ export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, pre
     try {
       response = await limitTime(signal => send(fetch, toRequest(grantTokens, grant, host), LABEL, signal));
       const result = parse(response);
-      if (!result) throw new CallError('something went wrong', toCallError(response));
+      if (!result) throw toRefusal(response);
       breaker.recordSuccess();
       return result;
     } catch (error) {
@@ -83,12 +85,10 @@ export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, pre
       const parse: GrantParser<Tokens> = ({ ok, body }) => (ok ? tokensFromGrant(body, 'visitor', now()) : undefined);
       return (await readPrefetchedGrant(parse)) ?? sendGrant({ clientId, grantType: 'anonymous' }, parse);
     },
-    async refresh({ refreshToken: { value, role } }) {
-      const result = await sendGrant({ refreshToken: value, grantType: 'refresh_token' }, response => {
-        if (isGrantRejection(response)) return 'rejected';
+    refresh: ({ refreshToken: { value, role } }) =>
+      sendGrant<Tokens | CallError>({ refreshToken: value, grantType: 'refresh_token' }, response => {
+        if (isGrantRejection(response)) return toRefusal(response);
         return response.ok ? tokensFromGrant(response.body, role, now(), value) : undefined;
-      });
-      return result === 'rejected' ? undefined : result;
-    },
+      }),
   };
 }

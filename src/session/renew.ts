@@ -1,4 +1,5 @@
-import { StoreError } from '../transport/errors.ts';
+import { grantTokens } from '../api/tokens.ts';
+import { CallError, SignInError, StoreError } from '../transport/errors.ts';
 import type { Sleep } from '../transport/retry.ts';
 import type { Grants } from './grants.ts';
 import type { Acquisition, Lock } from './lock.ts';
@@ -20,7 +21,8 @@ interface RenewalDependencies {
 }
 
 /**
- * Creates the function that returns usable tokens, renewing or obtaining them if necessary. Its `rejectedToken` is an
+ * Creates the function that returns usable tokens, renewing or obtaining them if necessary. It rejects with
+ * `session_ended` when the platform has refused a member's refresh token; the next call obtains a visitor's. Its `rejectedToken` is an
  * access token that the platform answered with 401: it counts as expired whatever the clock says.
  *
  * One renewal at a time: callers in this page share `pending`, pages share `lock`, and `compareAndSet` drops a result if
@@ -30,6 +32,7 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
   let pending: Promise<Tokens> | undefined;
   let rejectedAccess: string | undefined;
   let rejectedRefresh: string | undefined;
+  let refusal: CallError | undefined;
 
   const isRejected = ({ accessToken }: Tokens) => accessToken.value === rejectedAccess;
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
@@ -57,7 +60,12 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
       const next = await fetchTokens(snapshot.tokens);
       if (!tokenStorage.compareAndSet(snapshot, next)) continue;
       roleEvents.queue(next === NO_TOKENS ? 'expired' : 'visitor');
-      if (next === NO_TOKENS) continue;
+      if (next === NO_TOKENS) {
+        // A member does not become a visitor unawares: the next call does.
+        if (snapshot.tokens.refreshToken.role === 'member')
+          throw new SignInError(grantTokens.refusal, 'session_ended', { cause: refusal });
+        continue;
+      }
       if (acquisition === 'unlocked' && tokenStorage.isShared()) await sleep(SETTLE_MS);
       if (tokenStorage.read().tokens.accessToken.value === next.accessToken.value) return next;
     }
@@ -67,8 +75,9 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
   async function fetchTokens(current: Tokens): Promise<Tokens> {
     const { value, role } = current.refreshToken;
     if (role === 'none') return grants.anonymous();
-    const next = value && value !== rejectedRefresh && (await grants.refresh(current));
-    if (next) return next;
+    const next = value && value !== rejectedRefresh ? await grants.refresh(current) : refusal;
+    if (next && !(next instanceof CallError)) return next;
+    refusal = next;
     rejectedRefresh = value;
     await sleep(SETTLE_MS); // another page may have used the token first, and its write may not be visible yet
     return NO_TOKENS;

@@ -19,8 +19,8 @@ export interface Session {
   subscribe(fn: (change: RoleChange) => void): () => void;
   /** Replaces the tokens with those of a sign-in; a renewal in progress is discarded. */
   adopt(tokens: Tokens): void;
-  /** Deletes the tokens at once, without a request. The next call is made as a new visitor. */
-  forget(): void;
+  /** Deletes the tokens at once, without a request, and returns them. The next call is made as a new visitor. */
+  forget(): Tokens;
   /** Moves the tokens to that storage. Tokens already in it replace a visitor's, but not a member's. */
   setStorage(kind: 'local' | 'session'): void;
   /** Stops listening to other tabs. */
@@ -69,8 +69,10 @@ export function createSession(options: SessionOptions): Session {
       emitChange(tokens.refreshToken.role === 'member' ? 'login' : 'visitor');
     },
     forget() {
+      const { tokens } = tokenStorage.read();
       tokenStorage.write(NO_TOKENS);
       emitChange('logout');
+      return tokens;
     },
     setStorage(kind) {
       tokenStorage.setStorage(kind);

@@ -3,7 +3,6 @@ import type { MemberAnswer } from '../../auth/login-state.ts';
 import { logout as endSession } from '../../auth/logout.ts';
 import { lazyImport } from '../../transport/lazy-import.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
-import { isWebUrl } from '../../validation/url.ts';
 import type { ShopApp } from '../app.ts';
 
 /** The code that signs members in. Fetched when a field is first entered: most visitors who see a login never use it. */
@@ -33,5 +32,5 @@ export async function logout(app: ShopApp, returnTo: string, from: Element): Pro
   const url = await pendingUrl;
   // A login on the shop's own page has a session there, which ends there, too.
   const visitsLogoutPage = returnUrl || app.login === 'redirect';
-  return visitsLogoutPage && isWebUrl(url) ? url : returnUrl;
+  return (visitsLogoutPage && url) || returnUrl;
 }
