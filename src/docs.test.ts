@@ -68,7 +68,7 @@ const tableAfter = (heading: string): string[][] => {
 /** The words of every `part` in JSX, of each of its outcomes where it is computed. */
 function partsIn(code: string): string[] {
   const fixed = matches(code, /\bpart="([^"]+)"/g);
-  const computed = matches(code, /\bpart=\{([^}]*(?:\$\{[^}]*\}[^}]*)*)\}/g).flatMap(expression =>
+  const computed = matches(code, /\bpart=\{([^}$]*(?:\$\{[^}]*\}[^}$]*)*)\}/g).flatMap(expression =>
     matches(
       expression.replace(/\$\{[^}]*\}/g, inner => `§${inner}`),
       /(?<!\()['`]([^'`]*)['`]/g,
@@ -78,6 +78,61 @@ function partsIn(code: string): string[] {
     /^[a-z-]+$/.test(word),
   );
 }
+
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: Syntax | string;
+  readonly attributes?: readonly Syntax[];
+}
+const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null && 'type' in value;
+
+function* openingTagsIn(value: unknown): Generator<Syntax> {
+  if (isSyntax(value) && value.type === 'JSXOpeningElement') yield value;
+  if (typeof value === 'object' && value) for (const each of Object.values(value)) yield* openingTagsIn(each);
+}
+
+interface Control {
+  readonly place: string;
+  readonly attributes: readonly string[];
+  readonly part: string;
+}
+
+const CONTROLS = /^(a|button|input|select|textarea|summary|dialog|iframe|video|audio|Input|Button|TextButton)$/;
+
+/** Whatever a shopper can focus or press, as a file draws it. */
+function controlsIn(file: string): readonly Control[] {
+  const code = read(file);
+  const controls: Control[] = [];
+  for (const { start, name, attributes = [] } of openingTagsIn(parseSync(file, code).program)) {
+    const textOf = (node: unknown) => (isSyntax(node) ? code.slice(node.start, node.end) : '');
+    const texts = new Map(
+      attributes.map(attribute => [textOf(attribute.name) || textOf(attribute), textOf(attribute)]),
+    );
+    const isPressed = [...texts.keys()].some(key => /^on(Click|Press|KeyDown)$/.test(key));
+    if (!CONTROLS.test(textOf(name)) && !(isPressed && /^[a-z]/.test(textOf(name)))) continue;
+    const line = code.slice(0, start).split('\n').length;
+    const place = `${file}:${line} <${textOf(name)}>`;
+    controls.push({ place, attributes: [...texts.keys()], part: texts.get('part') ?? '' });
+  }
+  return controls;
+}
+
+const filesIn = (path: string): string[] =>
+  readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx$/.test(file) && !/\.test\./.test(file))
+    .map(file => `${path}/${file}`);
+
+/** Of a control without a part: it is never seen, it is in the page's own tree, or whoever draws it gives the part. */
+const needsNoPart = ({ attributes }: Control) =>
+  ['hidden', 'slot', '{...rest}'].some(name => attributes.includes(name));
+
+test('every control has a part', () => {
+  const controls = [...filesIn('src'), ...filesIn('widgets')].flatMap(controlsIn);
+  expect(controls.length).toBeGreaterThan(40);
+  expect(controls.filter(each => !each.part && !needsNoPart(each)).map(({ place }) => place)).toEqual([]);
+});
 
 test('the manifest holds each element of the README, and no other', () => {
   expect(elements.map(({ tag }) => tag).sort()).toEqual(
@@ -121,6 +176,13 @@ describe.each(elements)('$tag', element => {
     const drawn = new Set(partsIn(drawing));
     const isDrawn = (name: string) => drawn.has(name) || new RegExp(`['"\`]${name}['"\`]`).test(drawing);
     expect(namesOf(element.cssParts).filter(name => !isDrawn(name))).toEqual([]);
+  });
+
+  test('the part of each of its controls is in the manifest by name', () => {
+    const names = namesOf(element.cssParts);
+    const controls = filesIn(element.folder).flatMap(controlsIn);
+    const unnamed = controls.filter(({ part }) => part && !partsIn(part).some(name => names.includes(name)));
+    expect(unnamed.map(({ place, part }) => `${place} ${part}`)).toEqual([]);
   });
 
   test('its custom properties are read by a style', () => {

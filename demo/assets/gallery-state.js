@@ -49,7 +49,7 @@ async function pressPart(selector, part, change = {}) {
   for (let tries = 0; tries < 200; tries++) {
     const host = document.querySelector(selector);
     const found =
-      host?.shadowRoot?.querySelector(`[part~="${part}"]`) ?? host?.querySelector(`:scope > [slot=${part}]`);
+      host?.querySelector(`:scope > [slot=${part}]`) ?? host?.shadowRoot?.querySelector(`[part~="${part}"]`);
     const known =
       host?.localName !== 'kiosk-add-to-cart' || host.shadowRoot?.querySelector('[role=group]:not([aria-busy])');
     if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 // @ts-expect-error a page's script, without types
 import { states as listed } from '../assets/gallery-states.js';
+import { dist } from '../tools/build.ts';
 import { expect, test } from './world.ts';
 
 const states = listed as readonly { readonly element: string; readonly state: string }[];
@@ -25,6 +28,43 @@ async function findings(page: Page, without: readonly string[] = []): Promise<re
     .disableRules([...without])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+interface Documented {
+  readonly tagName?: string;
+  readonly cssParts?: readonly { readonly name: string; readonly description?: string }[];
+}
+
+/** The parts that the manifest names for each element, and the further words that its descriptions have. */
+function readParts(): Readonly<
+  Record<string, { readonly names: readonly string[]; readonly words: readonly string[] }>
+> {
+  const { modules } = JSON.parse(readFileSync(join(dist, 'custom-elements.json'), 'utf8')) as {
+    readonly modules: readonly { readonly declarations: readonly Documented[] }[];
+  };
+  const elements = modules.flatMap(({ declarations }) => declarations);
+  return Object.fromEntries(
+    elements.map(({ tagName = '', cssParts = [] }) => {
+      const told = cssParts.flatMap(({ description = '' }) => [...description.matchAll(/`([\w-]+)`/g)]);
+      return [tagName, { names: cssParts.map(({ name }) => name), words: told.map(([, word = '']) => word) }];
+    }),
+  );
+}
+
+/** Controls without a part that the manifest names, and parts that it does not know, of every element of a page. */
+function undocumentedParts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(parts => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, dialog, [tabindex="0"], [role=button]';
+    return [...document.querySelectorAll<HTMLElement>('*')].flatMap(({ localName, shadowRoot }) => {
+      const { names = [], words = [] } = parts[localName] ?? {};
+      if (!shadowRoot || !localName.startsWith('kiosk-')) return [];
+      const controls = [...shadowRoot.querySelectorAll<HTMLElement>(CONTROLS)].filter(({ hidden }) => !hidden);
+      const bare = controls.filter(({ part: [first = ''] }) => !names.includes(first));
+      const drawn = [...shadowRoot.querySelectorAll('[part]')].flatMap(element => [...element.part]);
+      const unknown = drawn.filter(word => !names.includes(word) && !words.includes(word));
+      return [...bare.map(element => `${localName}: ${element.outerHTML}`), ...unknown];
+    });
+  }, readParts());
 }
 
 for (const name of ['index', 'product', 'journal', 'classic', 'thanks']) {
@@ -74,13 +114,17 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [at, { element, state }] of states.entries()) {
-    test(`axe finds nothing in ${element}, ${state}, ${theme}`, async ({ page, world }) => {
+    test(`axe finds nothing in ${element}, ${state}, ${theme}, and each control has its part`, async ({
+      page,
+      world,
+    }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(`${world.site}/gallery-state.html?at=${at}&theme=${theme}`);
       await page.waitForSelector('html[data-ready]');
       await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
       expect(await findings(page, PAGE_RULES)).toEqual([]);
+      expect(await undocumentedParts(page)).toEqual([]);
     });
   }
 }

@@ -85,6 +85,7 @@ function ChoiceGroup({ product, choices, option, id, onPick }: OptionProps) {
           >
             <input
               type="radio"
+              part="radio"
               name={id}
               checked={chosen}
               aria-disabled={reason ? true : undefined}

@@ -46,7 +46,13 @@ export function ProductHeader({ product, choices, visibleParts }: ProductHeaderP
       )}
       {showName && (
         <p part="name" className={product ? 'name' : 'name bone'}>
-          {product && isWebUrl(base + path) ? <a href={base + path}>{product.name}</a> : product?.name}
+          {product && isWebUrl(base + path) ? (
+            <a part="link" href={base + path}>
+              {product.name}
+            </a>
+          ) : (
+            product?.name
+          )}
         </p>
       )}
     </div>

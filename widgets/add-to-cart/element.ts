@@ -26,17 +26,24 @@ import { attributes } from './attributes.ts';
  * @csspart form - The whole.
  * @csspart picture - The picture's frame; holds `image`, and `ribbon` lies on it.
  * @csspart ribbon
- * @csspart name
+ * @csspart name - Holds `link` where the product has a page.
+ * @csspart link
  * @csspart price - With `sale` where it is reduced; holds `price-now`, `price-was` and `price-unit`.
  * @csspart stock - With `low` where few are left.
  * @csspart option - One option; with `missing` while it is asked for. Holds `legend` and `asked`.
- * @csspart choice - One choice; with `swatch` or `pill`, `chosen`, `sold-out` or `absent`.
+ * @csspart choice - One choice; with `swatch` or `pill`, `chosen`, and `available`, `sold-out` or `absent`.
+ * @csspart radio - The control of a choice, which lies unseen over it.
  * @csspart select - An option with many choices.
- * @csspart field - A text to be written; holds `input`.
+ * @csspart field - A text to be written; with `missing` while it is asked for. Holds `input` and `asked`.
+ * @csspart input
  * @csspart row - Quantity and button.
- * @csspart quantity
+ * @csspart quantity - The stepper; holds `less`, `count` and `more`.
+ * @csspart less
+ * @csspart count
+ * @csspart more
  * @csspart button - With `busy`, `added` or `disabled`.
  * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart retry
  * @cssproperty --kiosk-picture-ratio - Width by height of the picture; `4 / 5` unless given.
  * @cssstate loading
  * @cssstate empty - The product is no longer there.

@@ -21,10 +21,12 @@ import styles from './back-in-stock.css?inline';
  * @csspart form - The whole.
  * @csspart heading
  * @csspart field - With `missing` while the text is not an address; holds `input` and `asked`.
+ * @csspart input
  * @csspart button - With `busy`.
  * @csspart consent
  * @csspart result - In place of the form once the request is stored.
  * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart retry
  * @cssstate loading
  * @cssstate empty - Nothing is shown: the product can be bought.
  * @cssstate error

@@ -40,7 +40,13 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
       <Picture image={image} alt="" width={80} height={100} name={name} part="line-picture" />
       <div className="details">
         <p part="line-name" className="name">
-          {isWebUrl(url?.url) ? <a href={url.url}>{name}</a> : name}
+          {isWebUrl(url?.url) ? (
+            <a part="link" href={url.url}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </p>
         {listLineOptions(line).map(option => (
           <p key={option} part="line-option" className="note">
@@ -72,16 +78,15 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
             onChange={changeQuantity}
           />
         )}
-        <button
-          type="button"
+        <TextButton
           part="remove"
-          className="text-button quiet"
+          className="quiet"
           aria-label={interpolate(messages.removeNamed, { name })}
           ref={removeButtonRef}
           onClick={() => void removeLine(app, line, host).catch(ignoreRejection)}
         >
           {messages.remove}
-        </button>
+        </TextButton>
       </div>
       {isUnavailable && (
         <p part="line-problem" className="problem">
@@ -91,7 +96,7 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
               : messages.soldOut
             : pluralize(messages.left, quantityAvailable, locale)}
           {!isGone && (
-            <TextButton onClick={() => changeQuantity(quantityAvailable)}>
+            <TextButton part="take" onClick={() => changeQuantity(quantityAvailable)}>
               {interpolate(messages.take, { n: quantityAvailable })}
             </TextButton>
           )}

@@ -4,6 +4,7 @@ import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { undoRemove } from '../../src/store/cart/line-actions.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
+import { TextButton } from '../../src/ui/TextButton.tsx';
 import { CartLine } from './CartLine.tsx';
 import { getLineName } from './line-format.ts';
 
@@ -38,10 +39,8 @@ export function CartLines({ app, host, lines, removed, currency, locale }: CartL
       0,
       <li key={`removed ${line.key}`} part="removed" className="removed">
         <span>{interpolate(messages.removed, { name })}</span>
-        <button
-          type="button"
+        <TextButton
           part="undo"
-          className="text-button"
           aria-label={interpolate(messages.undoNamed, { name })}
           ref={focusIfLost}
           onClick={() => {
@@ -50,7 +49,7 @@ export function CartLines({ app, host, lines, removed, currency, locale }: CartL
           }}
         >
           {messages.undo}
-        </button>
+        </TextButton>
       </li>,
     );
   }

@@ -32,10 +32,13 @@ import styles from './cart-drawer.css?inline';
  * @csspart lines
  * @csspart line - One product; with `pending` while a change is under way, `unavailable` where it can't be bought.
  * @csspart line-picture
- * @csspart line-name
+ * @csspart line-name - Holds `link` where the product has a page.
+ * @csspart link
  * @csspart line-option
+ * @csspart price - Of one, with `sale` where it is reduced; holds `price-now` and `price-was`.
  * @csspart line-total
- * @csspart line-problem
+ * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left.
+ * @csspart take - The button that takes as many as are left.
  * @csspart remove
  * @csspart removed - In place of a removed line; holds `undo`.
  * @csspart undo
@@ -43,9 +46,14 @@ import styles from './cart-drawer.css?inline';
  * @csspart carry-on
  * @csspart footer
  * @csspart totals - The sums; with `pending` while newer ones are awaited.
- * @csspart checkout
- * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart checkout - With `busy` or `disabled`.
+ * @csspart notice - A failure in words; holds `notice-text`, `retry`, `dismiss` and `request-id`.
+ * @csspart retry
+ * @csspart dismiss
  * @csspart quantity - The stepper; holds `less`, `count` and `more`.
+ * @csspart less
+ * @csspart count
+ * @csspart more
  * @cssproperty --kiosk-drawer-width - How wide it is on a wide screen; `27rem` unless given.
  * @cssstate loading
  * @cssstate empty

@@ -36,6 +36,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const title = login.sessionExpired ? messages.ended : viewTitle;
   const firstInvalid = Object.keys(errors)[0] as LoginFieldName | undefined;
   const firstField = shownFields[0]?.name;
+  const submitName = busy ? 'submit busy' : 'submit';
   const heading = useRef<HTMLHeadingElement>(null);
 
   const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
@@ -53,7 +54,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   }, [view]);
 
   const renderLink = (to: LoginViewName, label: string) => (
-    <TextButton key={to} className="quiet" onClick={() => login.goTo(to)}>
+    <TextButton key={to} part={`link to-${to}`} className="quiet" onClick={() => login.goTo(to)}>
       {label}
     </TextButton>
   );
@@ -85,7 +86,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
         />
       )}
       {shownFields.map(({ name }) => (
-        <div key={name} className="field">
+        <div key={name} part="field" className="field">
           <slot name={`${name}-label`} />
           {name === 'password' ? (
             <PasswordSlot shown={passwordShown} onToggle={() => setPasswordShown(!passwordShown)} />
@@ -100,11 +101,13 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       {(slow || view === 'captcha' || problem?.name === 'SignInError') && (
         <p className="ways">
           {slow && <span className="note">{messages.slow}</span>}
-          <TextButton onClick={login.openHostedLogin}>{messages.elsewhere}</TextButton>
+          <TextButton part="elsewhere" onClick={login.openHostedLogin}>
+            {messages.elsewhere}
+          </TextButton>
         </p>
       )}
       {submitLabel && (
-        <div className={busy ? 'submit busy' : 'submit'}>
+        <div part={submitName} className={submitName}>
           <slot name="submit" />
           {busy && <span className="spinner" />}
         </div>

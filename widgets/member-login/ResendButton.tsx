@@ -15,6 +15,7 @@ export function ResendButton({ onPress }: { readonly onPress: () => void }) {
   }, [secondsLeft]);
   return (
     <TextButton
+      part="resend"
       aria-disabled={secondsLeft > 0 || undefined}
       onClick={() => {
         if (secondsLeft) return;

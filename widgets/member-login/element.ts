@@ -22,12 +22,17 @@ import styles from './member-login.css?inline';
  * @event kiosk:open - Dialog or menu has opened: `{ what: 'login' }`.
  * @event kiosk:close - It has closed: `{ what: 'login' }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
- * @csspart form - One view; holds `title`, `submit` and the links to other views.
+ * @csspart form - One view; holds `title`, each `field`, `submit` and the links to other views.
  * @csspart title
  * @csspart toggle - The button of a menu.
  * @csspart dialog
  * @csspart menu
  * @csspart close
+ * @csspart field - Label, input and error; the input itself is a child of the element.
+ * @csspart submit - The button; with `busy`.
+ * @csspart link - Leads to another view (with `to-login`, `to-register` or `to-recover`), or to a product.
+ * @csspart elsewhere - Leads to the shop's own sign-in page.
+ * @csspart resend - Sends another code.
  * @csspart ask-again - Checks again whether the shop has approved the member.
  * @csspart show - The button that shows the password.
  * @csspart signed-in - The member's account with `logout`.
@@ -39,19 +44,29 @@ import styles from './member-login.css?inline';
  * @csspart back
  * @csspart list - Orders, emails or reviews, each an `entry`; `more` loads further ones.
  * @csspart entry
+ * @csspart picture - Of a product, or its initial.
  * @csspart order-number
  * @csspart order-total
  * @csspart order-status
  * @csspart order-details - The lines of an order; folds out of `order-summary`.
+ * @csspart order-summary
+ * @csspart download - The link to a file that was bought.
  * @csspart review-status
  * @csspart more
  * @csspart empty - In place of an empty list.
  * @csspart names - The form of the name; holds `field` (with `missing` where it is wrong), `input`, `asked` and `save`.
+ * @csspart input
+ * @csspart save - With `busy`, as `more` and `logout`.
  * @csspart addresses - Holds `change`, `remove` and `add-address` beside them.
- * @csspart address - The form of one; holds `save-address` and `cancel`.
+ * @csspart change
+ * @csspart remove
+ * @csspart add-address
+ * @csspart address - The form of one; holds `save` (with `save-address`) and `cancel`.
+ * @csspart cancel
  * @csspart saved - Confirms a change.
  * @csspart logout
  * @csspart notice - An error message; holds `notice-text`, `retry` and `request-id`.
+ * @csspart retry
  * @cssstate busy
  * @cssstate error
  * @cssstate signed-in

@@ -142,7 +142,7 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
         <Button part="send" busy={busy} onPress={() => void submit()}>
           {messages.send}
         </Button>
-        <TextButton className="quiet" onClick={onCancel}>
+        <TextButton part="cancel" className="quiet" onClick={onCancel}>
           {messages.cancel}
         </TextButton>
       </div>
@@ -165,9 +165,10 @@ const RatingField = ({ value, error, locale, onChange }: RatingFieldProps) => (
     <legend>{messages.rating}</legend>
     <div className="rate">
       {[1, 2, 3, 4, 5].map(n => (
-        <label key={n} className={n <= value ? 'on' : ''}>
+        <label key={n} part={n <= value ? 'star chosen' : 'star'} className={n <= value ? 'on' : ''}>
           <input
             type="radio"
+            part="radio"
             name="rating"
             aria-label={pluralize(messages.ofStars, n, locale)}
             checked={value === n}

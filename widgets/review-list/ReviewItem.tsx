@@ -41,14 +41,14 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
         </p>
       )}
       {isFoldable && (
-        <TextButton aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <TextButton part="read-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           {expanded ? messages.readLess : messages.readMore}
         </TextButton>
       )}
       {pictures.length > 0 && (
         <p part="pictures" className="pictures">
           {pictures.map((url, index) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
+            <a key={url} part="picture" href={url} target="_blank" rel="noreferrer">
               <img
                 src={resizedUrl(url, 144, 144)}
                 width="72"

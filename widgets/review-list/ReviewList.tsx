@@ -80,7 +80,9 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           {matchingTotal
             ? ''
             : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating, locale) })}
-          <TextButton onClick={() => setRating(0)}>{messages.all}</TextButton>
+          <TextButton part="all" onClick={() => setRating(0)}>
+            {messages.all}
+          </TextButton>
         </p>
       )}
       <ul className={isLoading && !shownCount ? 'list waiting' : 'list'} aria-busy={isLoading}>
@@ -111,7 +113,7 @@ interface SortSelectProps {
 const SortSelect = ({ value, onChange }: SortSelectProps) => (
   <label part="sort" className="sort">
     <span className="note">{messages.sort}</span>
-    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as ReviewSort)}>
+    <select part="select" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as ReviewSort)}>
       {Object.entries(messages.sorts).map(([name, label]) => (
         <option key={name} value={name}>
           {label}

@@ -25,14 +25,24 @@ import styles from './review-list.css?inline';
  * @csspart average
  * @csspart stars
  * @csspart bar - One row of the bars; with `pressed` while it filters.
- * @csspart sort
+ * @csspart sort - Holds `select` and its label.
+ * @csspart select
+ * @csspart all - The button that ends a filter.
  * @csspart write - The button that opens the form.
- * @csspart form - Holds `field` (with `missing` where it is wrong), `input`, `asked` and `send`.
+ * @csspart form - Holds `field` (with `missing` where it is wrong), `input`, `asked`, `send` and `cancel`.
+ * @csspart star - One star to choose; with `chosen`. Holds `radio`.
+ * @csspart radio - The control of a star, which lies unseen over it.
+ * @csspart input
+ * @csspart send - With `busy`.
+ * @csspart cancel
  * @csspart sent - In place of the form once it is sent.
  * @csspart review - One review; holds `title`, `text`, `pictures`, `byline` and `reply`.
- * @csspart more - The button for the next page.
+ * @csspart read-more - Unfolds a long review.
+ * @csspart picture - The link to a picture in full size.
+ * @csspart more - The button for the next page; with `busy`.
  * @csspart empty
  * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
+ * @csspart retry
  * @cssstate loading
  * @cssstate empty
  * @cssstate error

@@ -50,7 +50,15 @@ export function BackInStockRequests(pageProps: PageProps) {
               />
               <div>
                 <p>
-                  <strong>{isWebUrl(itemUrl) ? <a href={itemUrl}>{name}</a> : name}</strong>
+                  <strong>
+                    {isWebUrl(itemUrl) ? (
+                      <a part="link" href={itemUrl}>
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </strong>
                 </p>
                 <p className="note">{interpolate(statusText, { email, date: formatDay(createdDate, locale) })}</p>
                 <TextButton

@@ -94,7 +94,7 @@ function OrderLines({ order, locale }: { readonly order: Order; readonly locale:
                 {interpolate(messages.times, { n: quantity, name })}
                 <span className="note">{formatChoices(line)}</span>
                 {isWebUrl(digitalFile?.link) && (
-                  <a href={digitalFile.link} aria-label={interpolate(messages.downloadNamed, { name })}>
+                  <a part="download" href={digitalFile.link} aria-label={interpolate(messages.downloadNamed, { name })}>
                     {messages.download}
                   </a>
                 )}
