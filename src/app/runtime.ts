@@ -56,7 +56,9 @@ function schedulePreload(registry: Registry, page: Document): void {
 }
 
 function announceReady(registry: Registry): void {
-  document.dispatchEvent(new CustomEvent('kiosk:ready', { detail: { version: registry.version } }));
+  const detail = { version: registry.version };
+  // Listeners that were set before this code came may be on the window.
+  document.dispatchEvent(new CustomEvent('kiosk:ready', { detail, bubbles: true, composed: true }));
   if (!location.search.includes('orderId=')) return;
   for (const id of registry.tags.keys()) {
     const app = getShopApp(registry, id);

@@ -5,7 +5,7 @@ export function resolveLocale(element: Element, configured?: string): string {
   const candidates = [
     element.getAttribute('locale'),
     configured,
-    element.closest('[lang]')?.getAttribute('lang'),
+    (element.closest('[lang]') ?? document.documentElement).getAttribute('lang'),
     navigator.language,
   ];
   return candidates.find(isLocale) ?? 'en';

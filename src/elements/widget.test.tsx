@@ -43,6 +43,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   document.body.replaceChildren();
+  document.documentElement.removeAttribute('lang');
   await new Promise(resolve => setTimeout(resolve));
   effects.length = 0;
 });
@@ -66,6 +67,59 @@ test('a component gets its attributes as props, and defaults for invalid ones', 
     element.setAttribute('tone', nonsense);
     await vi.waitFor(() => expect(textOf(element)).toContain('quiet 1 plain'));
   }
+});
+
+test('a language that a script sets later is followed, and the nearest one counts', async () => {
+  document.documentElement.lang = 'en-GB';
+  const element = page.show('<kiosk-probe></kiosk-probe>');
+  const fixed = page.show('<kiosk-probe locale="fr"></kiosk-probe>');
+  await vi.waitFor(() => expect(textOf(element)).toContain('en-GB'));
+  document.documentElement.lang = 'de';
+  await vi.waitFor(() => expect(textOf(element)).toContain(' de '));
+  document.body.lang = 'sv';
+  await vi.waitFor(() => expect(textOf(element)).toContain(' sv '));
+  document.body.removeAttribute('lang');
+  await vi.waitFor(() => expect(textOf(element)).toContain(' de '));
+  expect(textOf(fixed)).toContain(' fr ');
+});
+
+test('an element in another shadow root speaks the language of the page', async () => {
+  document.documentElement.lang = 'de';
+  const around = page.show('<div></div>');
+  const element = createProbe();
+  around.attachShadow({ mode: 'open' }).append(element);
+  await vi.waitFor(() => expect(textOf(element)).toContain(' de '));
+});
+
+test('one observer follows the language for all elements, and ends with the last of them', async () => {
+  const observe = vi.spyOn(MutationObserver.prototype, 'observe');
+  const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
+  const isForLanguage = (options: MutationObserverInit | undefined) => options?.attributeFilter?.includes('lang');
+  const started = () => observe.mock.calls.filter(([, options]) => isForLanguage(options)).length;
+  const elements = [createProbe(), createProbe(), createProbe()];
+  document.body.append(...elements);
+  expect(started()).toBe(1);
+  elements[0]?.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  expect(disconnect).not.toHaveBeenCalled();
+  for (const element of elements) element.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  document.body.append(createProbe());
+  expect(started()).toBe(2);
+  vi.restoreAllMocks();
+});
+
+test('readiness is told to listeners on the window and on the document alike', async () => {
+  Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
+  const heard: string[] = [];
+  const listeners = { window: () => heard.push('window'), document: () => heard.push('document') };
+  addEventListener('kiosk:ready', listeners.window);
+  document.addEventListener('kiosk:ready', listeners.document);
+  ProbeElement.define();
+  await vi.waitFor(() => expect(heard).toEqual(['document', 'window']));
+  removeEventListener('kiosk:ready', listeners.window);
+  document.removeEventListener('kiosk:ready', listeners.document);
 });
 
 test('attributes changed together are rendered together', async () => {

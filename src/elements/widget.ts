@@ -16,6 +16,7 @@ import {
   upgradeProperties,
 } from './attributes.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
+import { followLanguage, unfollowLanguage } from './page-language.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a click waits for the code of its element, ms. */
@@ -95,6 +96,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       // Slotted content may be parsed after the element, as HTML arrives in pieces.
       shadow.addEventListener('slotchange', this.#scheduleRender);
       this.#root = createRoot(shadow.appendChild(document.createElement('div')));
+      followLanguage(this.#scheduleRender);
       if (this.hasSlotted('fallback')) this.#renderFallback();
       const app = this.#getApp();
       if (app) {
@@ -119,6 +121,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       queueMicrotask(() => {
         if (this.isConnected) return;
         getRuntime().waiting.delete(this.#scheduleRender);
+        unfollowLanguage(this.#scheduleRender);
         this.#root?.unmount();
         this.#root = undefined;
         this.#activations = 0;
