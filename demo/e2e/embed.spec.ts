@@ -154,7 +154,7 @@ test.describe('elements that bear the names of what the code reads', () => {
         };
         return [typeof kiosk.version, dataLayer.flatMap(({ event }) => event ?? [])];
       });
-    await expect.poll(said).toEqual(['string', ['add_to_cart', 'view_cart']]);
+    await expect.poll(said).toEqual(['string', ['view_item', 'add_to_cart', 'view_cart']]);
     expect(asked).toEqual([]);
   });
 });
@@ -244,6 +244,34 @@ test.describe('presses before the code has come', () => {
     await page.getByRole('link', { name: 'Your basket' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
+});
+
+test('readiness reaches whoever listens before the code has come', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const [name, target] of Object.entries({ window, document }))
+      target.addEventListener('kiosk:ready', event =>
+        heard.push(`${name} ${typeof (event as CustomEvent).detail.version}`),
+      );
+  });
+  const body = `${KNIFE}${world.script()}<script type="module">kiosk.on('kiosk:ready', () => heard.push('kiosk.on'))</script>`;
+  await page.goto(world.serve('/ready', { html: world.html(body, { script: '' }) }));
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toEqual(['document string', 'window string', 'kiosk.on']);
+});
+
+test('a language that a script of the page sets later is spoken by every element', async ({ page, world }) => {
+  await page.goto(
+    world.serve('/lang', { html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>`) }),
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.lang = 'de';
+  });
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · 39,00\s€/ })).toBeVisible();
+  await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
 });
 
 test('what a page says to members is not seen before somebody is one', async ({ page, world }) => {

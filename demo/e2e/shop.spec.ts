@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
+declare global {
+  interface Window {
+    dataLayer: unknown[];
+    gtag(...command: readonly unknown[]): void;
+    kiosk: { consent(agreed: boolean): void };
+  }
+}
+
 const SHOP = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="name price options quantity stock"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="bread-knife" show="name price quantity stock"></kiosk-add-to-cart>
@@ -17,7 +25,7 @@ interface Orders {
   readonly orders: readonly {
     readonly id: string;
     readonly lineItems: readonly { readonly quantity: number }[];
-    readonly priceSummary: { readonly total: { readonly amount: string } };
+    readonly priceSummary: Readonly<Record<'total' | 'tax' | 'shipping', { readonly amount: string }>>;
   }[];
 }
 
@@ -115,7 +123,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   expect(await linesOf(world)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(page.locator('kiosk-cart-button:state(empty)')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await second.bringToFront();
 
   const grants = (await world.log()).filter(({ grant }) => grant);
@@ -143,65 +151,216 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
   expect(told.map((detail: { orderId: string }) => detail.orderId)).toEqual(orders.map(({ id }) => id));
 });
 
+/** Has the page keep what is pushed to its data layer: the page before is gone by the time that it is asked for. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const heard = () => JSON.parse(window.name || '[]');
+    const push = (...entries: unknown[]) => {
+      window.name = JSON.stringify([...heard(), ...entries]);
+      return Array.prototype.push.apply(window.dataLayer, entries);
+    };
+    window.dataLayer = Object.assign([] as unknown[], { push });
+  });
+  const entries = (): Promise<readonly { readonly event?: string; readonly ecommerce?: object | null }[]> =>
+    page.evaluate(() => JSON.parse(window.name || '[]'));
+  return {
+    entries,
+    events: async (...names: readonly string[]) =>
+      (await entries()).filter(({ event }) => event && (!names.length || names.includes(event))),
+  };
+}
+
+const MEASURED = { 'data-analytics': 'datalayer' };
+
 test('with data-analytics the page’s data layer hears of the way to the order, and of nobody’s name', async ({
   page,
   world,
 }) => {
-  const heard = () => page.evaluate(() => sessionStorage.getItem('heard') ?? '[]').then(text => JSON.parse(text));
-  await page.addInitScript(() => {
-    // What a container would have taken: the page before is gone by the time that it is asked for.
-    const dataLayer = Object.assign([] as unknown[], {
-      push: (...entries: unknown[]) =>
-        sessionStorage.setItem(
-          'heard',
-          JSON.stringify([...JSON.parse(sessionStorage.getItem('heard') ?? '[]'), ...entries]),
-        ),
-    });
-    Object.assign(window, { dataLayer });
-  });
-  const script = world.script({ 'data-analytics': 'datalayer' });
+  const { entries, events } = await listen(page);
+  const script = world.script(MEASURED);
   await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
+  const names = async () => (await events()).map(({ event }) => event);
+  await expect.poll(names).toEqual(['view_item_list']);
+  const mug = {
+    item_name: 'Stoneware mug',
+    item_variant: 'Sage / S',
+    price: 18,
+    item_id: expect.any(String),
+    index: 0,
+  };
+  expect((await events())[0]?.ecommerce).toMatchObject({
+    currency: 'EUR',
+    items: [
+      { item_name: 'Stoneware mug', price: 18, index: 0 },
+      { item_name: 'Bread knife', price: 39, index: 1 },
+    ],
+  });
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
-  const mug = { item_name: 'Stoneware mug', item_variant: 'Sage / S', price: 18, item_id: expect.any(String) };
-  const said = (event: string, quantity: number, value = quantity * 18) => [
-    { ecommerce: null },
-    { event, ecommerce: { currency: 'EUR', value, items: [{ ...mug, quantity }] } },
-  ];
-  await expect.poll(heard).toHaveLength(4);
-  expect(await heard()).toEqual(expect.arrayContaining([...said('add_to_cart', 1), ...said('view_cart', 1)]));
+  const said = (event: string, quantity: number, value = quantity * 18) => ({
+    event,
+    ecommerce: { currency: 'EUR', value, items: [{ ...mug, quantity }] },
+  });
+  await expect.poll(async () => (await names()).length).toBe(4);
+  expect((await events())[1]).toMatchObject({ event: 'select_item', ecommerce: { items: [{ index: 0 }] } });
+  expect((await events()).slice(2)).toEqual(expect.arrayContaining([said('add_to_cart', 1), said('view_cart', 1)]));
   await drawer(page)
     .getByRole('button', { name: /one more$/ })
     .click();
-  await expect.poll(async () => (await heard()).slice(4)).toEqual(said('add_to_cart', 1));
+  await expect.poll(async () => (await events()).slice(4)).toEqual([said('add_to_cart', 1)]);
   await drawer(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect.poll(async () => (await heard()).slice(6)).toEqual(said('remove_from_cart', 2));
+  await expect.poll(async () => (await events()).slice(5)).toEqual([said('remove_from_cart', 2)]);
   await drawer(page).getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(async () => (await heard()).slice(8)).toEqual(said('add_to_cart', 2));
+  await expect.poll(async () => (await events()).slice(6)).toEqual([said('add_to_cart', 2)]);
   await drawer(page)
     .getByRole('button', { name: /^Checkout · €36\.00/ })
     .click();
   await pay(page);
   await page.waitForURL(`${world.site}/measured**`);
+  await expect.poll(() => events('purchase')).toHaveLength(1);
   const { orders } = await world.handle<Orders>('/orders');
-  await expect
-    .poll(async () => (await heard()).slice(10))
-    .toEqual([
-      ...said('begin_checkout', 2),
-      { ecommerce: null },
-      {
-        event: 'purchase',
-        ecommerce: {
-          ...said('', 2)[1]?.ecommerce,
-          transaction_id: orders[0]?.id,
-          tax: expect.any(Number),
-          shipping: expect.any(Number),
-        },
+  const amount = (name: 'tax' | 'shipping') => Number(orders[0]?.priceSummary[name].amount);
+  expect(await events('begin_checkout', 'purchase')).toEqual([
+    said('begin_checkout', 2),
+    {
+      event: 'purchase',
+      ecommerce: {
+        ...said('', 2).ecommerce,
+        transaction_id: orders[0]?.id,
+        tax: amount('tax'),
+        shipping: amount('shipping'),
       },
-    ]);
-  expect(JSON.stringify(await heard())).not.toContain('ada@');
+    },
+  ]);
+  expect(amount('shipping')).toBeGreaterThan(0);
+  // Tag Manager merges pushes: before each is one that clears the last.
+  const all = await entries();
+  for (const [index, { event }] of all.entries()) if (event) expect(all[index - 1]).toEqual({ ecommerce: null });
+  expect(JSON.stringify(all)).not.toContain('ada@');
   expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
+});
+
+test('what is bought by “buy now” is told with the order’s sums: once, in whichever tab', async ({
+  page,
+  context,
+  world,
+}) => {
+  await listen(page);
+  await page.addInitScript(() =>
+    document.addEventListener('kiosk:purchase', event => {
+      window.name = JSON.stringify([...JSON.parse(window.name || '[]'), { told: (event as CustomEvent).detail }]);
+    }),
+  );
+  const told = async (tab: Page) =>
+    (await tab.evaluate(() => JSON.parse(window.name || '[]'))) as {
+      readonly event?: string;
+      readonly ecommerce?: { readonly value: number; readonly tax: number; readonly items: readonly unknown[] };
+      readonly told?: { readonly totals: Orders['orders'][number]['priceSummary'] };
+    }[];
+  const body = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
+  await page.goto(world.serve('/now', { html: world.html(body, { script: world.script(MEASURED) }) }));
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.waitForURL(/\/checkout/);
+  let returned = '';
+  page.on('request', request => {
+    if (request.url().includes('orderId=')) returned = request.url();
+  });
+  await pay(page);
+  await page.waitForURL(`${world.site}/now**`);
+  const purchases = async (tab: Page) => (await told(tab)).filter(({ event }) => event === 'purchase');
+  await expect.poll(() => purchases(page)).toHaveLength(1);
+  const { orders } = await world.handle<Orders>('/orders');
+  const [order] = orders;
+  const [purchase] = await purchases(page);
+  expect(purchase?.ecommerce).toMatchObject({
+    value: 39,
+    tax: Number(order?.priceSummary.tax.amount),
+    shipping: Number(order?.priceSummary.shipping.amount),
+    items: [{ item_name: 'Bread knife', price: 39, quantity: 1 }],
+  });
+  const detail = (await told(page)).find(({ told }) => told)?.told;
+  expect(detail?.totals.total).toEqual(order?.priceSummary.total);
+
+  // Again by reload, by going back, and in a copy of the tab as it was before the return.
+  await page.reload();
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.goto(returned);
+  await expect(page.getByText('€39.00')).toBeVisible();
+  const { checkoutId } = Object.fromEntries(new URL(returned).searchParams);
+  const copy = await context.newPage();
+  await listen(copy);
+  await copy.goto(`${world.site}/now`);
+  await copy.evaluate(
+    id => sessionStorage.setItem('kiosk:purchase:demo-client', JSON.stringify({ checkoutId: id })),
+    checkoutId,
+  );
+  await copy.goto(returned);
+  await expect.poll(() => new URL(copy.url()).search).toBe('');
+  await copy.waitForTimeout(300);
+  expect([...(await purchases(page)), ...(await purchases(copy))]).toHaveLength(1);
+});
+
+test('where consent is required nothing is told or stored until it is given; then it is told once', async ({
+  page,
+  world,
+}) => {
+  const { entries, events } = await listen(page);
+  const script = world.script({ ...MEASURED, 'data-consent': 'required' });
+  await page.goto(world.serve('/asked', { html: world.html(SHOP, { script }) }));
+  const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length]);
+  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+  await page.waitForTimeout(300);
+  expect([await entries(), await stored()]).toEqual([[], [0, 0]]);
+  await page.evaluate(() => {
+    for (const _ of 'twice') window.kiosk.consent(true);
+  });
+  const names = async () => (await events()).map(({ event }) => event);
+  await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);
+  expect((await stored())[0]).toBeGreaterThan(0);
+  await page.reload();
+  await page.evaluate(() => window.kiosk.consent(true));
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('Google’s consent mode is heard: what was denied is told once it is granted', async ({ page, world }) => {
+  const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
+    gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
+  await page.goto(world.serve('/mode', { html: world.html(SHOP, { script }) }));
+  const names = () => page.evaluate(() => window.dataLayer.flatMap(entry => (entry as { event?: string }).event ?? []));
+  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+  await page.waitForTimeout(300);
+  expect(await names()).toEqual([]);
+  await page.evaluate(() => window.gtag('consent', 'update', { analytics_storage: 'granted' }));
+  await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);
+});
+
+test('with data-storage="memory" nothing is written, up to the checkout and with everything measured', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      window.name += `${key} `;
+      setItem.call(this, key, value);
+    };
+  });
+  const script = world.script({ ...MEASURED, 'data-storage': 'memory' });
+  await page.goto(world.serve('/kept', { html: world.html(SHOP, { script }) }));
+  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await drawer(page)
+    .getByRole('button', { name: /^Checkout · €39\.00/ })
+    .click();
+  await page.waitForURL(/\/checkout/);
+  await page.goto(`${world.site}/kept`);
+  await expect(page.getByText('€39.00').first()).toBeVisible();
+  expect(await page.evaluate(() => [window.name, localStorage.length, sessionStorage.length, document.cookie])).toEqual(
+    ['', 0, 0, ''],
+  );
 });
 
 test('a data layer whose code cannot be had keeps nobody from buying', async ({ page, world }) => {

@@ -23,6 +23,7 @@ test('a tag without settings gets the defaults', () => {
     storage: 'local',
     login: 'embedded',
     analytics: 'off',
+    consent: 'off',
   };
   expect(config).toEqual(defaults);
   expect(logged).toEqual([]);
@@ -49,6 +50,12 @@ test('an unknown value is logged and replaced by the default', () => {
   expect(config).toMatchObject({ gateway: true, storage: 'local' });
   expect(config?.locale).toBeUndefined();
   expect(logged).toHaveLength(3);
+});
+
+test('where consent is required nothing is stored until it is given', () => {
+  expect(read({ consent: 'required' }).config).toMatchObject({ consent: 'required', storage: 'memory' });
+  expect(read({ consent: 'required', storage: 'session' }).config?.storage).toBe('memory');
+  expect(read({ consent: 'maybe' }).logged.join()).toContain('data-consent="maybe"');
 });
 
 test('valid values are read', () => {

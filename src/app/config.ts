@@ -15,6 +15,8 @@ export interface Config {
   readonly login: 'embedded' | 'redirect';
   /** `datalayer` pushes events to the page's `dataLayer`, too. */
   readonly analytics: 'off' | 'datalayer';
+  /** `required`: storage and analytics wait for `kiosk.consent(true)`. */
+  readonly consent: 'off' | 'required';
 }
 
 /** Reads a tag's attributes. Logs invalid ones and uses their defaults; undefined if the API host is invalid. */
@@ -27,11 +29,14 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   }
   const hasLocale = isLocale(locale);
   if (locale && !hasLocale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
+  const consent = parseOption('consent', dataset.consent, ['off', 'required']);
+  const storage = parseOption('storage', dataset.storage, ['local', 'session', 'memory']);
   return {
     clientId,
     apiHost,
     gateway: parseOption('gateway', dataset.gateway, ['on', 'off']) === 'on',
-    storage: parseOption('storage', dataset.storage, ['local', 'session', 'memory']),
+    storage: consent === 'off' ? storage : 'memory',
+    consent,
     login: parseOption('login', dataset.login, ['embedded', 'redirect']),
     analytics: parseOption('analytics', dataset.analytics, ['off', 'datalayer']),
     locale: hasLocale ? locale : undefined,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
-import { cartUpdateKey, createPorts } from './ports.ts';
+import { expect, test, vi } from 'vitest';
+import { cartUpdateKey, createPorts, purchaseKey } from './ports.ts';
 
 const config = {
   clientId: 'demo-client',
@@ -53,4 +53,25 @@ test('other tabs are notified only with local storage', () => {
   ports.setStorage('local');
   ports.broadcastCartUpdate('two');
   expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
+});
+
+test('leaving for checkout keeps nothing where nothing may be stored', () => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '#here');
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const ports = createPorts(config);
+  ports.redirect('https://shop.example/checkout', { checkoutId: 'one', totals: undefined });
+  expect([assign.mock.lastCall, ports.storageKind(), sessionStorage.length]).toEqual([
+    ['https://shop.example/checkout'],
+    'memory',
+    0,
+  ]);
+  ports.setStorage('session');
+  ports.redirect('https://shop.example/checkout', { checkoutId: 'two', totals: undefined });
+  expect(ports.storageKind()).toBe('session');
+  expect(JSON.parse(sessionStorage.getItem(purchaseKey('demo-client')) ?? '')).toEqual({
+    checkoutId: 'two',
+    hash: '#here',
+  });
+  assign.mockRestore();
 });

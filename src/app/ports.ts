@@ -15,12 +15,13 @@ export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientI
 export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
 
 /** Connects a store to the page: its events, storage and address. */
-export function createPorts({ clientId, storage }: Config): Ports {
+export function createPorts({ clientId, storage }: Pick<Config, 'clientId' | 'storage'>): Ports {
   let storageKind = storage;
   return {
     setStorage: kind => {
       storageKind = kind;
     },
+    storageKind: () => storageKind,
     waitForBatch: first =>
       document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : sleep(first ? 0 : BATCH_WINDOW_MS),
     yieldToFrame,
@@ -37,12 +38,9 @@ export function createPorts({ clientId, storage }: Config): Ports {
       return { postFlowUrl: pageUrl, thankYouPageUrl: pageUrl, cartPageUrl: pageUrl };
     },
     redirect: (url, purchase) => {
-      ignoreErrors(() =>
-        sessionStorage.setItem(
-          purchaseKey(clientId),
-          JSON.stringify({ ...purchase, hash: location.hash } satisfies PendingPurchase),
-        ),
-      );
+      const pending: PendingPurchase = { ...purchase, hash: location.hash };
+      if (storageKind !== 'memory')
+        ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(pending)));
       location.assign(url);
     },
   };

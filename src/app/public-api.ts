@@ -29,7 +29,7 @@ interface Kiosk {
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
   /** Listens on the document; returns a function that stops listening. */
   on(event: string, listener: (event: CustomEvent) => void): () => void;
-  /** Records that the shopper agrees to storage: what was kept in memory is stored from now on. */
+  /** Records what the shopper says to storage and analytics: once agreed, what was kept in memory is stored. */
   consent(agreed: boolean): void;
   setStorage(kind: 'local' | 'session'): void;
 }
@@ -40,13 +40,12 @@ export function createPublicApi(registry: Registry): Kiosk {
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
     return app;
   };
-  const setStorage = (kind: 'local' | 'session') => {
-    for (const id of registry.tags.keys()) {
-      const app = getShopApp(registry, id);
-      app?.client.session.setStorage(kind);
-      app?.ports.setStorage(kind);
-      if (app && app.store.getState().cart.status !== 'unread') void refreshCart(app);
-    }
+  const apps = () => [...registry.tags.keys()].flatMap(id => getShopApp(registry, id) ?? []);
+  const store = (app: ShopApp, kind: 'local' | 'session') => {
+    if (app.ports.storageKind() === kind) return;
+    app.client.session.setStorage(kind);
+    app.ports.setStorage(kind);
+    if (app.store.getState().cart.status !== 'unread') void refreshCart(app);
   };
   const publicApi: Kiosk = {
     version: registry.version,
@@ -76,9 +75,15 @@ export function createPublicApi(registry: Registry): Kiosk {
       return () => document.removeEventListener(event, handler);
     },
     consent: agreed => {
-      if (agreed) setStorage('local');
+      for (const app of apps()) {
+        const { storage } = registry.tags.get(app.clientId)?.dataset ?? {};
+        if (agreed) store(app, storage === 'session' ? storage : 'local');
+        app.ports.emit('kiosk:consent', { agreed });
+      }
     },
-    setStorage,
+    setStorage: kind => {
+      for (const app of apps()) store(app, kind);
+    },
   };
   return publicApi;
 }

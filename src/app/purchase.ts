@@ -1,3 +1,5 @@
+import { getCheckout } from '../api/checkouts.ts';
+import { getOrder } from '../api/orders.ts';
 import type { ShopApp } from '../store/app.ts';
 import type { PendingPurchase } from '../store/ports.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
@@ -7,17 +9,51 @@ import { purchaseKey } from './ports.ts';
  * Emits `kiosk:purchase` once after a return from a hosted checkout and removes its parameters from the address.
  * Ignores an `orderId` that no checkout of this tab led to.
  */
-export function detectPurchase(app: ShopApp): void {
-  const url = new URL(location.href);
-  const orderId = url.searchParams.get('orderId');
+export async function detectPurchase(app: ShopApp): Promise<void> {
+  const { searchParams } = new URL(location.href);
+  const [orderId, checkoutId] = [searchParams.get('orderId'), searchParams.get('checkoutId')];
   const key = purchaseKey(app.clientId);
-  const stored = orderId && ignoreErrors(() => sessionStorage.getItem(key));
+  const stored = ignoreErrors(() => sessionStorage.getItem(key));
   const purchase = stored && ignoreErrors(() => JSON.parse(stored) as Partial<PendingPurchase> | null);
-  if (!purchase || purchase.checkoutId !== url.searchParams.get('checkoutId')) return;
+  if (!orderId || !purchase || purchase.checkoutId !== checkoutId) return;
+  const bought = await readPurchase(app, orderId, checkoutId);
+  cleanAddress(purchase.hash);
+  if (!claim(app, key, orderId)) return;
+  const { priceSummary, currency, appliedDiscounts, lineItems } = bought ?? {};
+  app.ports.emit('kiosk:purchase', {
+    orderId,
+    totals: priceSummary ?? purchase.totals,
+    currency,
+    coupon: appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code,
+    lineItems,
+  });
+}
+
+/** What was bought, as the order says, or its checkout where the platform keeps orders from visitors. */
+async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
+  try {
+    return (await client.call(getOrder, { id: orderId })).order;
+  } catch {
+    const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
+    return answer?.checkout;
+  }
+}
+
+/** Whether a purchase is this page's to tell: no other page has, in this tab or in a copy of it. */
+function claim({ clientId, ports }: ShopApp, key: string, orderId: string): boolean {
+  if (!ignoreErrors(() => sessionStorage.getItem(key))) return false;
   ignoreErrors(() => sessionStorage.removeItem(key));
+  if (ports.storageKind() !== 'local') return true;
+  const toldKey = `kiosk:told:${clientId}`;
+  if (ignoreErrors(() => localStorage.getItem(toldKey)) === orderId) return false;
+  ignoreErrors(() => localStorage.setItem(toldKey, orderId));
+  return true;
+}
+
+function cleanAddress(hash = ''): void {
+  const url = new URL(location.href);
   url.searchParams.delete('orderId');
   url.searchParams.delete('checkoutId');
-  url.hash ||= purchase.hash ?? '';
+  url.hash ||= hash;
   history.replaceState(history.state, '', url);
-  app.ports.emit('kiosk:purchase', { orderId, totals: purchase.totals });
 }

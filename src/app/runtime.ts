@@ -1,8 +1,8 @@
 import { formatNumber } from '../i18n/numbers.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { openCart, openLogin, preloadDrawers } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
-import { detectPurchase } from './purchase.ts';
 import { getRegistry, type Registry, registerTags } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
 
@@ -10,6 +10,8 @@ declare const KIOSK_VERSION: string;
 
 /** Elements in view are loaded before anything is preloaded, ms. */
 const IDLE_DELAY_MS = 200;
+
+const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
 /** The page's registry. */
 export const getRuntime = (): Registry => getRegistry(KIOSK_VERSION);
@@ -62,6 +64,9 @@ function announceReady(registry: Registry): void {
   if (!location.search.includes('orderId=')) return;
   for (const id of registry.tags.keys()) {
     const app = getShopApp(registry, id);
-    if (app) detectPurchase(app);
+    if (app)
+      loadPurchase()
+        .then(({ detectPurchase }) => detectPurchase(app))
+        .catch(console.warn);
   }
 }

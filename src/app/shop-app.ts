@@ -33,7 +33,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const app: ShopApp = createShopApp(
     config.clientId,
     client,
-    config.analytics === 'off' ? ports : withAnalytics(ports, () => app),
+    config.analytics === 'off' ? ports : withAnalytics(ports, () => app, config),
     config,
   );
   apps.set(config.clientId, app);

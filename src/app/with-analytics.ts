@@ -1,13 +1,14 @@
 import type { ShopApp } from '../store/app.ts';
 import type { Ports } from '../store/ports.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
+import type { Config } from './config.ts';
 
-const loadDataLayer = lazyImport(() => import('./data-layer.ts'));
+const loadDataLayer = lazyImport(() => import('./analytics/data-layer.ts'));
 
 /** Adds events to the page's data layer, by code that only such pages load. If it fails to load, there are none. */
-export function withAnalytics(ports: Ports, getApp: () => ShopApp): Ports {
+export function withAnalytics(ports: Ports, getApp: () => ShopApp, { consent }: Pick<Config, 'consent'>): Ports {
   const tracker = loadDataLayer()
-    .then(({ createDataLayer }) => createDataLayer(getApp()))
+    .then(({ createDataLayer }) => createDataLayer(getApp(), consent === 'required'))
     .catch(error => void console.warn(error));
   return {
     ...ports,

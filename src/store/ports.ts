@@ -14,6 +14,8 @@ export interface Ports {
   readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;
   /** Sets where tokens are kept from now on; cart updates reach other tabs only with `local`. */
   readonly setStorage: (kind: StorageKind) => void;
+  /** What may be stored at present; with `memory` nothing. */
+  readonly storageKind: () => StorageKind;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** The pages that the hosted checkout leads back to. */

@@ -13,7 +13,7 @@ interface TotalsProps {
 /** The platform's totals; dimmed while newer ones are read. */
 export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetry }: TotalsProps) {
   if (totalsStatus === 'failed') return <Notice message={messages.totalsFailed} onRetry={onRetry} />;
-  const { summary, currency } = totals ?? {};
+  const { summary, currency, delivery } = totals ?? {};
   const row = (name: string, amount: string, className = '') => (
     <div className={className}>
       <dt>{name}</dt>
@@ -29,7 +29,8 @@ export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetr
     >
       {row(messages.subtotal, formatMultiPrice(summary?.subtotal, currency, locale))}
       {discount > 0 && row(messages.discount, `−${formatMultiPrice(summary?.discount, currency, locale)}`)}
-      {discount > 0 && row(messages.total, formatMultiPrice(summary?.total, currency, locale), 'total')}
+      {delivery && row(messages.delivery, formatMultiPrice(summary?.shipping, currency, locale))}
+      {(discount > 0 || delivery) && row(messages.total, formatMultiPrice(summary?.total, currency, locale), 'total')}
     </dl>
   );
 }

@@ -13,12 +13,14 @@ export function listVisibleOrders({ db, clock }: Context, caller: Caller): reado
   return found.map(stored => settleOrder(stored, clock.now())).reverse();
 }
 
-/** An order the caller may read; throws 404 otherwise. */
+/** Whether a shopper placed an order: as this member, or as this visitor before anyone signed in. */
+const isOwn = ({ memberId, visitorId }: Caller, order: StoredOrder): boolean =>
+  memberId ? order.memberId === memberId : !order.memberId && !!visitorId && order.visitorId === visitorId;
+
+/** An order the caller may read; throws 404 otherwise. A visitor may read those placed in the same session. */
 export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unknown): StoredOrder {
-  requireMember(caller);
   const found = typeof id === 'string' ? findStoredOrder(db, id) : undefined;
-  const isOwn = caller.elevated || found?.memberId === caller.memberId;
-  if (!found || !isOwn || found.clientId !== caller.clientId)
+  if (!found || found.clientId !== caller.clientId || !(caller.elevated || isOwn(caller, found)))
     throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.', { id });
   return settleOrder(found, clock.now());
 }

@@ -47,11 +47,19 @@ describe('reading', () => {
     expect([refused.status, errorCodeOrField(refused)]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
-  test('a visitor reads no orders, not even their own; another shop’s merchant does not find it', async () => {
+  test('a visitor reads the order just placed and no other, nor a list; another shop’s merchant does not find it', async () => {
     const visitor = await shop.visitor();
     const order = await buy(visitor, 'olive-oil');
-    for (const refused of [await visitor.get(`/ecom/v1/orders/${order.id}`), await visitor.post('/v1/orders/search')])
-      expect([refused.status, errorCodeOrField(refused)]).toEqual([403, 'FORBIDDEN']);
+    expect((await visitor.get(`/ecom/v1/orders/${order.id}`)).body.order.number).toBe(order.number);
+    const refused = await visitor.post('/v1/orders/search');
+    expect([refused.status, errorCodeOrField(refused)]).toEqual([403, 'FORBIDDEN']);
+    const ofMember = await buy(mira, 'olive-oil');
+    for (const [reader, id] of [
+      [await shop.visitor(), order.id],
+      [mira, order.id],
+      [visitor, ofMember.id],
+    ] as const)
+      expect((await reader.get(`/v1/orders/${id}`)).status).toBe(404);
     const { accessToken } = await shop.admin('merchant-token', { clientId: 'other-client' });
     expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
   });

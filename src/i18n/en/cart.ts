@@ -17,6 +17,7 @@ export const cartMessages = {
   take: 'Take {n}',
   subtotal: 'Subtotal',
   discount: 'Discount',
+  delivery: 'Delivery',
   total: 'Total',
   totalsFailed: "We can't work out the total right now.",
   note: 'Tax and shipping are worked out at checkout.',

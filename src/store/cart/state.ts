@@ -73,6 +73,8 @@ export interface CartState {
     readonly summary: PriceSummary;
     readonly currency: string;
     readonly violations: readonly Violation[];
+    /** The delivery that the cart has been given, and that the sums include; absent until there is one. */
+    readonly delivery?: string | undefined;
   };
   readonly totalsStatus: 'none' | 'stale' | 'ready' | 'failed';
   readonly checkout: 'idle' | 'busy' | 'leaving';

@@ -18,14 +18,20 @@ export async function readTotals(app: ShopApp): Promise<void> {
   if (!isCurrent()) return;
   const cartVersion = app.cartQueue.version;
   try {
-    const { cart, priceSummary, currency, violations } = await app.client.call(estimateCart, {
+    const { cart, priceSummary, currency, violations, shippingInfo } = await app.client.call(estimateCart, {
       calculateTax: false,
-      calculateShipping: false,
+      // Until a delivery is chosen any would be a guess.
+      calculateShipping: !!getCartState(app).base?.selectedShippingOption,
     });
     if (!isCurrent()) return;
     if (!priceSummary) throw new Error('An estimate without sums');
     patchSlice(app, 'cart', {
-      totals: { summary: priceSummary, currency, violations },
+      totals: {
+        summary: priceSummary,
+        currency,
+        violations,
+        delivery: shippingInfo?.selectedCarrierServiceOption?.title,
+      },
       totalsStatus: 'ready',
       ...(cartVersion === app.cartQueue.version ? { base: normalizeCart(cart) } : {}),
     });

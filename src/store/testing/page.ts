@@ -19,6 +19,7 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
   const redirects: { url: string; purchase: PendingPurchase }[] = [];
   const pagePorts: Ports = {
     setStorage: () => undefined,
+    storageKind: () => 'local',
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),

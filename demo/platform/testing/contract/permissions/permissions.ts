@@ -114,7 +114,7 @@ export const permissions = {
   'orders.bulkUpdateOrders': merchantOnly,
   'orders.cancelOrder': merchantOnly,
   'orders.createOrder': merchantOnly,
-  'orders.getOrder': ownOfMemberOrMerchant,
+  'orders.getOrder': ownOrMerchant,
   'orders.searchOrders': ownOfMemberOrMerchant,
   'orders.updateOrder': merchantOnly,
   'payments.captureAuthorizedPayments': merchantOnly,

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConsentGate } from './consent.ts';
+
+const page = globalThis as { dataLayer?: unknown };
+const layer = () => page.dataLayer as unknown[];
+const events = () => layer().filter(entry => Object.hasOwn(Object(entry), 'event'));
+
+/** As Google's snippet: what it pushes is an `arguments` object. */
+function gtag(..._: readonly unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: as Google's snippet does.
+  layer().push(arguments);
+}
+const say = (kind: 'default' | 'update', analytics_storage: string, more: object = {}) =>
+  gtag('consent', kind, { ad_storage: 'granted', analytics_storage, ...more });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page.dataLayer = [];
+});
+afterEach(() => {
+  // What a test has left held goes.
+  page.dataLayer = [['consent', 'update', { analytics_storage: 'denied' }]];
+  dispatchEvent(new Event('pagehide'));
+  vi.useRealTimers();
+});
+
+test('a page that asks for nothing is told at once', () => {
+  createConsentGate(false).push({ event: 'a' });
+  expect(events()).toEqual([{ event: 'a' }]);
+});
+
+test('a page without a data layer gets one, and another thing of that name is left alone', () => {
+  Reflect.deleteProperty(page, 'dataLayer');
+  createConsentGate(false).push({ event: 'a' });
+  expect(page.dataLayer).toEqual([{ event: 'a' }]);
+  page.dataLayer = 'ours';
+  createConsentGate(false).push({ event: 'b' });
+  expect(page.dataLayer).toBe('ours');
+});
+
+test('where consent is required, what was held is told once it is given, in its order', () => {
+  const gate = createConsentGate(true);
+  gate.push({ ecommerce: null }, { event: 'a' });
+  gate.push({ event: 'b' });
+  vi.advanceTimersByTime(60_000);
+  expect(layer()).toEqual([]);
+  gate.setAgreed(true);
+  gate.setAgreed(true);
+  gate.push({ event: 'c' });
+  expect(layer()).toEqual([{ ecommerce: null }, { event: 'a' }, { event: 'b' }, { event: 'c' }]);
+});
+
+test('a refusal drops what was held, and what comes after it', () => {
+  const gate = createConsentGate(true);
+  gate.push({ event: 'a' });
+  gate.setAgreed(false);
+  gate.push({ event: 'b' });
+  gate.setAgreed(true);
+  gate.push({ event: 'c' });
+  expect(events()).toEqual([{ event: 'c' }]);
+});
+
+test('consent that is taken back ends the telling', () => {
+  const gate = createConsentGate(false);
+  gate.setAgreed(false);
+  gate.push({ event: 'a' });
+  expect(events()).toEqual([]);
+});
+
+test.each([true, false])('Google’s consent mode holds until it grants analytics (required: %s)', required => {
+  say('default', 'denied', { wait_for_update: 500 });
+  const gate = createConsentGate(required);
+  gate.push({ event: 'a' });
+  vi.advanceTimersByTime(5000);
+  expect(events()).toEqual([]);
+  gtag('consent', 'update', { ad_storage: 'granted' });
+  vi.advanceTimersByTime(5000);
+  expect(events()).toEqual([]);
+  say('update', 'granted');
+  vi.advanceTimersByTime(1000);
+  expect(events()).toEqual([{ event: 'a' }]);
+  vi.advanceTimersByTime(60_000);
+  expect(events()).toHaveLength(1);
+});
+
+test('a denial of Google’s consent mode outweighs consent to storage', () => {
+  say('default', 'denied');
+  const gate = createConsentGate(true);
+  gate.setAgreed(true);
+  gate.push({ event: 'a' });
+  expect(events()).toEqual([]);
+});
+
+test('an update that denies is a refusal; the last update counts', () => {
+  say('default', 'granted');
+  say('update', 'denied');
+  const gate = createConsentGate(false);
+  gate.push({ event: 'a' });
+  say('update', 'granted');
+  gate.push({ event: 'b' });
+  expect(events()).toEqual([{ event: 'b' }]);
+});
+
+test('a default for some regions that denies counts, in whichever order they come', () => {
+  say('default', 'denied', { region: ['DE'] });
+  say('default', 'granted');
+  const gate = createConsentGate(false);
+  gate.push({ event: 'a' });
+  expect(events()).toEqual([]);
+});
+
+test('what was said stays said when Tag Manager shortens its array', () => {
+  say('default', 'denied');
+  const gate = createConsentGate(false);
+  gate.push({ event: 'a' });
+  layer().length = 0;
+  gate.push({ event: 'b' });
+  vi.advanceTimersByTime(5000);
+  expect(events()).toEqual([]);
+});
+
+test('other entries of the data layer, of any shape, are no consent', () => {
+  const hostile = Object.defineProperty({}, 'length', {
+    get() {
+      throw new Error('no');
+    },
+  });
+  layer().push(null, 3, 'consent', ['consent'], { 0: 'consent' }, ['consent', 'update'], hostile, ['event', 'x']);
+  gtag('consent', 'default', null);
+  const gate = createConsentGate(false);
+  gate.push({ event: 'a' });
+  expect(events()).toEqual([{ event: 'a' }]);
+});
+
+test('a shopper who agrees and leaves at once is told of', () => {
+  say('default', 'denied');
+  createConsentGate(false).push({ event: 'a' });
+  say('update', 'granted');
+  dispatchEvent(new Event('pagehide'));
+  expect(events()).toEqual([{ event: 'a' }]);
+});
+
+test('no more than a hundred pushes are held', () => {
+  const gate = createConsentGate(true);
+  for (let n = 0; n < 150; n++) gate.push({ event: String(n) });
+  gate.setAgreed(true);
+  expect(events()).toHaveLength(100);
+  gate.push({ event: 'next' });
+  expect(events()).toHaveLength(101);
+});

@@ -1,0 +1,403 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkOutCart, updateCart } from '../../api/carts.ts';
+import { createOrder, updateCheckout } from '../../api/checkouts.ts';
+import { requestBackInStock } from '../../store/back-in-stock.ts';
+import { addLines } from '../../store/cart/actions.ts';
+import { checkOut } from '../../store/cart/checkout.ts';
+import { removeLine, setQuantity } from '../../store/cart/line-actions.ts';
+import { toCatalogReference } from '../../store/cart/preview.ts';
+import { refreshCart } from '../../store/cart/read.ts';
+import { readTotals } from '../../store/cart/totals.ts';
+import { requestProduct } from '../../store/products.ts';
+import { element, openPage as openStore } from '../../store/testing/page.ts';
+import { detectPurchase } from '../purchase.ts';
+import { createDataLayer } from './data-layer.ts';
+
+const window = globalThis as { dataLayer?: unknown[] };
+/** What comes into view is said by the test. */
+let intersect: (elements: readonly Element[], ratio?: number) => void = () => undefined;
+
+/** What a test has left listening would go on with the next one's events. */
+const listening: Parameters<typeof addEventListener>[] = [];
+
+beforeEach(() => {
+  const { addEventListener } = globalThis;
+  vi.spyOn(globalThis, 'addEventListener').mockImplementation((...listener: (typeof listening)[number]) => {
+    listening.push(listener);
+    addEventListener(...listener);
+  });
+  window.dataLayer = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: unknown[]) => void) {
+        intersect = (elements, ratio = 1) =>
+          callback(
+            elements.map(target => ({
+              target,
+              isIntersecting: ratio > 0,
+              intersectionRatio: ratio,
+              intersectionRect: { height: 0 },
+            })),
+          );
+      }
+      observe() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const [type, listener, options] of listening.splice(0)) removeEventListener(type, listener, options);
+});
+
+/** A page whose events reach the data layer; `pushed` are its events, without those that clear the one before. */
+async function openPage() {
+  let track: ReturnType<typeof createDataLayer> | undefined;
+  const page = await openStore({ emit: (event, detail) => track?.(event, detail) });
+  const open = (consentRequired = false) => {
+    track = createDataLayer(page.app, consentRequired);
+  };
+  open();
+  const pushed = () => window.dataLayer?.filter(entry => Object.hasOwn(Object(entry), 'event')) ?? [];
+  return { ...page, openDataLayer: open, pushed, last: () => pushed().at(-1) };
+}
+
+/** Adds elements to the page and has their products read. */
+async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): Promise<HTMLElement[]> {
+  document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
+  const forms = [...document.querySelectorAll<HTMLElement>('kiosk-add-to-cart')];
+  for (const form of forms) requestProduct(page.app, form.getAttribute('product') ?? '');
+  await vi.waitFor(() =>
+    expect(Object.values(page.app.store.getState().products).every(({ status }) => status === 'ready')).toBe(true),
+  );
+  return forms;
+}
+
+/** A press of a shopper's: those of scripts are not counted. */
+function press(target: Element): void {
+  const event = new MouseEvent('click', { bubbles: true, composed: true });
+  Object.defineProperty(event, 'isTrusted', { value: true });
+  target.dispatchEvent(event);
+}
+
+const knife = (more: object = {}) => ({
+  item_id: expect.any(String),
+  item_name: 'Bread knife',
+  price: 39,
+  quantity: 1,
+  index: 0,
+  ...more,
+});
+
+test('each push is preceded by one that clears the event before', async () => {
+  const page = await openPage();
+  await page.add();
+  await page.add();
+  expect(window.dataLayer?.map(entry => (entry as { event?: string }).event)).toEqual([
+    undefined,
+    'add_to_cart',
+    undefined,
+    'add_to_cart',
+  ]);
+  expect(window.dataLayer?.[2]).toEqual({ ecommerce: null });
+});
+
+test('view_item: the product that a page is about, once it is in view', async () => {
+  const page = await openPage();
+  const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  if (!form) throw new Error('no form');
+  await new Promise(resolve => setTimeout(resolve, 150));
+  intersect([form], 0.1);
+  await new Promise(resolve => setTimeout(resolve, 150));
+  expect(page.pushed()).toEqual([]);
+  intersect([form]);
+  await vi.waitFor(() => expect(page.pushed()).toHaveLength(1));
+  const { id } = await page.product('bread-knife');
+  expect(page.last()).toEqual({
+    event: 'view_item',
+    ecommerce: { currency: 'EUR', value: 39, items: [knife({ item_id: id, item_brand: 'Larch & Loam' })] },
+  });
+  intersect([form], 0);
+  intersect([form]);
+  await new Promise(resolve => setTimeout(resolve, 150));
+  expect(page.pushed()).toHaveLength(1);
+});
+
+const LIST = `<section data-kiosk-list="Winter picks">
+  <article><a href="/p/knife">The knife</a><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></article>
+  <article><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></article>
+</section>`;
+
+test('view_item_list: those of a list that come into view together; select_item: the first press', async () => {
+  const page = await openPage();
+  const [first, second] = await show(page, LIST);
+  if (!first || !second) throw new Error('no forms');
+  intersect([second, first]);
+  await vi.waitFor(() => expect(page.pushed()).toHaveLength(1));
+  const list = { item_list_id: 'winter_picks', item_list_name: 'Winter picks' };
+  expect(page.last()).toEqual({
+    event: 'view_item_list',
+    ecommerce: {
+      currency: 'EUR',
+      ...list,
+      items: [
+        knife({ item_brand: 'Larch & Loam', ...list }),
+        knife({ item_name: 'Oak board', item_brand: 'Larch & Loam', price: 64, ...list, index: 1 }),
+      ],
+    },
+  });
+  press(second);
+  press(second);
+  expect(page.pushed().slice(1)).toEqual([
+    {
+      event: 'select_item',
+      ecommerce: { ...list, items: [expect.objectContaining({ item_name: 'Oak board', ...list, index: 1 })] },
+    },
+  ]);
+  press(document.querySelector('a') as Element);
+  expect(page.last()).toMatchObject({
+    event: 'select_item',
+    ecommerce: { items: [{ item_name: 'Bread knife', index: 0 }] },
+  });
+  second.click();
+  expect(page.pushed()).toHaveLength(3);
+});
+
+test('several products without a name are a list without a name', async () => {
+  const page = await openPage();
+  const forms = await show(
+    page,
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart>',
+  );
+  intersect(forms);
+  await vi.waitFor(() => expect(page.pushed()).toHaveLength(1));
+  expect(page.last()).toMatchObject({ event: 'view_item_list', ecommerce: { items: [{ index: 0 }, { index: 1 }] } });
+  expect(JSON.stringify(page.last())).not.toContain('item_list_');
+});
+
+test('an item carries the list that it was chosen from, on the pages that follow, too', async () => {
+  const page = await openPage();
+  const [, board] = await show(page, LIST);
+  press(board as Element);
+  const oakBoard = await page.product('oak-board');
+  await page.add(1, oakBoard);
+  const place = { item_list_id: 'winter_picks', item_list_name: 'Winter picks', index: 1 };
+  expect(page.last()).toMatchObject({ event: 'add_to_cart', ecommerce: { items: [place] } });
+  expect(sessionStorage.getItem('kiosk:lists:demo-client')).toContain('Winter picks');
+  page.openDataLayer();
+  await page.add(1, oakBoard);
+  expect(page.last()).toMatchObject({ event: 'add_to_cart', ecommerce: { items: [place] } });
+});
+
+test('add_to_cart, remove_from_cart, view_cart: what changed, at what it costs', async () => {
+  const page = await openPage();
+  await page.add(2);
+  const item = { ...knife(), quantity: 2 };
+  expect(page.last()).toEqual({ event: 'add_to_cart', ecommerce: { currency: 'EUR', value: 78, items: [item] } });
+  await setQuantity(page.app, page.line('Bread knife'), 5, element);
+  expect(page.last()).toEqual({
+    event: 'add_to_cart',
+    ecommerce: { currency: 'EUR', value: 117, items: [{ ...item, quantity: 3 }] },
+  });
+  await setQuantity(page.app, page.line('Bread knife'), 4, element);
+  expect(page.last()).toEqual({
+    event: 'remove_from_cart',
+    ecommerce: { currency: 'EUR', value: 39, items: [{ ...item, quantity: 1 }] },
+  });
+  page.app.ports.emit('kiosk:view-cart', { cart: page.cart().base });
+  expect(page.last()).toEqual({
+    event: 'view_cart',
+    ecommerce: { currency: 'EUR', value: 156, items: [{ ...item, quantity: 4 }] },
+  });
+  await removeLine(page.app, page.line('Bread knife'), element);
+  expect(page.last()).toEqual({
+    event: 'remove_from_cart',
+    ecommerce: { currency: 'EUR', value: 156, items: [{ ...item, quantity: 4 }] },
+  });
+});
+
+test('a reduced price is told with the reduction, and several lines with their places', async () => {
+  const page = await openPage();
+  await page.add();
+  await page.add(2, await page.product('beeswax-candles'));
+  page.app.ports.emit('kiosk:view-cart', {});
+  expect(page.last()).toEqual({
+    event: 'view_cart',
+    ecommerce: {
+      currency: 'EUR',
+      value: 76,
+      items: [
+        knife(),
+        {
+          item_id: expect.any(String),
+          item_name: 'Beeswax candles, six',
+          price: 18.5,
+          discount: 2.5,
+          quantity: 2,
+          index: 1,
+        },
+      ],
+    },
+  });
+});
+
+test('begin_checkout carries the coupon', async () => {
+  const page = await openPage();
+  await page.add();
+  await page.app.client.call(updateCart, { couponCode: 'WELCOME10' });
+  await refreshCart(page.app);
+  await checkOut(page.app, element);
+  expect(page.last()).toEqual({
+    event: 'begin_checkout',
+    ecommerce: { currency: 'EUR', value: 39, coupon: 'WELCOME10', items: [knife()] },
+  });
+});
+
+test('add_shipping_info: once for each delivery that the drawer’s sums include', async () => {
+  const page = await openPage();
+  await page.add();
+  await readTotals(page.app);
+  expect(page.last()).toMatchObject({ event: 'add_to_cart' });
+  const choose = async (code: string) => {
+    await page.app.client.call(updateCart, {
+      cartInfo: {
+        contactInfo: { address: { country: 'DE', city: 'Berlin', postalCode: '10117', addressLine: 'Gasse 1' } },
+        selectedShippingOption: { code },
+      },
+    });
+    await refreshCart(page.app);
+    await readTotals(page.app);
+    await readTotals(page.app);
+  };
+  await choose('express');
+  expect(page.pushed().slice(1)).toEqual([
+    {
+      event: 'add_shipping_info',
+      ecommerce: { currency: 'EUR', value: 39, shipping_tier: 'Express', items: [knife()] },
+    },
+  ]);
+  await choose('standard');
+  expect(page.pushed().slice(2)).toMatchObject([
+    { event: 'add_shipping_info', ecommerce: { shipping_tier: 'Standard' } },
+  ]);
+});
+
+/** Places the order of the cart, as the hosted checkout does, and comes back. */
+async function buy(page: Awaited<ReturnType<typeof openPage>>, couponCode?: string) {
+  const { client } = page.app;
+  if (couponCode) await client.call(updateCart, { couponCode });
+  const { checkoutId } = await client.call(checkOutCart, { channelType: 'WEB' });
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10117', addressLine: 'Gasse 1' };
+  const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' };
+  await client.call(updateCheckout, {
+    checkout: {
+      id: checkoutId,
+      buyerInfo: { email: 'ada@example.com' },
+      billingInfo: { address, contactDetails },
+      shippingInfo: {
+        shippingDestination: { address, contactDetails },
+        selectedCarrierServiceOption: { code: 'express' },
+      },
+    },
+  });
+  const { orderId } = await client.call(createOrder, { id: checkoutId });
+  sessionStorage.setItem('kiosk:purchase:demo-client', JSON.stringify({ checkoutId }));
+  history.replaceState(null, '', `/?orderId=${orderId}&checkoutId=${checkoutId}`);
+  await detectPurchase(page.app);
+  const { orders } = await page.browser.requestAdminRoute<{
+    orders: {
+      id: string;
+      priceSummary: Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'total', { amount: string }>;
+    }[];
+  }>('/_/orders');
+  const sums = orders.find(({ id }) => id === orderId)?.priceSummary;
+  if (!sums) throw new Error('no order');
+  const amount = (name: keyof typeof sums) => Number(sums[name].amount);
+  return { orderId, amount };
+}
+
+test('purchase: the order’s own sums, after discounts, without tax and delivery', async () => {
+  const page = await openPage();
+  await page.add(3);
+  const { orderId, amount } = await buy(page, 'WELCOME10');
+  expect(amount('discount')).toBe(11.7);
+  expect(amount('tax')).toBeGreaterThan(0);
+  expect(page.pushed().filter(entry => Object(entry).event === 'purchase')).toEqual([
+    {
+      event: 'purchase',
+      ecommerce: {
+        transaction_id: orderId,
+        currency: 'EUR',
+        value: 105.3,
+        tax: amount('tax'),
+        shipping: amount('shipping'),
+        coupon: 'WELCOME10',
+        items: [{ ...knife(), price: 35.1, discount: 3.9, quantity: 3 }],
+      },
+    },
+  ]);
+  expect(amount('total')).toBeCloseTo(105.3 + amount('tax') + amount('shipping'));
+  expect(JSON.stringify(window.dataLayer)).not.toMatch(/ada|lovelace|berlin|gasse/i);
+});
+
+test('login, sign_up: how, and not who', async () => {
+  const page = await openPage();
+  page.app.ports.emit('kiosk:login', { memberId: 'the-member' });
+  expect(page.last()).toEqual({ event: 'login', method: 'email' });
+  page.app.ports.emit('kiosk:login', {});
+  expect(page.last()).toEqual({ event: 'login', method: 'redirect' });
+  page.app.ports.emit('kiosk:register', { loginState: 'SUCCESS' });
+  expect(page.last()).toEqual({ event: 'sign_up', method: 'email' });
+  expect(JSON.stringify(window.dataLayer)).not.toContain('the-member');
+});
+
+test('generate_lead: a wish to be told when something is back, without the address', async () => {
+  const page = await openPage();
+  await show(page, '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>');
+  const product = await page.product('sold-out-lamp');
+  await requestBackInStock(page.app, {
+    product,
+    choices: {},
+    email: 'ada@example.com',
+    itemUrl: 'https://merchant.example/lamp',
+    from: element,
+  });
+  expect(page.last()).toEqual({
+    event: 'generate_lead',
+    lead_source: 'back_in_stock',
+    currency: 'EUR',
+    value: product.priceData.discountedPrice,
+  });
+  expect(JSON.stringify(window.dataLayer)).not.toContain('ada@');
+});
+
+test('what a shopper has had engraved is in no event', async () => {
+  const page = await openPage();
+  const spoon = await page.product('engraved-spoon');
+  const choices = Object.fromEntries(
+    spoon.productOptions.map(({ name, choices }) => [name, choices[0]?.description ?? '']),
+  );
+  const texts = Object.fromEntries(spoon.customTextFields.map(({ title }) => [title, 'For Grace']));
+  await addLines(page.app, { lines: [{ catalogReference: toCatalogReference(spoon, choices, texts), quantity: 1 }] });
+  expect(page.cart().base?.lineItems[0]?.descriptionLines.length).toBeGreaterThan(0);
+  await buy(page);
+  expect(page.pushed().map(entry => Object(entry).event)).toEqual(['add_to_cart', 'purchase']);
+  expect(JSON.stringify(window.dataLayer)).not.toContain('Grace');
+});
+
+test('with consent required nothing is pushed or stored until it is given, then once', async () => {
+  window.dataLayer = [];
+  const page = await openPage();
+  page.openDataLayer(true);
+  await page.add();
+  expect(page.pushed()).toEqual([]);
+  page.app.ports.emit('kiosk:consent', { agreed: true });
+  page.app.ports.emit('kiosk:consent', { agreed: true });
+  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+});

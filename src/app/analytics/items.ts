@@ -1,0 +1,118 @@
+import type { CartLine } from '../../api/carts.ts';
+import type { Product } from '../../api/products.ts';
+import type { CatalogReference, DescriptionLine } from '../../api/shared/line.ts';
+import type { Price, PriceData } from '../../api/shared/money.ts';
+
+/** Where an item was chosen from, as GA4 names it. */
+export interface ListPlace {
+  readonly item_list_id?: string;
+  readonly item_list_name?: string;
+  readonly index: number;
+}
+
+/** An item of GA4's e-commerce events. */
+export interface Item extends ListPlace {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly item_brand?: string;
+  readonly item_variant?: string;
+  readonly price: number;
+  readonly discount?: number;
+  readonly quantity: number;
+}
+
+/** A line of an order, or of its checkout. */
+export interface BoughtLine {
+  readonly catalogReference?: CatalogReference;
+  readonly productName?: { readonly original: string };
+  readonly descriptionLines?: readonly DescriptionLine[];
+  readonly quantity: number;
+  /** Of one unit. */
+  readonly price?: Amount;
+  readonly priceBeforeDiscounts?: Amount;
+  /** Of all units. */
+  readonly totalPriceBeforeTax?: Amount;
+  /** Of all units: an order's name and a checkout's. */
+  readonly totalDiscount?: Amount;
+  readonly discount?: Amount;
+}
+
+type Amount = Pick<Price, 'amount'>;
+
+/** Removes floating-point errors; some currencies have three decimals. */
+export const roundSum = (sum: number): number => Math.round(sum * 1000) / 1000;
+export const toAmount = (sum: Amount | undefined): number => roundSum(Number(sum?.amount) || 0);
+
+const toDiscount = (before: number, price: number): Pick<Item, 'discount'> => {
+  const discount = roundSum(before - price);
+  return discount > 0 ? { discount } : {};
+};
+
+/** The chosen options in words; what a shopper typed, such as an engraving, may name a person and is left out. */
+function toVariant(
+  lines: readonly DescriptionLine[] = [],
+  reference: CatalogReference | undefined,
+): Pick<Item, 'item_variant'> {
+  const typed = Object(reference?.options?.customTextFields);
+  const chosen = lines.filter(({ name }) => !Object.hasOwn(typed, name.original));
+  const names = chosen.flatMap(({ plainText, colorInfo }) => (plainText ?? colorInfo)?.original ?? []);
+  return names.length > 0 ? { item_variant: names.join(' / ') } : {};
+}
+
+/** A line of the cart; `quantity` of it where that is less or more. */
+export function toCartItem(line: CartLine, place: ListPlace, quantity = line.quantity): Item {
+  const price = toAmount(line.price);
+  return {
+    item_id: line.catalogReference.catalogItemId,
+    item_name: line.productName.original,
+    ...toVariant(line.descriptionLines, line.catalogReference),
+    price,
+    ...toDiscount(toAmount(line.fullPrice), price),
+    quantity,
+    ...place,
+  };
+}
+
+/** A line that was bought, at what a unit of it cost in the end, without tax. */
+export function toBoughtItem(line: BoughtLine, place: ListPlace): Item {
+  const { catalogReference, productName, descriptionLines, quantity, price, priceBeforeDiscounts } = line;
+  const unitDiscount = toAmount(line.totalDiscount ?? line.discount) / (quantity || 1);
+  const catalogDiscount = toAmount(priceBeforeDiscounts ?? price) - toAmount(price);
+  return {
+    item_id: catalogReference?.catalogItemId ?? '',
+    item_name: productName?.original ?? '',
+    ...toVariant(descriptionLines, catalogReference),
+    price: roundSum(toLineValue(line) / (quantity || 1)),
+    ...toDiscount(catalogDiscount + unitDiscount, 0),
+    quantity,
+    ...place,
+  };
+}
+
+/** What a line brings the shop: after discounts, without tax. */
+export const toLineValue = ({ totalPriceBeforeTax, price, quantity }: BoughtLine): number =>
+  totalPriceBeforeTax ? toAmount(totalPriceBeforeTax) : roundSum(toAmount(price) * quantity);
+
+/** A product before anything of it is chosen, in the currency that is charged. */
+export function toProductItem(product: Product, place: ListPlace): Item {
+  const { id, name, brand } = product;
+  const { price = 0 } = getChargedPrice(product) ?? {};
+  const now = getCurrentAmount(product);
+  return {
+    item_id: id,
+    item_name: name,
+    ...(brand && { item_brand: brand }),
+    price: now,
+    ...toDiscount(price, now),
+    quantity: 1,
+    ...place,
+  };
+}
+
+export const getChargedPrice = ({ priceData, price }: Product): PriceData | undefined => priceData ?? price;
+
+/** What one unit costs, in the currency that is charged. */
+export function getCurrentAmount(product: Product): number {
+  const { price = 0, discountedPrice = price } = getChargedPrice(product) ?? {};
+  return roundSum(discountedPrice);
+}

@@ -1,0 +1,126 @@
+import type { Product } from '../../api/products.ts';
+import type { ShopApp } from '../../store/app.ts';
+import { getProductEntry } from '../../store/products.ts';
+import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import type { ListPlace } from './items.ts';
+
+const TAG = 'kiosk-add-to-cart';
+/** Elements that come into view together are told of together, ms. */
+const BATCH_WINDOW_MS = 100;
+
+/** A product in view, and its place where it is one of several. */
+export interface ProductView {
+  readonly product: Product;
+  readonly place: ListPlace;
+}
+
+interface Listener {
+  /** A product that the page is about. */
+  readonly onView: (view: ProductView) => void;
+  /** Those of one list that have come into view. */
+  readonly onListView: (views: readonly ProductView[]) => void;
+  /** The first press on one of a list, or on a link beside it. */
+  readonly onSelect: (view: ProductView) => void;
+}
+
+const isInView = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean =>
+  isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height * 2 >= innerHeight);
+
+/** Tells which products of the page's forms come into view and are chosen, each once. */
+export function watchProducts(app: ShopApp, { onView, onListView, onSelect }: Listener): void {
+  const visible = new Set<Element>();
+  const told = { view: new WeakMap<Element, string>(), select: new WeakMap<Element, string>() };
+  const viewed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isOurs = (element: Element) => (element.getAttribute('client-id') || app.clientId) === app.clientId;
+  const findForms = (root: ParentNode) => [...root.querySelectorAll(TAG)].filter(isOurs);
+  const getName = (element: Element) => element.getAttribute('product') ?? '';
+  const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
+  /** The list that the page has marked around a product, or the page, where it has several products. */
+  const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
+    const marked = element.closest('[data-kiosk-list]');
+    if (marked) return { name: marked.getAttribute('data-kiosk-list') ?? '', forms: findForms(marked) };
+    const forms = findForms(document).filter(form => !form.closest('[data-kiosk-list]'));
+    return new Set(forms.map(getName)).size > 1 ? { name: '', forms } : undefined;
+  };
+  const toPlace = (element: Element): ListPlace | undefined => {
+    const list = getList(element);
+    if (!list) return undefined;
+    const { name, forms } = list;
+    const names = name && { item_list_id: name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'), item_list_name: name };
+    return { ...names, index: forms.indexOf(element) };
+  };
+
+  function tellViews(): void {
+    const lists = new Map<string | undefined, ProductView[]>();
+    for (const element of visible) {
+      const product = getProduct(element);
+      if (!product || told.view.get(element) === product.id) continue;
+      told.view.set(element, product.id);
+      const place = toPlace(element);
+      if (place) {
+        const views = lists.get(place.item_list_name) ?? [];
+        lists.set(place.item_list_name, [...views, { product, place }]);
+      } else if (!viewed.has(product.id)) {
+        viewed.add(product.id);
+        onView({ product, place: { index: 0 } });
+      }
+    }
+    for (const views of lists.values()) onListView(views.sort((a, b) => a.place.index - b.place.index));
+  }
+
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tellViews, BATCH_WINDOW_MS);
+  };
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const entry of entries)
+        if (isInView(entry)) visible.add(entry.target);
+        else visible.delete(entry.target);
+      schedule();
+    },
+    { threshold: [0, 0.1, 0.25, 0.5] },
+  );
+  const observeForms = () => {
+    for (const form of findForms(document)) observer.observe(form);
+    schedule();
+  };
+  new MutationObserver(observeForms).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['product'],
+  });
+  app.store.subscribe(({ products }, previous) => {
+    if (products !== previous.products) schedule();
+  });
+  addEventListener(
+    'click',
+    event => {
+      const form = event.isTrusted && findPressed(event);
+      const product = form && getProduct(form);
+      if (!product || told.select.get(form) === product.id) return;
+      const place = toPlace(form);
+      if (!place) return;
+      told.select.set(form, product.id);
+      onSelect({ product, place });
+    },
+    true,
+  );
+  observeForms();
+
+  /** The product of a press: its form, or the only one that stands in the same card as a link. */
+  function findPressed({ target }: Event): Element | undefined {
+    return ignoreErrors(() => {
+      const pressed = target as Element;
+      const form = pressed.closest(TAG);
+      if (form) return isOurs(form) ? form : undefined;
+      for (let card = pressed.closest('a[href]')?.parentElement; card; card = card.parentElement) {
+        const [first, second] = findForms(card);
+        if (first) return second ? undefined : first;
+      }
+      return undefined;
+    });
+  }
+}
