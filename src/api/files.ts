@@ -165,11 +165,20 @@ export const getFileDescriptors = postRead(
   takes<{ readonly fileIds: readonly string[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** Changes the name, folder and labels of a file; its other fields cannot be written. */
+/** Fields of a file to change; the others may be sent back as they came. */
+export interface FileChange extends Partial<Omit<FileDescriptor, 'parentFolderId' | 'labels' | 'externalInfo'>> {
+  readonly id: string;
+  /** `null` for the root folder. */
+  readonly parentFolderId?: string | null;
+  readonly labels?: readonly string[] | null;
+  readonly externalInfo?: ExternalInfo | null;
+}
+
+/** Changes the name, folder, labels and origin of a file; `fieldMask` names some of them, by default all present. */
 export const updateFileDescriptor = patch(
   siteMedia,
   '/v1/files/update-file-descriptor',
-  takes<{ readonly file: { readonly id: string } & Partial<FileDescriptor> }>,
+  takes<{ readonly file: FileChange; readonly fieldMask?: readonly string[] }>,
   gives<FileResponse>,
 );
 /** The URL to PUT a small file to. Without merchant permissions the file goes to the visitor uploads. */

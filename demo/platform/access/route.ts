@@ -38,7 +38,7 @@ export type RouteEnv = { Bindings: Bindings };
 
 export interface RouteDefinition {
   readonly endpoint: Endpoint;
-  /** The top-level names of its input; path fields and the `fieldMask` of a PATCH need no mention. */
+  /** The top-level names of its input; path fields need no mention. */
   readonly fields: readonly string[];
   handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }

@@ -14,7 +14,7 @@ export const collectionRoutes = [
   onMerchant(collections.createCollection, ['collection'], call => ({
     collection: toCollection(call, createCollection(call.context, call.caller, call.input.collection)),
   })),
-  onMerchant(collections.updateCollection, ['collection'], call => {
+  onMerchant(collections.updateCollection, ['collection', 'fieldMask'], call => {
     const { context, caller, input } = call;
     return { collection: toCollection(call, updateCollection(context, caller, input.collection, input.fieldMask)) };
   }),

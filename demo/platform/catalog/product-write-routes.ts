@@ -53,7 +53,7 @@ export const productWriteRoutes = [
   onMerchant(products.createProduct, ['product'], ({ context, caller, input, origin }) => ({
     product: toProduct(createProduct(context, caller, input.product), origin, true),
   })),
-  onMerchant(products.updateProduct, ['product'], ({ context, caller, input, origin }) => ({
+  onMerchant(products.updateProduct, ['product', 'fieldMask'], ({ context, caller, input, origin }) => ({
     product: toProduct(updateProduct(context, caller, input.product, input.fieldMask), origin, true),
   })),
   onMerchant(products.deleteProduct, [], ({ context, caller, input }) => deleteProduct(context, caller, input.id)),

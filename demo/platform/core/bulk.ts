@@ -6,12 +6,26 @@ const toBulkError = ({ message, details }: ApiError) =>
     ? details.applicationError
     : { code: 'INVALID_ARGUMENT', description: message, data: details.validationError };
 
-/** Runs `work` for each id; an error becomes the result of its item and does not stop the others. */
-export function runBulk<Item>(ids: readonly string[], work: (index: number) => Item | undefined): BulkResponse<Item> {
+interface BulkItem {
+  readonly id: string;
+}
+
+/**
+ * Runs `work` for each id, which is empty for an item that is only created; an error becomes the result of its item
+ * and does not stop the others. What `work` returns is part of the answer if `returnItems` is set.
+ */
+export function runBulk<Item extends BulkItem = never>(
+  ids: readonly string[],
+  work: (index: number) => Item | undefined,
+  returnItems = false,
+): BulkResponse<Item> {
   const results = ids.map((id, originalIndex) => {
     try {
       const item = work(originalIndex);
-      return { itemMetadata: { id, originalIndex, success: true }, ...(item !== undefined && { item }) };
+      return {
+        itemMetadata: { id: id || (item?.id ?? ''), originalIndex, success: true },
+        ...(returnItems && item && { item }),
+      };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { itemMetadata: { id, originalIndex, success: false, error: toBulkError(error) } };

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Context } from '../core/context.ts';
 import { crc32 } from './crc32.ts';
 import { readAudioInfo } from './media/audio.ts';
+import { readFilmCoverInfo } from './media/film-cover.ts';
 import { readPictureInfo } from './media/image.ts';
 import { readVideoInfo } from './media/video.ts';
 import { getExtension } from './mime-types.ts';
@@ -23,17 +24,14 @@ async function readChecksums(path: string): Promise<Pick<StoredFile, 'hash' | 'c
 
 /** Metadata of the content; undefined if it is not of the type that the file claims. */
 async function readMetadata({ mediaType, displayName }: StoredFile, path: string): Promise<FileMetadata | undefined> {
-  if (mediaType === 'IMAGE' || mediaType === 'VECTOR') {
-    const image = await readPictureInfo(path);
-    return image && { ...image, faces: [] };
-  }
+  if (mediaType === 'IMAGE' || mediaType === 'VECTOR') return readPictureInfo(path);
   const format = getExtension(displayName);
   if (mediaType === 'AUDIO') return { format, ...(await readAudioInfo(path)) };
   if (mediaType !== 'VIDEO') return { format };
-  const film = await readVideoInfo(path);
+  const [film, cover] = await Promise.all([readVideoInfo(path), readFilmCoverInfo(path)]);
   if (!film) return { format };
   const { width, height, seconds, codecs, segments } = film;
-  return { format, width, height, seconds, ...(codecs && segments.length > 0 && { codecs }) };
+  return { format, width, height, seconds, ...(codecs && segments.length > 0 && { codecs }), ...(cover && { cover }) };
 }
 
 /** Completes a file whose bytes are in the blob store: READY, or FAILED if the content is not of its type. */

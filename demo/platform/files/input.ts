@@ -1,5 +1,5 @@
 import { type ExternalInfo, type FileDescriptor, type MediaType, mediaTypes } from '../../../src/api/files.ts';
-import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseEnum,
@@ -7,6 +7,7 @@ import {
   parseList,
   parseOptionalString,
   parseQueryBoolean,
+  parseRecord,
   parseString,
   parseStringMap,
   type Report,
@@ -154,26 +155,42 @@ export function parseImportRequest(input: Input, prefix: string, report: Report)
   };
 }
 
-interface FileChange {
+interface WritableFile {
   readonly displayName: string;
-  readonly parentFolderId: string;
+  /** Absent for the folder of all new files. */
+  readonly parentFolderId?: string;
   readonly labels: readonly string[];
+  readonly externalInfo?: ExternalInfo;
 }
 
-/** Fields that may be sent back as they came, but not changed. */
-const readOnlyFields: readonly (keyof FileDescriptor)[] = [
-  ...(['id', 'url', 'hash', 'sizeInBytes', 'private', 'mediaType', 'media', 'operationStatus', 'sourceUrl'] as const),
-  ...(['thumbnailUrl', 'createdDate', 'updatedDate', 'lastUsedDate', 'filePath', 'siteId', 'state'] as const),
-  'externalInfo',
-];
+const fileParsers: Readonly<Record<keyof WritableFile, FieldParser>> = {
+  displayName: (value, field, report) => parseString(value, field, 250, report),
+  parentFolderId: stringParser(200),
+  labels: parseLabels,
+  externalInfo: objectParser(['origin', 'externalIds'], parseExternalInfo),
+};
 
-export function applyFileChange(file: unknown, before: FileChange, report: Report): FileChange {
-  const parsers: Readonly<Record<keyof FileChange, FieldParser>> = {
-    displayName: (value, field) => parseString(value, field, 250, report),
-    parentFolderId: (value, field) => parseString(value, field, 200, report),
-    labels: parseLabels,
-  };
-  const names = new Set([...Object.keys(parsers), ...readOnlyFields]);
-  reportUnknownFields(isRecord(file) ? file : {}, names, 'file.', 'a file', report);
-  return applyFieldMask(before, file, undefined, parsers, 'file', report);
+/** Fields that may be sent back as they came, but not changed. */
+const fixedFields = [
+  ...(['id', 'hash', 'sizeInBytes', 'private', 'mediaType', 'sourceUrl', 'filePath', 'createdDate'] as const),
+  ...(['siteId', 'state'] as const),
+] as const satisfies readonly (keyof FileDescriptor)[];
+
+/** Fields that differ from one answer to the next: they may be sent back as they came, and are not looked at. */
+const passingFields = [
+  ...(['url', 'thumbnailUrl', 'media', 'operationStatus', 'updatedDate', 'lastUsedDate'] as const),
+] as const satisfies readonly (keyof FileDescriptor)[];
+
+const fileFields = new Set<string>([...Object.keys(fileParsers), ...fixedFields, ...passingFields]);
+
+/** The writable fields of a file after a change: with a mask those that it names, without one those present. */
+export function applyFileChange(change: unknown, mask: unknown, file: FileDescriptor, report: Report): WritableFile {
+  const fields = parseRecord(change, 'file', report);
+  reportUnknownFields(fields, fileFields, 'file.', 'a file', report);
+  for (const name of fixedFields)
+    if ((fields[name] ?? undefined) !== undefined && fields[name] !== file[name])
+      report(`file.${name}`, 'cannot be changed', 'FIELD_NOT_ALLOWED');
+  const { displayName, parentFolderId, labels, externalInfo } = file;
+  const writable = { displayName, parentFolderId, labels, ...(externalInfo && { externalInfo }) };
+  return applyFieldMask<WritableFile>(writable, fields, mask, fileParsers, 'file', report);
 }

@@ -1,10 +1,8 @@
 import * as files from '../../../src/api/files.ts';
 import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
-import { runBulk } from '../core/bulk.ts';
 import { createSecret } from '../core/ids.ts';
 import {
-  isRecord,
   parseEnum,
   parseHttpUrl,
   parseInteger,
@@ -12,19 +10,11 @@ import {
   parseOptionalString,
   parseQueryBoolean,
   parseString,
-  reportUnknownFields,
   validate,
 } from '../core/validate.ts';
 import { createPendingFile } from './create.ts';
-import { importFile } from './imports.ts';
-import {
-  importFields,
-  MAX_FILE_BYTES,
-  MAX_VISITOR_FILE_BYTES,
-  parseFileIds,
-  parseImportRequest,
-  parseUploadRequest,
-} from './input.ts';
+import { importRoutes } from './import-routes.ts';
+import { MAX_FILE_BYTES, MAX_VISITOR_FILE_BYTES, parseFileIds, parseUploadRequest } from './input.ts';
 import { MAX_ARCHIVE_BYTES } from './media/zip.ts';
 import {
   createSearchFilter,
@@ -70,23 +60,8 @@ function createUpload({
   return token;
 }
 
-/** The requests of a bulk import. Each is parsed on its own, so that a malformed one can fail alone. */
-const validateImportRequests = (value: unknown): readonly unknown[] =>
-  validate(report => {
-    const list = parseList(value, 'importFileRequests', 100, report);
-    if (list.length === 0) report('importFileRequests', 'must not be empty', 'MIN_SIZE');
-    return list;
-  });
-
-const validateImportRequest = (request: unknown, prefix: string) =>
-  validate(report => {
-    if (!isRecord(request)) report(prefix.slice(0, -1), 'must be an object', 'FORMAT');
-    const input = isRecord(request) ? request : {};
-    reportUnknownFields(input, importFields, prefix, 'an import', report);
-    return parseImportRequest(input, prefix, report);
-  });
-
 export const fileRoutes = [
+  ...importRoutes,
   onMerchant(files.generateFilesDownloadUrl, ['fileIds'], ({ context, caller, input, origin }) => {
     const found = validateFileIds(input.fileIds).map(id => getReadyFile(context, caller, id));
     if (found.reduce((sum, { size }) => sum + size, 0) > MAX_ARCHIVE_BYTES)
@@ -143,8 +118,8 @@ export const fileRoutes = [
   onMerchant(files.getFileDescriptors, ['fileIds'], ({ context, caller, input, origin }) => ({
     files: validateFileIds(input.fileIds).map(id => toFileAnswer(context, getFile(context, caller, id), origin)),
   })),
-  onMerchant(files.updateFileDescriptor, ['file'], ({ context, caller, input, origin }) => ({
-    file: toFileAnswer(context, updateFile(context, caller, input.file), origin),
+  onMerchant(files.updateFileDescriptor, ['file', 'fieldMask'], ({ context, caller, input, origin }) => ({
+    file: toFileAnswer(context, updateFile(context, caller, input, origin), origin),
   })),
   on(
     files.generateFileUploadUrl,
@@ -177,50 +152,6 @@ export const fileRoutes = [
       };
     },
   ),
-  onMerchant(
-    files.importFile,
-    [
-      'url',
-      'mediaType',
-      'displayName',
-      'parentFolderId',
-      'private',
-      'labels',
-      'mimeType',
-      'externalInfo',
-      'urlParams',
-      'urlHeaders',
-      'filePath',
-    ],
-    ({ context, caller, input, origin }) => {
-      const requested = validate(report => parseImportRequest({ ...input }, '', report));
-      return { file: toFileAnswer(context, importFile(context, caller, requested), origin) };
-    },
-  ),
-  onMerchant(files.bulkImportFiles, ['importFileRequests'], ({ context, caller, input, origin }) => {
-    const requested = validateImportRequests(input.importFileRequests).map((request, index) =>
-      validateImportRequest(request, `importFileRequests[${index}].`),
-    );
-    return { files: requested.map(one => toFileAnswer(context, importFile(context, caller, one), origin)) };
-  }),
-  onMerchant(files.bulkImportFile, ['importFileRequests', 'returnEntity'], ({ context, caller, input, origin }) => {
-    const requests = validateImportRequests(input.importFileRequests);
-    const returnEntity = validate(report => parseQueryBoolean(input.returnEntity, 'returnEntity', report));
-    const answer = runBulk(
-      requests.map(() => ''),
-      index =>
-        toFileAnswer(
-          context,
-          importFile(context, caller, validateImportRequest(requests[index], `importFileRequests[${index}].`)),
-          origin,
-        ),
-    );
-    const results = answer.results.map(({ itemMetadata, item }) => ({
-      itemMetadata: { ...itemMetadata, id: item?.id ?? '' },
-      ...(returnEntity && item && { item }),
-    }));
-    return { ...answer, results };
-  }),
   onMerchant(
     files.listFiles,
     ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'],

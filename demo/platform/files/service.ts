@@ -6,7 +6,7 @@ import { resolveFolderId } from './create.ts';
 import { listFolders } from './folder-store.ts';
 import { folderExists, getFolderId, rootFolderIds } from './folders.ts';
 import { applyFileChange } from './input.ts';
-import { getFile } from './query.ts';
+import { getFile, toFileAnswer } from './query.ts';
 import { findFile, removeFile, type StoredFile, saveFile } from './store.ts';
 
 /** Applies a change; `updatedAt` always increases, even within a millisecond. */
@@ -16,16 +16,23 @@ const applyChange = ({ clock }: Context, file: StoredFile, change: Partial<Store
   updatedAt: Math.max(clock.now(), file.updatedAt + 1),
 });
 
-export function updateFile(context: Context, caller: Caller, input: unknown): StoredFile {
-  const id = validate(report => parseString(isRecord(input) ? input.id : undefined, 'file.id', 250, report));
-  const file = getFile(context, caller, id);
-  const current = { displayName: file.displayName, parentFolderId: file.folderId, labels: file.labels };
-  const { displayName, parentFolderId, labels } = validate(report => applyFileChange(input, current, report));
+export function updateFile(
+  context: Context,
+  caller: Caller,
+  { file: change, fieldMask }: { readonly file: unknown; readonly fieldMask?: unknown },
+  origin: string,
+): StoredFile {
+  const id = validate(report => parseString(isRecord(change) ? change.id : undefined, 'file.id', 250, report));
+  const { externalInfo: _, ...file } = getFile(context, caller, id);
+  const known = toFileAnswer(context, getFile(context, caller, id), origin);
+  const { parentFolderId = rootFolderIds.MEDIA_ROOT, ...fields } = validate(report =>
+    applyFileChange(change, fieldMask, known, report),
+  );
   const staysInFolder = getFolderId(parentFolderId) === file.folderId;
   if (!staysInFolder && file.trashedFrom !== undefined)
     throw apiError(409, 'FILE_IN_TRASH', 'The file is in the trash: restore it first.', { fileId: id });
   const folderId = staysInFolder ? file.folderId : resolveFolderId(context, caller, { parentFolderId });
-  const next = applyChange(context, file, { displayName, folderId, labels });
+  const next = applyChange(context, file, { ...fields, folderId });
   saveFile(context.db, next);
   return next;
 }

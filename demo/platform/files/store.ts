@@ -2,20 +2,27 @@ import type { ExternalInfo, MediaType, OperationStatus } from '../../../src/api/
 import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
 import type { Database } from '../core/database.ts';
 
+interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly format: string;
+}
+
 /** Metadata read from the content of a file. */
 export interface FileMetadata {
   readonly width?: number;
   readonly height?: number;
   readonly format?: string;
   readonly colors?: Colours;
+  /** Only seeded: nothing here finds faces. */
   readonly faces?: readonly Face[];
   readonly caption?: string;
   readonly seconds?: number;
   readonly kilobits?: number;
   /** The codecs of a video that can be streamed. */
   readonly codecs?: string;
-  /** The id of the poster picture of a video. */
-  readonly poster?: string;
+  /** The cover picture inside a video. */
+  readonly cover?: PictureFacts;
 }
 
 /** A stored file; times in milliseconds. */

@@ -5,7 +5,7 @@ import { sanitizeFileName } from './file-names.ts';
 import type { Folder } from './folder-store.ts';
 import { getFolderPath } from './folders.ts';
 import { signTicket } from './signed-urls.ts';
-import type { StoredFile } from './store.ts';
+import type { FileMetadata, StoredFile } from './store.ts';
 
 /** How long the signed URLs in a private file's descriptor are valid. */
 const PRIVATE_URL_LIFETIME_MS = 10 * 3_600_000;
@@ -47,6 +47,10 @@ function createFileUrl(file: StoredFile, { origin, now, secret }: FileView): Fil
   return { url: createDownloadUrl(origin, ticket, file.displayName), urlExpirationDate: toIsoDate(expiresAt) };
 }
 
+/** A film's cover, which is served as its poster; private films show none. */
+export const getPublicCover = ({ mediaType, private: isPrivate, facts }: StoredFile): FileMetadata['cover'] =>
+  mediaType === 'VIDEO' && !isPrivate ? facts.cover : undefined;
+
 function toFilePicture({ id, displayName, facts }: StoredFile, fileUrl: FileUrl): FilePicture {
   const { width = 0, height = 0, colors, faces, caption } = facts;
   return {
@@ -59,7 +63,7 @@ function toFilePicture({ id, displayName, facts }: StoredFile, fileUrl: FileUrl)
 
 function toFileContent(file: StoredFile, fileUrl: FileUrl, origin: string): FileContent {
   const { id, displayName, facts, size } = file;
-  const { width = 0, height = 0, format = '', seconds, kilobits, poster } = facts;
+  const { width = 0, height = 0, format = '', seconds, kilobits } = facts;
   const document: FileDocument = { id, ...fileUrl, filename: displayName, sizeInBytes: String(size) };
   switch (file.mediaType) {
     case 'IMAGE':
@@ -67,7 +71,8 @@ function toFileContent(file: StoredFile, fileUrl: FileUrl, origin: string): File
     case 'VECTOR':
       return { vector: toFilePicture(file, fileUrl) };
     case 'VIDEO': {
-      const posters = poster ? [{ id: poster, url: `${origin}/media/${poster}`, width: 1200, height: 1500 }] : [];
+      const cover = getPublicCover(file);
+      const posters = cover ? [{ id, url: `${origin}/media/${id}`, width: cover.width, height: cover.height }] : [];
       const resolutions = [{ url: fileUrl.url, width, height, format }];
       const { urlExpirationDate } = fileUrl;
       return {
@@ -101,7 +106,7 @@ function getThumbnailUrl(file: StoredFile, { url }: FileUrl, origin: string): st
   const toThumbnailUrl = (id: string) => `${origin}/media/${id}/v1/fit/w_120,h_120,al_c,q_80,enc_auto/${id}`;
   if (file.mediaType === 'VECTOR') return url;
   if (file.mediaType === 'IMAGE') return file.private ? url : toThumbnailUrl(file.id);
-  return file.facts.poster && toThumbnailUrl(file.facts.poster);
+  return getPublicCover(file) && toThumbnailUrl(file.id);
 }
 
 /** The descriptor of a file; only READY files have URLs and media data. */

@@ -166,7 +166,7 @@ export const memberRoutes = [
     ),
   })),
   on(members.deleteMember, [], call => deleteMember(call.context, requireMemberById(call, call.input.id))),
-  on(members.updateMember, ['member'], call => {
+  on(members.updateMember, ['member', 'fieldMask'], call => {
     const { id, ...changes } = Object(call.input.member);
     const stored = getOwnMember(call.context, call.caller, id);
     updateMember(call.context, stored, changes, call.input.fieldMask);

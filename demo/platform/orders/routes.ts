@@ -76,10 +76,9 @@ export const orderRoutes = [
       };
     });
     const ids = changes.map(({ id }) => id);
-    return runBulk(ids, index => {
-      const stored = updateOrder(context, caller, changes[index]?.order, changes[index]?.fieldMask);
-      return returnEntity ? toAnswer(call, stored) : undefined;
-    });
+    const update = (index: number) =>
+      toAnswer(call, updateOrder(context, caller, changes[index]?.order, changes[index]?.fieldMask));
+    return runBulk(ids, update, returnEntity);
   }),
   on(orders.cancelOrder, ['sendOrderCanceledEmail', 'customMessage', 'restockAllItems'], call => ({
     order: toAnswer(call, cancelOrder(call.context, call.caller, call.input)),

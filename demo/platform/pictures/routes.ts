@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
 import { getBlobPath, safeContentHeaders } from '../files/download.ts';
+import { readFilmCover } from '../files/media/film-cover.ts';
 import { findFile } from '../files/store.ts';
+import { getPublicCover } from '../files/view.ts';
 import { createLruCache } from './lru-cache.ts';
 import { type PictureFormat, type PictureRequest, renderDrawing } from './render.ts';
 import { resizePicture } from './resize.ts';
@@ -33,22 +35,36 @@ const negotiateFormat = (c: Context<RouteEnv>, name: string): PictureFormat => {
   return name.endsWith('.png') ? 'png' : 'jpeg';
 };
 
+/** A picture among the files, or the cover of a film; `read` gives the bytes as they were uploaded. */
+interface UploadedPicture {
+  readonly type: string;
+  readonly hash: string;
+  readonly size: { readonly width?: number; readonly height?: number };
+  read(): Promise<Buffer>;
+}
+
 /** An uploaded picture; undefined for private files, and without a platform around these routes. */
-function findUploadedPicture({ env }: Context<RouteEnv>, id: string) {
+function findUploadedPicture({ env }: Context<RouteEnv>, id: string): UploadedPicture | undefined {
   const file = env?.context && findFile(env.context.db, id);
-  return file?.status === 'READY' && file.mediaType === 'IMAGE' && !file.private
-    ? { path: getBlobPath(env.context, file), type: file.mimeType, hash: file.hash, size: file.facts }
-    : undefined;
+  if (file?.status !== 'READY' || file.private) return undefined;
+  const { mediaType, mimeType, hash, facts } = file;
+  const path = getBlobPath(env.context, file);
+  const cover = getPublicCover(file);
+  if (cover) {
+    const read = async () => (await readFilmCover(path)) ?? Buffer.alloc(0);
+    return { type: `image/${cover.format}`, hash, size: cover, read };
+  }
+  return mediaType === 'IMAGE' ? { type: mimeType, hash, size: facts, read: () => readFile(path) } : undefined;
 }
 
 const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promise<Response> => {
   const uploaded = findUploadedPicture(c, options.id);
   // Animations and originals are sent unchanged.
   if (uploaded && (uploaded.type === 'image/gif' || !options.box))
-    return c.body(await readFile(uploaded.path), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
+    return c.body(new Uint8Array(await uploaded.read()), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
   const key = JSON.stringify([options, uploaded?.hash]);
-  const picture = await cache(key, () =>
-    uploaded ? resizePicture(uploaded.path, uploaded.size, options) : renderDrawing(options),
+  const picture = await cache(key, async () =>
+    uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : renderDrawing(options),
   );
   if (picture === undefined) return c.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
   return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });

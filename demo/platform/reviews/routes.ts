@@ -95,7 +95,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
       origin,
     ),
   })),
-  on(reviews.updateReview, ['review'], ({ context, caller, input, origin }) => ({
+  on(reviews.updateReview, ['review', 'fieldMask'], ({ context, caller, input, origin }) => ({
     review: toReview(updateReview(context, caller, { ...input.review }, input.fieldMask), origin),
   })),
   on(reviews.deleteReview, [], ({ context, caller, input }) => deleteReview(context, caller, input.reviewId)),

@@ -4,8 +4,9 @@ import type { Colour, Colours } from '../../../../src/api/shared/file-media.ts';
 /** Protects against decompression bombs. */
 const MAX_PIXELS = 100_000_000;
 
-/** Opens a picture, rotated as its EXIF orientation says. */
-export const openPicture = (path: string): Sharp => sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
+/** Opens a picture, given by its path or its bytes, rotated as its EXIF orientation says. */
+export const openPicture = (picture: string | Buffer): Sharp =>
+  sharp(picture, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
 interface PictureInfo {
   readonly width: number;

@@ -36,7 +36,6 @@ export const files: readonly SeedFile[] = [
       format: 'svg',
       caption: 'A larch in a circle',
       colors: { prominent: colour(79, 106, 82), palette: [colour(79, 106, 82), colour(239, 231, 218)] },
-      faces: [],
     },
   },
   {
@@ -50,7 +49,7 @@ export const files: readonly SeedFile[] = [
       format: 'mp4',
       seconds: 4.166,
       codecs: 'avc1.42C015',
-      poster: 'stoneware-mug-sage',
+      cover: { width: 320, height: 180, format: 'jpeg' },
     },
   },
   {
@@ -71,7 +70,7 @@ export const files: readonly SeedFile[] = [
     asset: 'potter.webp',
     displayName: 'Blurred.webp',
     trashed: true,
-    facts: { width: 600, height: 750, format: 'webp', faces: [] },
+    facts: { width: 600, height: 750, format: 'webp' },
   },
   {
     asset: 'stoneware-care.pdf',

@@ -11,7 +11,7 @@ function topLevelFields({ name }: GoodCall): ReadonlySet<string> {
   const { method, gateway, path } = contract[name];
   const matchingCalls = calls.filter(call => call.method === method && call.gateway === gateway && call.path === path);
   const names = matchingCalls.flatMap(({ query, body }) => [...query, ...body]);
-  return new Set([...names, ...fieldsInPath(name), 'fieldMask'].map(field => field.replace(/\..*/, '')));
+  return new Set([...names, ...fieldsInPath(name)].map(field => field.replace(/\..*/, '')));
 }
 
 const inheritedNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'];
