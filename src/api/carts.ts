@@ -2,6 +2,7 @@ import type { ChannelType } from './checkouts.ts';
 import { del, get, gives, patch, post, postRead, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
+import type { Clearable } from './shared/clearable.ts';
 import type {
   Availability,
   CatalogOverrideFields,
@@ -62,16 +63,19 @@ export interface Cart {
   readonly overrideCheckoutUrl?: string;
 }
 
+/** At most 300 lines of each kind. */
 export interface CartChange extends NewLines {
-  readonly cartInfo?: Partial<
+  /** `null` removes a field. */
+  readonly cartInfo?: Clearable<
     Pick<
       Cart,
       'buyerNote' | 'buyerInfo' | 'contactInfo' | 'selectedShippingOption' | 'overrideCheckoutUrl' | 'buyerLanguage'
     >
   >;
-  /** The fields of `cartInfo` that change; by default all that are present. */
+  /** The fields of `cartInfo` that change, such as `contactInfo.address.city`; by default all that are present. */
   readonly cartFieldmask?: readonly string[];
-  readonly couponCode?: string;
+  /** `null` removes it. */
+  readonly couponCode?: string | null;
   readonly merchantDiscounts?: readonly { readonly amount: string; readonly lineItemIds?: readonly string[] }[];
 }
 

@@ -1,6 +1,7 @@
 import { get, gives, patch, post, takes } from './endpoint.ts';
 import { ecom } from './gateways.ts';
 import type { Address, ContactDetails } from './shared/address.ts';
+import type { Clearable } from './shared/clearable.ts';
 import type {
   Availability,
   CatalogOverrideFields,
@@ -94,6 +95,8 @@ export interface Checkout {
   readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };
   readonly calculationErrors?: CalculationErrors;
   readonly violations: readonly Violation[];
+  readonly buyerNote?: string;
+  readonly buyerLanguage?: string;
   readonly couponCode?: string;
   readonly giftCardCode?: string;
   readonly giftCard?: {
@@ -113,15 +116,18 @@ export interface Checkout {
 }
 
 export interface CheckoutChange {
-  readonly couponCode?: string;
-  readonly giftCardCode?: string;
-  readonly overrideCheckoutUrl?: string;
+  /** `null` removes it; so with gift card and checkout URL. */
+  readonly couponCode?: string | null;
+  readonly giftCardCode?: string | null;
+  readonly overrideCheckoutUrl?: string | null;
+  /** At most 300. */
   readonly lineItems?: readonly NewLine[];
   readonly customLineItems?: readonly CustomLine[];
 }
 
 /** The fields of a checkout that a caller may write. */
 export interface CheckoutFields {
+  readonly buyerNote?: string;
   readonly buyerInfo?: { readonly email?: string };
   readonly billingInfo?: Checkout['billingInfo'];
   readonly membershipOptions?: { readonly selectedMemberships?: SelectedMemberships };
@@ -136,7 +142,7 @@ type CheckoutResponse = { checkout: Checkout };
 export const createCheckout = post(
   ecom,
   '/v1/checkouts',
-  takes<CheckoutChange & { readonly checkoutInfo?: CheckoutFields; readonly channelType: ChannelType }>,
+  takes<CheckoutChange & { readonly checkoutInfo?: Clearable<CheckoutFields>; readonly channelType: ChannelType }>,
   gives<CheckoutResponse>,
 );
 export const getCheckout = get(ecom, '/v1/checkouts/{id}', takes<unknown>, gives<CheckoutResponse>);
@@ -150,7 +156,7 @@ export const getCheckoutUrl = get(
 export const updateCheckout = patch(
   ecom,
   '/v1/checkouts/{checkout.id}',
-  takes<CheckoutChange & { readonly checkout: CheckoutFields; readonly fieldMask?: readonly string[] }>,
+  takes<CheckoutChange & { readonly checkout: Clearable<CheckoutFields>; readonly fieldMask?: readonly string[] }>,
   gives<CheckoutResponse>,
 );
 export const removeCheckoutCoupon = post(

@@ -1,16 +1,10 @@
 import type { CartChange } from '../../../src/api/carts.ts';
-import { parseAddress, parseContact, parseShippingOption } from '../core/addresses.ts';
+import { addressParser, contactParser, shippingOptionParser } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import {
-  parseHttpUrl,
-  parseList,
-  parseOptionalEmail,
-  parseOptionalString,
-  parseRecord,
-  validate,
-} from '../core/validate.ts';
+import { applyFieldMask, type FieldParser, reportUnknownNames, stringParser } from '../core/query/field-masks.ts';
+import { parseHttpUrl, parseOptionalEmail, parseString, type Report, validate } from '../core/validate.ts';
 import { findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
@@ -23,51 +17,52 @@ export function validateCouponCode({ db, clock }: Context, clientId: string, cod
   return coupon?.code ?? code;
 }
 
-const UPDATABLE_FIELDS = [
-  'buyerNote',
-  'buyerInfo',
-  'contactInfo',
-  'selectedShippingOption',
-  'overrideCheckoutUrl',
-  'buyerLanguage',
-] as const;
+/** A code to enter; null removes the one before, undefined keeps it. */
+export const parseOptionalCode = (value: unknown, field: string, report: Report): string | null | undefined =>
+  value === undefined || value === null ? value : parseString(value, field, 20, report);
+
+const parsers: Readonly<Record<string, FieldParser>> = {
+  buyerNote: stringParser(1_000),
+  buyerLanguage: stringParser(10),
+  overrideCheckoutUrl: (value, field, report) => parseHttpUrl(value, field, report, 1_000),
+  'buyerInfo.email': parseOptionalEmail,
+  'contactInfo.address': addressParser,
+  'contactInfo.contactDetails': contactParser,
+  selectedShippingOption: shippingOptionParser,
+};
+
+/** The names of a cart's fields. Those that only the platform writes may be sent back as they came. */
+const fieldNames = {
+  '': [
+    ...['buyerNote', 'buyerLanguage', 'overrideCheckoutUrl', 'buyerInfo', 'contactInfo', 'selectedShippingOption'],
+    ...['id', 'createdDate', 'updatedDate', 'lineItems', 'currency', 'conversionCurrency', 'siteLanguage'],
+    ...['taxIncludedInPrices', 'weightUnit', 'checkoutId', 'appliedDiscounts'],
+  ],
+  buyerInfo: ['email', 'visitorId', 'memberId'],
+  contactInfo: ['address', 'contactDetails'],
+};
 
 /** The details after a change: of the fields in the mask, or without one of the fields present. */
-export function mergeCartDetails(details: CartDetails, { cartInfo, cartFieldmask }: CartChange): CartDetails {
+export function changeCartDetails(
+  { email, ...details }: CartDetails,
+  { cartInfo, cartFieldmask }: CartChange,
+): CartDetails {
   return validate(report => {
-    const info = parseRecord(cartInfo, 'cartInfo', report);
-    const mask = parseList(cartFieldmask, 'cartFieldmask', 50, report).map(name => String(name).split('.')[0]);
-    const fields = UPDATABLE_FIELDS.filter(name => (mask.length > 0 ? mask.includes(name) : name in info));
-    const { contactInfo, buyerInfo } = info;
-    const readers = {
-      buyerNote: () => ({ buyerNote: parseOptionalString(info.buyerNote, 'cartInfo.buyerNote', 1000, report) }),
-      buyerLanguage: () => ({
-        buyerLanguage: parseOptionalString(info.buyerLanguage, 'cartInfo.buyerLanguage', 10, report),
-      }),
-      overrideCheckoutUrl: () => ({
-        overrideCheckoutUrl: parseHttpUrl(info.overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl', report, 1_000),
-      }),
-      buyerInfo: () => ({
-        email: parseOptionalEmail(
-          parseRecord(buyerInfo, 'cartInfo.buyerInfo', report).email,
-          'cartInfo.buyerInfo.email',
-          report,
-        ),
-      }),
-      contactInfo: () => {
-        const contact = parseRecord(contactInfo, 'cartInfo.contactInfo', report);
-        const address = parseAddress(contact.address, 'cartInfo.contactInfo.address', report);
-        const contactDetails = parseContact(contact.contactDetails, 'cartInfo.contactInfo.contactDetails', report);
-        return { contactInfo: address || contactDetails ? omitUndefined({ address, contactDetails }) : undefined };
-      },
-      selectedShippingOption: () => ({
-        selectedShippingOption: parseShippingOption(
-          info.selectedShippingOption,
-          'cartInfo.selectedShippingOption',
-          report,
-        ),
-      }),
+    const reportByMaskName: Report = (field, ...rest) => report(field.replace(/^fieldMask/, 'cartFieldmask'), ...rest);
+    reportUnknownNames(cartInfo, 'cartInfo', fieldNames, report);
+    const before = { ...details, buyerInfo: omitUndefined({ email }) };
+    const { buyerInfo, contactInfo, ...changed } = applyFieldMask(
+      before,
+      cartInfo,
+      cartFieldmask,
+      parsers,
+      'cartInfo',
+      reportByMaskName,
+    );
+    return {
+      ...changed,
+      ...buyerInfo,
+      ...(contactInfo && Object.keys(contactInfo).length > 0 && { contactInfo }),
     };
-    return omitUndefined(Object.assign({}, details, ...fields.map(name => readers[name]()))) as CartDetails; // each field read above
   });
 }

@@ -1,16 +1,32 @@
 import { MAX_QUANTITY, STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
 import type { ProductFinder } from '../catalog/product-finder.ts';
-import { type ApiError, apiError } from '../core/api-error.ts';
+import { type ApiError, apiError, validationError } from '../core/api-error.ts';
 import { createGuid } from '../core/ids.ts';
-import { isRecord, parseList, parseString, validate } from '../core/validate.ts';
+import { parseFields, parseList, parseString, validate } from '../core/validate.ts';
 import { findStock } from '../pricing/availability.ts';
 import { createLineKey, type LineInput, parseQuantity, resolveVariant } from '../pricing/catalog-references.ts';
 import { parseCustomLine } from '../pricing/custom-lines.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
 
-/** Lines per cart or checkout. */
+/** Lines per cart or checkout, and in a change of one. */
 export const MAX_LINES = 300;
+
+/** Lines that are added at once. */
+export const MAX_ADDED_LINES = 100;
+
+/** Throws if a cart or checkout would have too many lines. */
+export function checkLineCount(count: number): void {
+  if (count > MAX_LINES)
+    throw apiError(400, 'TOO_MANY_LINE_ITEMS', `No more than ${MAX_LINES} lines fit.`, { most: MAX_LINES });
+}
+
+/** The line of the same item, with the same values of a merchant; custom lines are never the same. */
+export function findEqualLine(lines: readonly StoredLine[], like: Omit<StoredLine, 'id' | 'quantity'>) {
+  const toKey = (line: Omit<StoredLine, 'id' | 'quantity'>) =>
+    createLineKey(line.reference, line.variantId, line.overrides);
+  return like.custom ? undefined : lines.find(line => !line.custom && toKey(line) === toKey(like));
+}
 
 /** The error for a quantity above the stock; `reserved` units are in other lines of the same stock. */
 function insufficientStock(line: StoredLine, units: number, reserved: number): ApiError {
@@ -31,37 +47,38 @@ export function addWantedLines(
   find: ProductFinder,
 ): readonly StoredLine[] {
   let result = lines;
-  for (const { reference, quantity, overrides } of wanted) {
+  for (const [index, { reference, quantity, overrides }] of wanted.entries()) {
     const variantId = resolveVariant(find(reference.catalogItemId), reference).id;
-    const key = createLineKey(reference, variantId, overrides);
-    const existing = result.find(
-      line => !line.custom && createLineKey(line.reference, line.variantId, line.overrides) === key,
-    );
-    const line = existing ?? {
-      id: `new ${result.length}`,
-      reference,
-      variantId,
-      quantity: 0,
-      ...(overrides && { overrides }),
-    };
+    const item = { reference, variantId, ...(overrides && { overrides }) };
+    const existing = findEqualLine(result, item);
+    const line = existing ?? { id: `new ${result.length}`, ...item, quantity: 0 };
     const stock = findStock(line, find);
     const reserved = result.reduce(
       (sum, one) => sum + (findStock(one, find)?.row === stock?.row ? one.quantity : 0),
       0,
     );
     if (stock?.units != null && reserved + quantity > stock.units) throw insufficientStock(line, stock.units, reserved);
-    const updated = { ...line, quantity: Math.min(line.quantity + quantity, MAX_QUANTITY) };
+    if (line.quantity + quantity > MAX_QUANTITY)
+      throw validationError({
+        field: `lineItems[${index}].quantity`,
+        description: `must leave the line at no more than ${MAX_QUANTITY}; it has ${line.quantity}`,
+        violatedRule: 'MAX',
+      });
+    const updated = { ...line, quantity: line.quantity + quantity };
     result = existing ? result.map(one => (one === existing ? updated : one)) : [...result, updated];
   }
-  if (result.length > MAX_LINES)
-    throw apiError(400, 'TOO_MANY_LINE_ITEMS', `No more than ${MAX_LINES} lines fit.`, { most: MAX_LINES });
   return result;
 }
 
 /** Custom lines, which only the merchant may add. */
-export function parseCustomLines(value: unknown, caller: Caller, currency: string): readonly Omit<StoredLine, 'id'>[] {
+export function parseCustomLines(
+  value: unknown,
+  caller: Caller,
+  currency: string,
+  max: number,
+): readonly Omit<StoredLine, 'id'>[] {
   const lines = validate(report =>
-    parseList(value, 'customLineItems', 100, report).map((line, index): Omit<StoredLine, 'id'> => {
+    parseList(value, 'customLineItems', max, report).map((line, index): Omit<StoredLine, 'id'> => {
       const custom = parseCustomLine(line, `customLineItems[${index}]`, currency, report);
       const reference = { catalogItemId: createGuid(), appId: STORES_APP_ID };
       return { quantity: custom.quantity, reference, variantId: '', custom };
@@ -78,7 +95,7 @@ export const parseQuantities = (lineItems: unknown): readonly { readonly id: str
     const list = parseList(lineItems, 'lineItems', MAX_LINES, report);
     if (list.length === 0) report('lineItems', 'must not be empty', 'MIN_SIZE');
     return list.map((line, index) => {
-      const { id, quantity } = isRecord(line) ? line : {};
+      const { id, quantity } = parseFields(line, `lineItems[${index}]`, ['id', 'quantity'], report);
       return {
         id: parseString(id, `lineItems[${index}].id`, 36, report),
         quantity: parseQuantity(quantity, `lineItems[${index}].quantity`, report),

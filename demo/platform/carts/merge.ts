@@ -1,41 +1,83 @@
+import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
 import type { Owner } from '../access/token-store.ts';
-import { ApiError } from '../core/api-error.ts';
+import { createProductFinder, type ProductFinder } from '../catalog/product-finder.ts';
 import type { Context } from '../core/context.ts';
-import { isRecord } from '../core/validate.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
+import { findStock } from '../pricing/availability.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
-import { addToCart } from './service.ts';
-import { findCart, removeCart, updateCartDetails } from './store.ts';
+import { findEqualLine, MAX_LINES } from './lines.ts';
+import {
+  addCart,
+  addCartLine,
+  type CartDetails,
+  findCart,
+  findCartById,
+  removeCart,
+  removeCartLine,
+  type StoredCart,
+  setCartLineQuantity,
+  touchCart,
+  updateCartDetails,
+} from './store.ts';
 
-/** The quantity still available according to a stock error; 0 for any other API error. */
-function getQuantityAvailable(error: unknown): number {
-  if (!(error instanceof ApiError)) throw error;
-  const data = 'applicationError' in error.details ? error.details.applicationError.data : undefined;
-  return isRecord(data) && typeof data.quantityAvailable === 'number' ? data.quantityAvailable : 0;
+/** The units of a line that are left beside what `lines` hold of the same stock; infinite if stock is not tracked. */
+function getUnitsLeft(line: StoredLine, lines: readonly StoredLine[], find: ProductFinder): number {
+  const stock = findStock(line, find);
+  if (!stock) return 0;
+  const held = lines.filter(one => findStock(one, find)?.row === stock.row).reduce((sum, one) => sum + one.quantity, 0);
+  return Math.max(0, (stock.units ?? Number.POSITIVE_INFINITY) - held);
+}
+
+/** Moves a line into a cart. Returns its id there, or undefined if the cart is full. */
+function moveLine({ db }: Context, to: StoredCart, line: StoredLine, find: ProductFinder): string | undefined {
+  const unitsLeft = getUnitsLeft(line, to.lines, find);
+  const equal = findEqualLine(to.lines, line);
+  if (equal) {
+    const quantity = Math.min(equal.quantity + Math.min(line.quantity, unitsLeft), MAX_QUANTITY);
+    setCartLineQuantity(db, to.id, equal.id, quantity);
+    return equal.id;
+  }
+  if (to.lines.length >= MAX_LINES) return undefined;
+  // What cannot be bought keeps its quantity, and the cart says why it cannot be bought.
+  const { id: _, ...rest } = line;
+  return addCartLine(db, to.id, unitsLeft > 0 ? { ...rest, quantity: Math.min(line.quantity, unitsLeft) } : rest);
+}
+
+/** The details of both carts; the member's take precedence. `lineIds` has the new ids of the visitor's lines. */
+function mergeDetails(
+  { checkoutId: _, merchantDiscounts, ...visitor }: CartDetails,
+  member: CartDetails,
+  lineIds: ReadonlyMap<string, string>,
+): CartDetails {
+  const discounts = merchantDiscounts?.map(discount => ({
+    ...discount,
+    lineItemIds: discount.lineItemIds.map(id => lineIds.get(id) ?? id),
+  }));
+  return { ...visitor, ...omitUndefined({ merchantDiscounts: discounts }), ...member };
 }
 
 /**
- * Moves the visitor's lines into the member's cart: equal lines add up as far as there is stock, unavailable ones are
- * dropped. Details of the member's cart, such as its coupon, take precedence.
+ * Moves the visitor's lines into the member's cart: equal lines add up as far as there is stock. Lines that do not fit
+ * stay in the visitor's cart, which is otherwise removed.
  */
 export function mergeCarts(context: Context, visitor: Owner, member: Owner): void {
-  const visitorCart = findCart(context.db, visitor);
-  if (!visitorCart || !visitor.visitorId) return;
-  // Elevated, so that lines keep the overrides a merchant has set.
-  const caller = { ...member, elevated: true };
-  const add = ({ reference, overrides }: StoredLine, quantity: number) =>
-    addToCart(context, caller, {
-      lineItems: [{ catalogReference: reference, quantity, ...(overrides && { catalogOverrideFields: overrides }) }],
-    });
+  const { db, clock } = context;
+  const visitorCart = visitor.visitorId ? findCart(db, visitor) : undefined;
+  if (!visitorCart) return;
+  const find = createProductFinder(context, member.clientId);
+  const { id } = findCart(db, member) ?? addCart(db, member, clock.now());
+  const findMemberCart = (): StoredCart | undefined => findCartById(db, id);
+  const lineIds = new Map<string, string>();
   for (const line of visitorCart.lines) {
-    if (line.custom) continue;
-    try {
-      add(line, line.quantity);
-    } catch (error) {
-      const quantityAvailable = getQuantityAvailable(error);
-      if (quantityAvailable > 0) add(line, quantityAvailable);
-    }
+    const memberCart = findMemberCart();
+    const movedId = memberCart && moveLine(context, memberCart, line, find);
+    if (movedId === undefined) continue;
+    lineIds.set(line.id, movedId);
+    removeCartLine(db, visitorCart.id, line.id);
   }
-  const memberCart = findCart(context.db, member);
-  if (memberCart) updateCartDetails(context.db, memberCart, { ...visitorCart.details, ...memberCart.details });
-  removeCart(context.db, visitorCart.id);
+  const memberCart = findMemberCart();
+  if (memberCart) updateCartDetails(db, memberCart, mergeDetails(visitorCart.details, memberCart.details, lineIds));
+  touchCart(db, id, clock.now());
+  if (lineIds.size === visitorCart.lines.length) removeCart(db, visitorCart.id);
+  else touchCart(db, visitorCart.id, clock.now());
 }

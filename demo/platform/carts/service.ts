@@ -4,12 +4,21 @@ import { createProductFinder } from '../catalog/product-finder.ts';
 import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseIds, parseString, validate } from '../core/validate.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
+import { parseIds, validate } from '../core/validate.ts';
 import { parseLineItems } from '../pricing/catalog-references.ts';
 import { parseMerchantDiscounts } from '../pricing/merchant-discounts.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
-import { mergeCartDetails, validateCouponCode } from './details.ts';
-import { addWantedLines, applyQuantities, MAX_LINES, parseCustomLines, parseQuantities } from './lines.ts';
+import { changeCartDetails, parseOptionalCode, validateCouponCode } from './details.ts';
+import {
+  addWantedLines,
+  applyQuantities,
+  checkLineCount,
+  MAX_ADDED_LINES,
+  MAX_LINES,
+  parseCustomLines,
+  parseQuantities,
+} from './lines.ts';
 import {
   addCart,
   addCartLine,
@@ -45,14 +54,21 @@ function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLin
 }
 
 /** Adds lines, and creates the cart if there is none. */
-export function addToCart(context: Context, caller: Caller, input: NewLines): StoredCart {
+export function addToCart(
+  context: Context,
+  caller: Caller,
+  input: NewLines,
+  maxAddedLines = MAX_ADDED_LINES,
+): StoredCart {
   const { currency } = getShop(context.db, caller.clientId);
-  const wantedLines = validate(report => parseLineItems(input.lineItems, caller, currency, report));
-  const customLines = parseCustomLines(input.customLineItems, caller, currency);
+  const wantedLines = validate(report => parseLineItems(input.lineItems, caller, currency, maxAddedLines, report));
+  const customLines = parseCustomLines(input.customLineItems, caller, currency, maxAddedLines);
   if (wantedLines.length + customLines.length === 0)
     validate(report => report('lineItems', 'must name at least one line', 'REQUIRED_FIELD'));
   const cart = findCart(context.db, caller) ?? addCart(context.db, caller, context.clock.now());
-  saveLines(context, cart, addWantedLines(cart.lines, wantedLines, createProductFinder(context, caller.clientId)));
+  const lines = addWantedLines(cart.lines, wantedLines, createProductFinder(context, caller.clientId));
+  checkLineCount(lines.length + customLines.length);
+  saveLines(context, cart, lines);
   for (const line of customLines) addCartLine(context.db, cart.id, line);
   return touchAndReload(context, cart);
 }
@@ -75,28 +91,21 @@ export function updateCartQuantities(context: Context, caller: Caller, lineItems
 /** Changes a cart's details; adds the lines and the coupon of the change, if any. */
 export function updateCart(context: Context, caller: Caller, change: CartChange): StoredCart {
   const hasNewLines = change.lineItems !== undefined || change.customLineItems !== undefined;
-  const cart = hasNewLines ? addToCart(context, caller, change) : getCurrentCart(context, caller);
+  const cart = hasNewLines ? addToCart(context, caller, change, MAX_LINES) : getCurrentCart(context, caller);
   if (change.merchantDiscounts !== undefined && !caller.elevated)
     throw apiError(403, 'TRUSTED_CLIENTS_ONLY', 'Only the merchant takes anything off a cart by hand.');
-  const discountsInput = change.merchantDiscounts;
-  const merchantDiscounts =
-    discountsInput &&
-    validate(report => parseMerchantDiscounts(discountsInput, getShop(context.db, caller.clientId).currency, report));
-  const details = mergeCartDetails(cart.details, change);
-  const code = change.couponCode;
+  const { currency } = getShop(context.db, caller.clientId);
+  const { code, merchantDiscounts } = validate(report => ({
+    code: parseOptionalCode(change.couponCode, 'couponCode', report),
+    merchantDiscounts:
+      change.merchantDiscounts === undefined
+        ? cart.details.merchantDiscounts
+        : parseMerchantDiscounts(change.merchantDiscounts, currency, report),
+  }));
+  const { couponCode: couponBefore, ...details } = changeCartDetails(cart.details, change);
   const couponCode =
-    code === undefined
-      ? undefined
-      : validateCouponCode(
-          context,
-          cart.clientId,
-          validate(report => parseString(code, 'couponCode', 20, report)),
-        );
-  updateCartDetails(context.db, cart, {
-    ...details,
-    ...(couponCode !== undefined && { couponCode }),
-    ...(merchantDiscounts && { merchantDiscounts }),
-  });
+    code === undefined ? couponBefore : code === null ? undefined : validateCouponCode(context, cart.clientId, code);
+  updateCartDetails(context.db, cart, { ...details, ...omitUndefined({ couponCode, merchantDiscounts }) });
   return touchAndReload(context, cart);
 }
 

@@ -86,20 +86,22 @@ export function updateCartDetails(db: Database, { id }: StoredCart, details: Car
   db.run('UPDATE carts SET document = ? WHERE id = ?', JSON.stringify(details), id);
 }
 
-/** Adds a line under an id that the cart has never used. */
-export function addCartLine(db: Database, cartId: string, line: Omit<StoredLine, 'id'>): void {
+/** Adds a line under an id that the cart has never used, and returns the id. */
+export function addCartLine(db: Database, cartId: string, line: Omit<StoredLine, 'id'>): string {
   const counter = db.get<{ value: number }>(
     'UPDATE carts SET line_counter = line_counter + 1 WHERE id = ? RETURNING line_counter AS value',
     cartId,
   );
+  const id = `00000000-0000-0000-0000-${String(counter?.value ?? 1).padStart(12, '0')}`;
   const { quantity, ...rest } = line;
   db.run(
     'INSERT INTO cart_lines (cart_id, id, quantity, document) VALUES (?, ?, ?, ?)',
     cartId,
-    `00000000-0000-0000-0000-${String(counter?.value ?? 1).padStart(12, '0')}`,
+    id,
     quantity,
     JSON.stringify(rest),
   );
+  return id;
 }
 
 export function setCartLineQuantity(db: Database, cartId: string, lineId: string, quantity: number): void {

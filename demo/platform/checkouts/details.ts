@@ -1,27 +1,33 @@
-import { type CheckoutChange, type CheckoutFields, channelTypes } from '../../../src/api/checkouts.ts';
+import { type CheckoutChange, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Caller } from '../access/caller.ts';
-import { validateCouponCode } from '../carts/details.ts';
-import { addWantedLines, parseCustomLines } from '../carts/lines.ts';
+import { parseOptionalCode, validateCouponCode } from '../carts/details.ts';
+import { addWantedLines, checkLineCount, MAX_LINES, parseCustomLines } from '../carts/lines.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
 import { getShop } from '../catalog/store.ts';
-import { parseAddress, parseContact, parseShippingOption } from '../core/addresses.ts';
+import { addressParser, contactParser, shippingOptionParser } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
-  parseEnum,
-  parseHttpUrl,
-  parseList,
-  parseOptionalEmail,
-  parseOptionalString,
-  parseRecord,
-  validate,
-} from '../core/validate.ts';
+  applyFieldMask,
+  type FieldParser,
+  objectParser,
+  reportUnknownNames,
+  stringParser,
+} from '../core/query/field-masks.ts';
+import { parseEnum, parseHttpUrl, parseOptionalEmail, validate } from '../core/validate.ts';
 import { validateGiftCardCode } from '../orders/gift-card-service.ts';
 import { parseLineItems } from '../pricing/catalog-references.ts';
 import { parseSelectedMemberships } from '../pricing/memberships.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
 import { priceLines } from './stock.ts';
 import type { CheckoutDetails } from './store.ts';
+
+/** The code that replaces another: null removes it, undefined keeps it. */
+const replaceCode = (
+  code: string | null | undefined,
+  before: string | undefined,
+  validateCode: (code: string) => string,
+): string | undefined => (code === undefined ? before : code === null ? undefined : validateCode(code));
 
 /** The details with these lines, priced now; new lines get ids. */
 export function withCheckoutLines(
@@ -40,77 +46,116 @@ export function withCheckoutLines(
   return { ...details, lineCounter, lines: priceLines(context, clientId, identifiedLines) };
 }
 
-/** The details with the lines, coupon, gift card and checkout URL of a change. */
+/** The details with the lines, coupon, gift card and checkout URL of a change; null removes one of the last three. */
 export function applyCheckoutChange(
   context: Context,
   caller: Caller,
   details: CheckoutDetails,
   change: CheckoutChange,
+  maxAddedLines = MAX_LINES,
 ): CheckoutDetails {
   const { clientId } = caller;
   const { currency } = getShop(context.db, clientId);
   const parsed = validate(report => ({
-    wanted: parseLineItems(change.lineItems, caller, currency, report),
-    coupon: parseOptionalString(change.couponCode, 'couponCode', 20, report),
-    card: parseOptionalString(change.giftCardCode, 'giftCardCode', 20, report),
+    wanted: parseLineItems(change.lineItems, caller, currency, maxAddedLines, report),
+    coupon: parseOptionalCode(change.couponCode, 'couponCode', report),
+    card: parseOptionalCode(change.giftCardCode, 'giftCardCode', report),
     page: parseHttpUrl(change.overrideCheckoutUrl, 'overrideCheckoutUrl', report, 1_000),
   }));
-  const mergedLines = addWantedLines(details.lines, parsed.wanted, createProductFinder(context, clientId));
-  const lines = [...mergedLines, ...parseCustomLines(change.customLineItems, caller, currency)];
-  const couponCode = parsed.coupon === undefined ? undefined : validateCouponCode(context, clientId, parsed.coupon);
+  const customLines = parseCustomLines(change.customLineItems, caller, currency, maxAddedLines);
+  const lines = [
+    ...addWantedLines(details.lines, parsed.wanted, createProductFinder(context, clientId)),
+    ...customLines,
+  ];
+  checkLineCount(lines.length);
+  const { couponCode, giftCardCode, overrideCheckoutUrl, ...others } = withCheckoutLines(
+    context,
+    clientId,
+    details,
+    lines,
+  );
   return {
-    ...withCheckoutLines(context, clientId, details, lines),
-    ...(couponCode !== undefined && { couponCode }),
-    ...(parsed.card !== undefined && { giftCardCode: validateGiftCardCode(context, clientId, parsed.card) }),
-    ...(parsed.page !== undefined && { overrideCheckoutUrl: parsed.page }),
+    ...others,
+    ...omitUndefined({
+      couponCode: replaceCode(parsed.coupon, couponCode, code => validateCouponCode(context, clientId, code)),
+      giftCardCode: replaceCode(parsed.card, giftCardCode, code => validateGiftCardCode(context, clientId, code)),
+      overrideCheckoutUrl: change.overrideCheckoutUrl === undefined ? overrideCheckoutUrl : parsed.page,
+    }),
   };
 }
 
-/** The details with the buyer's fields; with a mask, only those it names. */
+const parsers: Readonly<Record<string, FieldParser>> = {
+  buyerNote: stringParser(1_000),
+  'buyerInfo.email': parseOptionalEmail,
+  'billingInfo.address': addressParser,
+  'billingInfo.contactDetails': contactParser,
+  'shippingInfo.shippingDestination.address': addressParser,
+  'shippingInfo.shippingDestination.contactDetails': contactParser,
+  'shippingInfo.selectedCarrierServiceOption': shippingOptionParser,
+  'membershipOptions.selectedMemberships': objectParser(['memberships'], parseSelectedMemberships),
+};
+
+/** The names of a checkout's fields. Those that only the platform writes may be sent back as they came. */
+const fieldNames = {
+  '': [
+    ...['id', 'buyerNote', 'buyerInfo', 'billingInfo', 'shippingInfo', 'membershipOptions', 'createdDate'],
+    ...['updatedDate', 'cartId', 'lineItems', 'customLineItems', 'priceSummary', 'payNow', 'payLater', 'taxSummary'],
+    ...['additionalFees', 'appliedDiscounts', 'calculationErrors', 'violations', 'couponCode', 'giftCardCode'],
+    ...['giftCard', 'overrideCheckoutUrl', 'channelType', 'currency', 'conversionCurrency', 'weightUnit'],
+    ...['taxIncludedInPrice', 'buyerLanguage', 'completed'],
+  ],
+  buyerInfo: ['email', 'visitorId', 'memberId'],
+  billingInfo: ['address', 'contactDetails'],
+  shippingInfo: ['shippingDestination', 'selectedCarrierServiceOption', 'region', 'carrierServiceOptions'],
+  'shippingInfo.shippingDestination': ['address', 'contactDetails'],
+  membershipOptions: ['selectedMemberships', 'eligibleMemberships', 'invalidMemberships'],
+};
+
+/** The details with the buyer's fields: those in the mask, or without one those present. */
 export function applyCheckoutFields(
   details: CheckoutDetails,
-  fields: CheckoutFields | undefined,
+  fields: unknown,
   mask: unknown,
   basePath = 'checkout',
 ): CheckoutDetails {
-  return validate(report => {
-    const readRecord = (value: unknown, name: string) => parseRecord(value, `${basePath}${name && `.${name}`}`, report);
-    const root = readRecord(fields, '');
-    const buyerInfo = readRecord(root.buyerInfo, 'buyerInfo');
-    const billingInfo = readRecord(root.billingInfo, 'billingInfo');
-    const shippingInfo = readRecord(root.shippingInfo, 'shippingInfo');
-    const membershipOptions = readRecord(root.membershipOptions, 'membershipOptions');
-    const destination = readRecord(shippingInfo.shippingDestination, 'shippingInfo.shippingDestination');
-    const names = parseList(mask, 'fieldMask', 50, report).map(String);
-    const isRequested = (name: string, value: unknown) =>
-      names.length > 0
-        ? names.some(one => `${name}.`.startsWith(`${one}.`) || one.startsWith(`${name}.`))
-        : value !== undefined;
-    const pathTo = (name: string) => `${basePath}.${name}`;
-    const fieldReaders = [
-      [
-        'membershipOptions.selectedMemberships',
-        membershipOptions.selectedMemberships,
-        'selectedMemberships',
-        parseSelectedMemberships,
-      ],
-      ['buyerInfo.email', buyerInfo.email, 'email', parseOptionalEmail],
-      ['billingInfo.address', billingInfo.address, 'billingAddress', parseAddress],
-      ['billingInfo.contactDetails', billingInfo.contactDetails, 'billingContact', parseContact],
-      ['shippingInfo.shippingDestination.address', destination.address, 'shippingAddress', parseAddress],
-      ['shippingInfo.shippingDestination.contactDetails', destination.contactDetails, 'shippingContact', parseContact],
-      [
-        'shippingInfo.selectedCarrierServiceOption',
-        shippingInfo.selectedCarrierServiceOption,
-        'selected',
-        parseShippingOption,
-      ],
-    ] as const;
-    const entries = fieldReaders.flatMap(([name, value, key, parse]) =>
-      isRequested(name, value) ? [[key, parse(value, pathTo(name), report)]] : [],
-    );
-    return omitUndefined({ ...details, ...Object.fromEntries(entries) }) as CheckoutDetails; // each key read by its own reader
+  const {
+    buyerNote: noteBefore,
+    email: emailBefore,
+    billingAddress,
+    billingContact,
+    shippingAddress,
+    shippingContact,
+    selected: selectedBefore,
+    selectedMemberships: membershipsBefore,
+    ...others
+  } = details;
+  const before = {
+    buyerNote: noteBefore,
+    buyerInfo: { email: emailBefore },
+    billingInfo: { address: billingAddress, contactDetails: billingContact },
+    shippingInfo: {
+      shippingDestination: { address: shippingAddress, contactDetails: shippingContact },
+      selectedCarrierServiceOption: selectedBefore,
+    },
+    membershipOptions: { selectedMemberships: membershipsBefore },
+  };
+  const { buyerNote, buyerInfo, billingInfo, shippingInfo, membershipOptions } = validate(report => {
+    reportUnknownNames(fields, basePath, fieldNames, report);
+    return applyFieldMask(before, fields, mask, parsers, basePath, report);
   });
+  return {
+    ...others,
+    ...omitUndefined({
+      buyerNote,
+      email: buyerInfo.email,
+      billingAddress: billingInfo.address,
+      billingContact: billingInfo.contactDetails,
+      shippingAddress: shippingInfo.shippingDestination.address,
+      shippingContact: shippingInfo.shippingDestination.contactDetails,
+      selected: shippingInfo.selectedCarrierServiceOption,
+      selectedMemberships: membershipOptions.selectedMemberships,
+    }),
+  };
 }
 
 const parseChannelType = (value: unknown) =>

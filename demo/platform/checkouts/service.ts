@@ -1,7 +1,7 @@
 import type { CheckoutFromCart, NewLines } from '../../../src/api/carts.ts';
-import type { CheckoutChange, CheckoutFields } from '../../../src/api/checkouts.ts';
+import type { CheckoutChange } from '../../../src/api/checkouts.ts';
 import type { Caller } from '../access/caller.ts';
-import { applyQuantities, MAX_LINES, parseQuantities } from '../carts/lines.ts';
+import { applyQuantities, MAX_ADDED_LINES, MAX_LINES, parseQuantities } from '../carts/lines.ts';
 import { getCurrentCart } from '../carts/service.ts';
 import { updateCartDetails } from '../carts/store.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
@@ -9,7 +9,8 @@ import { parseAddress, parseShippingOption } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { parseIds, parseOptionalEmail, validate } from '../core/validate.ts';
+import { getPath } from '../core/query/field-masks.ts';
+import { isRecord, parseIds, parseOptionalEmail, validate } from '../core/validate.ts';
 import { applyCheckoutChange, applyCheckoutFields, createEmptyDetails, withCheckoutLines } from './details.ts';
 import { checkStock, priceLines } from './stock.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type StoredCheckout,
   saveCheckout,
 } from './store.ts';
+import { calculateCheckout } from './view.ts';
 
 /** The caller's own checkout, or any for the merchant; throws 404 otherwise. */
 export function getCheckout({ db }: Context, caller: Caller, id: unknown): StoredCheckout {
@@ -40,7 +42,7 @@ function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredC
 export function createCheckout(
   context: Context,
   caller: Caller,
-  input: CheckoutChange & { readonly checkoutInfo?: CheckoutFields; readonly channelType: string },
+  input: CheckoutChange & { readonly checkoutInfo?: unknown; readonly channelType: string },
 ): StoredCheckout {
   const details = applyCheckoutFields(
     applyCheckoutChange(context, caller, createEmptyDetails(input.channelType), input),
@@ -49,7 +51,9 @@ export function createCheckout(
     'checkoutInfo',
   );
   checkStock(context, caller.clientId, details.lines);
-  return addCheckout(context.db, caller, null, details, context.clock.now());
+  const created = addCheckout(context.db, caller, null, details, context.clock.now());
+  if (selectsDelivery(input.checkoutInfo, undefined)) checkSelectedDelivery(context, created);
+  return created;
 }
 
 /** Creates the cart's checkout, or updates the open one: a cart has at most one. */
@@ -63,8 +67,7 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     email: parseOptionalEmail(input.email, 'email', report),
   }));
   checkStock(context, cart.clientId, cart.lines);
-  const { contactInfo, selectedShippingOption, email, couponCode, merchantDiscounts, overrideCheckoutUrl } =
-    cart.details;
+  const { contactInfo, selectedShippingOption, email, overrideCheckoutUrl } = cart.details;
   const latest = findCheckoutOfCart(context.db, cart.id);
   const open = latest && !latest.completed ? latest : undefined;
   const details: CheckoutDetails = {
@@ -80,8 +83,13 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     lines: priceLines(context, cart.clientId, cart.lines),
     lineCounter: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
-  const { couponCode: _, merchantDiscounts: __, ...otherDetails } = details;
-  const finalDetails: CheckoutDetails = { ...otherDetails, ...omitUndefined({ couponCode, merchantDiscounts }) };
+  // What the cart no longer has, the checkout loses too.
+  const { couponCode: _, merchantDiscounts: __, buyerNote: ___, buyerLanguage: ____, ...otherDetails } = details;
+  const { couponCode, merchantDiscounts, buyerNote, buyerLanguage } = cart.details;
+  const finalDetails: CheckoutDetails = {
+    ...otherDetails,
+    ...omitUndefined({ couponCode, merchantDiscounts, buyerNote, buyerLanguage }),
+  };
   const now = context.clock.now();
   const saved = open
     ? saveCheckout(context.db, open, finalDetails, now)
@@ -93,23 +101,37 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
 const saveDetails = (context: Context, checkout: StoredCheckout, details: CheckoutDetails) =>
   saveCheckout(context.db, checkout, details, context.clock.now());
 
+/** Whether a change names a delivery. */
+const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean =>
+  isRecord(getPath(change, 'shippingInfo.selectedCarrierServiceOption')) &&
+  (mask.length === 0 || mask.some(name => /^shippingInfo($|\.selectedCarrierServiceOption)/.test(name)));
+
+/** Throws if the destination does not offer the selected delivery. */
+function checkSelectedDelivery(context: Context, checkout: StoredCheckout): void {
+  const { selectionProblem } = calculateCheckout(context, checkout).totals;
+  if (selectionProblem) throw apiError(400, selectionProblem.code, selectionProblem.description, selectionProblem.data);
+}
+
 export function updateCheckout(
   context: Context,
   caller: Caller,
   input: CheckoutChange & {
-    readonly checkout: CheckoutFields & { readonly id: string };
+    readonly checkout: { readonly id: string };
     readonly fieldMask?: readonly string[];
   },
 ): StoredCheckout {
   const checkout = getOpenCheckout(context, caller, input.checkout.id);
   const details = applyCheckoutChange(context, caller, checkout.details, input);
-  return saveDetails(context, checkout, applyCheckoutFields(details, input.checkout, input.fieldMask));
+  const saved = saveDetails(context, checkout, applyCheckoutFields(details, input.checkout, input.fieldMask));
+  if (selectsDelivery(input.checkout, input.fieldMask)) checkSelectedDelivery(context, saved);
+  return saved;
 }
 
 export function addToCheckout(context: Context, caller: Caller, id: unknown, { lineItems, customLineItems }: NewLines) {
   const checkout = getOpenCheckout(context, caller, id);
   const change = omitUndefined({ lineItems, customLineItems });
-  return saveDetails(context, checkout, applyCheckoutChange(context, caller, checkout.details, change));
+  const details = applyCheckoutChange(context, caller, checkout.details, change, MAX_ADDED_LINES);
+  return saveDetails(context, checkout, details);
 }
 
 export function removeFromCheckout(

@@ -26,6 +26,8 @@ export interface CheckoutDetails {
   readonly giftCardCode?: string;
   /** The gift card's share, once the order is placed. */
   readonly giftCardCents?: Cents;
+  readonly buyerNote?: string;
+  readonly buyerLanguage?: string;
   readonly overrideCheckoutUrl?: string;
 }
 

@@ -135,6 +135,8 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
     conversionCurrency: currency,
     weightUnit: 'KG',
     taxIncludedInPrice: false,
+    ...(details.buyerNote && { buyerNote: details.buyerNote }),
+    ...(details.buyerLanguage && { buyerLanguage: details.buyerLanguage }),
     completed: stored.completed,
   };
 }

@@ -1,12 +1,21 @@
-import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
+import { type Address, type ContactDetails, vatTypes } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { objectParser } from './query/field-masks.ts';
-import { isRecord, parseOptionalString, parseRecord, parseString, type Report } from './validate.ts';
+import {
+  isRecord,
+  parseEnum,
+  parseFields,
+  parseOptionalString,
+  parsePhone,
+  parseString,
+  type Report,
+  reportUnknownFields,
+} from './validate.ts';
 
 function parseGeocode(value: unknown, field: string, report: Report): Address['geocode'] {
   if (value === undefined || value === null) return undefined;
-  const fields = isRecord(value) ? value : {};
+  const fields = parseFields(value, field, ['latitude', 'longitude'], report);
   const parseDegrees = (name: 'latitude' | 'longitude', max: number): number => {
     const degree = fields[name];
     if (typeof degree !== 'number') report(`${field}.${name}`, 'must be a number', 'FORMAT');
@@ -18,6 +27,34 @@ function parseGeocode(value: unknown, field: string, report: Report): Address['g
   return { latitude: parseDegrees('latitude', 90), longitude: parseDegrees('longitude', 180) };
 }
 
+function parseStreetAddress(value: unknown, field: string, report: Report): Address['streetAddress'] {
+  if (value === undefined || value === null) return undefined;
+  const { name, number, apt } = parseFields(value, field, ['name', 'number', 'apt'], report);
+  const parsePart = (part: unknown, partName: string) => parseOptionalString(part, `${field}.${partName}`, 255, report);
+  return {
+    name: parsePart(name, 'name') ?? '',
+    number: parsePart(number, 'number') ?? '',
+    ...omitUndefined({ apt: parsePart(apt, 'apt') }),
+  };
+}
+
+const addressTextLengths = {
+  country: 2,
+  subdivision: 50,
+  city: 50,
+  postalCode: 50,
+  addressLine: 150,
+  addressLine2: 100,
+  formattedAddress: 500,
+} as const;
+
+const addressFields = new Set([
+  ...Object.keys(addressTextLengths),
+  ...['streetAddress', 'geocode'],
+  // Read-only: they may be sent back.
+  ...['countryFullname', 'subdivisionFullname'],
+]);
+
 /** An address with a two-letter country code; undefined if it is missing. */
 export function parseAddress(value: unknown, field: string, report: Report): Address | undefined {
   if (value === undefined || value === null) return undefined;
@@ -25,56 +62,69 @@ export function parseAddress(value: unknown, field: string, report: Report): Add
     report(field, 'must be an object', 'FORMAT');
     return undefined;
   }
-  const parseText = (name: string, max: number) => parseOptionalString(value[name], `${field}.${name}`, max, report);
-  const country = parseText('country', 2)?.toUpperCase();
+  reportUnknownFields(value, addressFields, `${field}.`, 'an address', report);
+  const parseText = (name: keyof typeof addressTextLengths) =>
+    parseOptionalString(value[name], `${field}.${name}`, addressTextLengths[name], report);
+  const country = parseText('country')?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     report(`${field}.country`, 'must be a country code of two letters', 'FORMAT');
-  const street = parseRecord(value.streetAddress, `${field}.streetAddress`, report);
-  const parsePart = (name: string) => parseOptionalString(street[name], `${field}.streetAddress.${name}`, 255, report);
-  const apt = parsePart('apt');
-  const fields = {
+  return omitUndefined({
     country,
-    subdivision: parseText('subdivision', 10),
-    city: parseText('city', 100),
-    postalCode: parseText('postalCode', 20),
-    addressLine: parseText('addressLine', 255),
-    addressLine2: parseText('addressLine2', 255),
-    formattedAddress: parseText('formattedAddress', 500),
+    subdivision: parseText('subdivision'),
+    city: parseText('city'),
+    postalCode: parseText('postalCode'),
+    addressLine: parseText('addressLine'),
+    addressLine2: parseText('addressLine2'),
+    formattedAddress: parseText('formattedAddress'),
     geocode: parseGeocode(value.geocode, `${field}.geocode`, report),
-    streetAddress: isRecord(value.streetAddress)
-      ? { name: parsePart('name') ?? '', number: parsePart('number') ?? '', ...(apt && { apt }) }
-      : undefined,
-  };
-  return omitUndefined(fields);
+    streetAddress: parseStreetAddress(value.streetAddress, `${field}.streetAddress`, report),
+  });
 }
 
 /** An address of which a mask may name single fields. */
 export const addressParser = objectParser(
   [
-    ...['country', 'subdivision', 'city', 'postalCode', 'addressLine', 'addressLine2', 'formattedAddress'],
+    ...Object.keys(addressTextLengths),
     ...['geocode.latitude', 'geocode.longitude', 'streetAddress.name', 'streetAddress.number', 'streetAddress.apt'],
   ],
   parseAddress,
 );
 
+function parseVatId(value: unknown, field: string, report: Report): ContactDetails['vatId'] {
+  if (value === undefined || value === null) return undefined;
+  const { id, type } = parseFields(value, field, ['id', 'type'], report);
+  const vatType = parseEnum(type, `${field}.type`, vatTypes, report);
+  const number = parseString(id, `${field}.id`, 100, report);
+  return vatType && { id: number, type: vatType };
+}
+
 export function parseContact(value: unknown, field: string, report: Report): ContactDetails | undefined {
   if (value === undefined || value === null) return undefined;
-  const fields = parseRecord(value, field, report);
-  const parseText = (name: string) => parseOptionalString(fields[name], `${field}.${name}`, 100, report);
+  const names = ['firstName', 'lastName', 'phone', 'company', 'vatId'] as const;
+  const { firstName, lastName, phone, company, vatId } = parseFields(value, field, names, report);
   return omitUndefined({
-    firstName: parseText('firstName'),
-    lastName: parseText('lastName'),
-    phone: parseText('phone'),
-    company: parseText('company'),
+    firstName: parseOptionalString(firstName, `${field}.firstName`, 100, report),
+    lastName: parseOptionalString(lastName, `${field}.lastName`, 100, report),
+    phone:
+      phone === undefined || phone === null || phone === '' ? undefined : parsePhone(phone, `${field}.phone`, report),
+    company: parseOptionalString(company, `${field}.company`, 1_000, report),
+    vatId: parseVatId(vatId, `${field}.vatId`, report),
   });
 }
 
 /** Contact details of which a mask may name single fields. */
-export const contactParser = objectParser(['firstName', 'lastName', 'phone', 'company'], parseContact);
+export const contactParser = objectParser(
+  ['firstName', 'lastName', 'phone', 'company', 'vatId.id', 'vatId.type'],
+  parseContact,
+);
 
+/** A delivery option by its code; what else the platform says of it may be sent back. */
 export function parseShippingOption(value: unknown, field: string, report: Report): SelectedShippingOption | undefined {
   if (value === undefined || value === null) return undefined;
   const { code, carrierId } = isRecord(value) ? value : {};
   const carrier = parseOptionalString(carrierId, `${field}.carrierId`, 100, report);
-  return { code: parseString(code, `${field}.code`, 250, report), ...(carrier && { carrierId: carrier }) };
+  return { code: parseString(code, `${field}.code`, 100, report), ...(carrier && { carrierId: carrier }) };
 }
+
+/** A delivery option of which a mask may name single fields. */
+export const shippingOptionParser = objectParser(['code', 'carrierId'], parseShippingOption);

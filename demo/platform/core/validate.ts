@@ -34,6 +34,18 @@ export function reportUnknownFields(
     if (!names?.has(name)) report(prefix + name, `is no field of ${entity}`, 'FIELD_NOT_ALLOWED');
 }
 
+/** The fields of an object; reports anything but an object, and fields other than `names`. */
+export function parseFields<N extends string>(
+  value: unknown,
+  field: string,
+  names: readonly N[],
+  report: Report,
+): { readonly [Name in N]?: unknown } {
+  const fields = parseRecord(value, field, report);
+  reportUnknownFields(fields, new Set<string>(names), `${field}.`, 'this object', report);
+  return fields as { readonly [Name in N]?: unknown };
+}
+
 /** Strings by name, at most `maxEntries` of 1 to `maxLength` characters; a missing object counts as empty. */
 export function parseStringMap(
   value: unknown,
@@ -108,6 +120,13 @@ export function parseEmail(value: unknown, field: string, report: Report): strin
 
 export const parseOptionalEmail = (value: unknown, field: string, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseEmail(value, field, report);
+
+/** A phone number: digits with the signs that people write between them. */
+export function parsePhone(value: unknown, field: string, report: Report): string {
+  const phone = parseString(value, field, 50, report).trim();
+  if (phone && !/^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(phone)) report(field, 'must be a phone number', 'FORMAT');
+  return phone;
+}
 
 /** Whether a string is an absolute URL over HTTP or HTTPS. */
 export const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller.ts';
 import { areChoicesEqual, type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
 import { apiError } from '../core/api-error.ts';
 import { isGuid } from '../core/ids.ts';
-import { isRecord, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
+import { isRecord, parseFields, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
 import { parseCatalogOverrides } from './line-input.ts';
 
 /** A line to add: the item and its quantity. */
@@ -39,14 +39,14 @@ function parseOptionalStringMap(
 
 function parseCatalogOptions(value: unknown, field: string, report: Report): CatalogOptions | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!isRecord(value)) {
-    report(field, 'must be an object', 'FORMAT');
-    return undefined;
-  }
-  const { variantId } = value;
+  const {
+    variantId,
+    options: choices,
+    customTextFields,
+  } = parseFields(value, field, ['variantId', 'options', 'customTextFields'], report);
   if (variantId !== undefined && !isGuid(variantId)) report(`${field}.variantId`, 'must be a GUID', 'FORMAT');
-  const options = parseOptionalStringMap(value.options, `${field}.options`, report);
-  const texts = parseOptionalStringMap(value.customTextFields, `${field}.customTextFields`, report);
+  const options = parseOptionalStringMap(choices, `${field}.options`, report);
+  const texts = parseOptionalStringMap(customTextFields, `${field}.customTextFields`, report);
   return {
     ...(isGuid(variantId) && { variantId }),
     ...(options && { options }),
@@ -56,9 +56,10 @@ function parseCatalogOptions(value: unknown, field: string, report: Report): Cat
 
 /** A reference to an item of the store catalog; anything else is reported. */
 export function parseCatalogReference(value: unknown, path: string, report: Report): CatalogReference {
-  const { catalogItemId, appId, options } = isRecord(value) ? value : {};
-  if (!isRecord(value)) report(path, 'must be given', 'REQUIRED_FIELD');
-  else if (appId !== STORES_APP_ID) report(`${path}.appId`, 'must be the store catalog’s app id', 'VALIDATION');
+  const { catalogItemId, appId, options } = parseFields(value, path, ['catalogItemId', 'appId', 'options'], report);
+  if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
+  else if (isRecord(value) && appId !== STORES_APP_ID)
+    report(`${path}.appId`, 'must be the store catalog’s app id', 'VALIDATION');
   const chosen = parseCatalogOptions(options, `${path}.options`, report);
   return {
     catalogItemId: isRecord(value) ? parseString(catalogItemId, `${path}.catalogItemId`, 36, report) : '',
@@ -68,18 +69,24 @@ export function parseCatalogReference(value: unknown, path: string, report: Repo
 }
 
 /**
- * The lines to add: at most 100, each of the store catalog. Overrides of catalog values are only read from
+ * The lines to add: at most `max`, each of the store catalog. Overrides of catalog values are only read from
  * the merchant.
  */
 export function parseLineItems(
   value: unknown,
   { elevated }: Pick<Caller, 'elevated'>,
   currency: string,
+  max: number,
   report: Report,
 ): readonly LineInput[] {
-  return parseList(value, 'lineItems', 100, report).map((line, index) => {
+  return parseList(value, 'lineItems', max, report).map((line, index) => {
     const path = `lineItems[${index}]`;
-    const { catalogReference, quantity, catalogOverrideFields: overrideFields } = isRecord(line) ? line : {};
+    const names = ['catalogReference', 'quantity', 'catalogOverrideFields'] as const;
+    const {
+      catalogReference,
+      quantity,
+      catalogOverrideFields: overrideFields,
+    } = parseFields(line, path, names, report);
     return {
       ...(elevated &&
         overrideFields !== undefined && {

@@ -3,7 +3,7 @@ import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/a
 import { parseCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { isRecord, parseEnum, parseString, type Report } from '../core/validate.ts';
+import { parseEnum, parseFields, parseRecord, parseString, type Report } from '../core/validate.ts';
 import { parseQuantity } from './catalog-references.ts';
 import {
   decimalParser,
@@ -12,6 +12,7 @@ import {
   parseImage,
   parsePhysicalProperties,
   parseServiceProperties,
+  parseTranslatable,
 } from './line-input.ts';
 
 /** The deposit for one unit, which must be less than its price. */
@@ -32,17 +33,22 @@ function parseDeposit(
 
 /** A reference to an item of an external catalog, which is not resolved. */
 function parseExternalReference(value: unknown, field: string, report: Report): CatalogReference {
-  const { catalogItemId, appId, options } = isRecord(value) ? value : {};
+  const { catalogItemId, appId, options } = parseFields(value, field, ['catalogItemId', 'appId', 'options'], report);
   return {
     catalogItemId: parseString(catalogItemId, `${field}.catalogItemId`, 36, report),
     appId: parseString(appId, `${field}.appId`, 36, report),
-    ...(isRecord(options) && { options }),
+    ...(options !== undefined && options !== null && { options: parseRecord(options, `${field}.options`, report) }),
   };
 }
 
+const customLineFields = [
+  ...['quantity', 'price', 'fullPrice', 'productName', 'descriptionLines', 'media', 'itemType', 'physicalProperties'],
+  ...['paymentOption', 'depositAmount', 'serviceProperties', 'catalogReference'],
+];
+
 /** A custom line as a merchant writes it. */
 export function parseCustomLine(line: unknown, path: string, currency: string, report: Report): CustomLine {
-  const values = isRecord(line) ? line : {};
+  const values: Readonly<Record<string, unknown>> = parseFields(line, path, customLineFields, report);
   const parseOptionalField = <T>(name: string, read: (value: unknown, field: string, report: Report) => T) =>
     optional(read)(values[name], `${path}.${name}`, report);
   const price = parseCents(values.price, `${path}.price`, report, currency, { min: 'zero' });
@@ -51,15 +57,13 @@ export function parseCustomLine(line: unknown, path: string, currency: string, r
   );
   const takesDeposit = paymentOption === 'DEPOSIT_ONLINE';
   const preset = parseOptionalField('itemType', (value, field) =>
-    parseEnum(isRecord(value) ? value.preset : value, `${field}.preset`, itemTypes, report),
+    parseEnum(parseFields(value, field, ['preset'], report).preset, `${field}.preset`, itemTypes, report),
   );
   const physical = parseOptionalField('physicalProperties', parsePhysicalProperties);
-  const { productName } = values;
-  const name = isRecord(productName) ? productName.original : undefined;
   return {
     quantity: parseQuantity(values.quantity, `${path}.quantity`, report),
     price: toDecimal(price, currency),
-    productName: { original: parseString(name, `${path}.productName.original`, 200, report) },
+    productName: parseTranslatable(200)(values.productName, `${path}.productName`, report),
     ...omitUndefined({
       fullPrice: parseOptionalField('fullPrice', decimalParser(currency)),
       descriptionLines: parseOptionalField('descriptionLines', parseDescriptionLines),

@@ -11,8 +11,8 @@ import { type DecimalBounds, parseCents } from '../core/decimals.ts';
 import { toDecimal } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
-  isRecord,
   parseBoolean,
+  parseFields,
   parseHttpUrl,
   parseInteger,
   parseList,
@@ -30,10 +30,10 @@ export const optional =
     value === undefined || value === null ? undefined : parse(value, field, report);
 
 /** A text and its translation, the same by default. */
-const parseTranslatable =
+export const parseTranslatable =
   (max: number): Parser<Translatable> =>
   (value, field, report) => {
-    const { original, translated } = isRecord(value) ? value : {};
+    const { original, translated } = parseFields(value, field, ['original', 'translated'], report);
     const text = parseString(original, `${field}.original`, max, report);
     return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
@@ -55,8 +55,7 @@ const parseWeight: Parser<number> = (value, field, report) => {
 };
 
 export const parsePhysicalProperties: Parser<Partial<PhysicalProperties>> = (value, field, report) => {
-  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
-  const { weight, sku, shippable } = isRecord(value) ? value : {};
+  const { weight, sku, shippable } = parseFields(value, field, ['weight', 'sku', 'shippable'], report);
   return omitUndefined({
     weight: optional(parseWeight)(weight, `${field}.weight`, report),
     sku: parseOptionalString(sku, `${field}.sku`, 40, report),
@@ -65,14 +64,17 @@ export const parsePhysicalProperties: Parser<Partial<PhysicalProperties>> = (val
 };
 
 const parseColor: Parser<NonNullable<DescriptionLine['colorInfo']>> = (value, field, report) => {
-  const code = isRecord(value) ? parseOptionalString(value.code, `${field}.code`, 50, report) : undefined;
-  return { ...parseTranslatable(500)(value, field, report), ...(code && { code }) };
+  const { code, ...text } = parseFields(value, field, ['original', 'translated', 'code'], report);
+  return {
+    ...parseTranslatable(500)(text, field, report),
+    ...omitUndefined({ code: parseOptionalString(code, `${field}.code`, 50, report) }),
+  };
 };
 
 export const parseDescriptionLines: Parser<readonly DescriptionLine[]> = (value, field, report) =>
   parseList(value, field, 20, report).map((one, index) => {
     const path = `${field}[${index}]`;
-    const { name, plainText, colorInfo } = isRecord(one) ? one : {};
+    const { name, plainText, colorInfo } = parseFields(one, path, ['name', 'plainText', 'colorInfo'], report);
     return {
       name: parseTranslatable(100)(name, `${path}.name`, report),
       ...omitUndefined({
@@ -83,7 +85,8 @@ export const parseDescriptionLines: Parser<readonly DescriptionLine[]> = (value,
   });
 
 export const parseImage: Parser<Image> = (value, field, report) => {
-  const { id, url, width, height, altText } = isRecord(value) ? value : {};
+  const names = ['id', 'url', 'width', 'height', 'altText', 'filename'] as const;
+  const { id, url, width, height, altText, filename } = parseFields(value, field, names, report);
   if (!url) report(`${field}.url`, 'must be given', 'REQUIRED_FIELD');
   const address = parseHttpUrl(url, `${field}.url`, report) ?? '';
   const alt = parseOptionalString(altText, `${field}.altText`, 1_000, report);
@@ -93,6 +96,7 @@ export const parseImage: Parser<Image> = (value, field, report) => {
     width: parseInteger(width, `${field}.width`, 1, 100_000, report),
     height: parseInteger(height, `${field}.height`, 1, 100_000, report),
     ...(alt && { altText: alt }),
+    ...omitUndefined({ filename: parseOptionalString(filename, `${field}.filename`, 1_000, report) }),
   };
 };
 
@@ -103,30 +107,28 @@ export function parseCatalogOverrides(
   currency: string,
   report: Report,
 ): CatalogOverrideFields {
-  if (!isRecord(value)) {
-    report(field, 'must be an object', 'FORMAT');
-    return {};
-  }
+  const { productName, price, fullPrice, descriptionLines, physicalProperties, image } = parseFields(
+    value,
+    field,
+    ['productName', 'price', 'fullPrice', 'descriptionLines', 'physicalProperties', 'image'],
+    report,
+  );
   const parsePrice = optional(decimalParser(currency, { max: MAX_OVERRIDE_PRICE }));
   const toPath = (name: string) => `${field}.${name}`;
   return omitUndefined({
-    productName: optional(parseTranslatable(200))(value.productName, toPath('productName'), report),
-    price: parsePrice(value.price, toPath('price'), report),
-    fullPrice: parsePrice(value.fullPrice, toPath('fullPrice'), report),
-    descriptionLines: optional(parseDescriptionLines)(value.descriptionLines, toPath('descriptionLines'), report),
-    physicalProperties: optional(parsePhysicalProperties)(
-      value.physicalProperties,
-      toPath('physicalProperties'),
-      report,
-    ),
-    image: optional(parseImage)(value.image, toPath('image'), report),
+    productName: optional(parseTranslatable(200))(productName, toPath('productName'), report),
+    price: parsePrice(price, toPath('price'), report),
+    fullPrice: parsePrice(fullPrice, toPath('fullPrice'), report),
+    descriptionLines: optional(parseDescriptionLines)(descriptionLines, toPath('descriptionLines'), report),
+    physicalProperties: optional(parsePhysicalProperties)(physicalProperties, toPath('physicalProperties'), report),
+    image: optional(parseImage)(image, toPath('image'), report),
   });
 }
 
 /** The time of a service and the number of participants. */
 export const parseServiceProperties: Parser<ServiceProperties> = (value, field, report) => {
-  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
-  const { scheduledDate, numberOfParticipants } = isRecord(value) ? value : {};
+  const names = ['scheduledDate', 'numberOfParticipants'] as const;
+  const { scheduledDate, numberOfParticipants } = parseFields(value, field, names, report);
   return omitUndefined({
     scheduledDate: parseDate(scheduledDate, `${field}.scheduledDate`, report),
     numberOfParticipants: optional((participants, name, report) => parseInteger(participants, name, 1, 10_000, report))(

@@ -15,12 +15,13 @@ const toLineExtras = ({ overrides, service }: PricedLine) => ({
 
 /** The fields that lines of carts, checkouts and orders share. */
 function toLine(line: PricedLine, currency: string): Line {
-  const { id, quantity, reference, name, price, descriptionLines, weight, sku, shippable, itemType } = line;
+  const { id, quantity, reference, name, translatedName, price, descriptionLines, weight, sku, shippable, itemType } =
+    line;
   return {
     id,
     quantity,
     catalogReference: reference,
-    productName: { original: name, translated: name },
+    productName: { original: name, translated: translatedName ?? name },
     price: toMultiPrice(price, currency),
     priceBeforeDiscounts: toMultiPrice(price, currency),
     descriptionLines,

@@ -31,6 +31,8 @@ export interface StoredLine {
 export interface PricedLine extends StoredLine {
   readonly slug?: string;
   readonly name: string;
+  /** The name in the buyer's language, if a merchant has given one. */
+  readonly translatedName?: string;
   /** Of one unit, before the product's discount. */
   readonly fullPrice: Cents;
   /** Of one unit, after the product's discount. */
@@ -92,6 +94,7 @@ function priceCustomLine(line: StoredLine, custom: CustomLine, currency: string)
   return {
     ...line,
     name: custom.productName.original,
+    ...(custom.productName.translated && { translatedName: custom.productName.translated }),
     price,
     fullPrice: custom.fullPrice === undefined ? price : centsFromDecimal(custom.fullPrice, currency),
     descriptionLines: custom.descriptionLines ?? [],
@@ -140,6 +143,7 @@ function applyOverrides(line: PricedLine, overrides: CatalogOverrideFields, curr
   return {
     ...line,
     name: productName?.original ?? line.name,
+    ...(productName?.translated && { translatedName: productName.translated }),
     price: cents,
     fullPrice: fullPrice === undefined ? maxCents(cents, line.fullPrice) : centsFromDecimal(fullPrice, currency),
     descriptionLines: descriptionLines ?? line.descriptionLines,

@@ -136,7 +136,7 @@ export interface CustomLine {
 }
 
 export interface NewLines {
-  /** At most 100. */
+  /** At most 100 at once. */
   readonly lineItems?: readonly NewLine[];
   readonly customLineItems?: readonly CustomLine[];
 }

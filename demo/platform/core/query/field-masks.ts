@@ -1,10 +1,19 @@
-import { isRecord, parseList, parseOptionalString, parseRecord, parseString, type Report } from '../validate.ts';
+import {
+  isRecord,
+  parseList,
+  parseOptionalString,
+  parseRecord,
+  parseString,
+  type Report,
+  reportUnknownFields,
+} from '../validate.ts';
 
-/** The value at a path such as `billingInfo.address`. */
+/** The value at a path such as `billingInfo.address`; null if an object on the way is null. */
 export const getPath = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((inner, key) => (isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
+  path.split('.').reduce<unknown>((inner, key) => {
+    if (inner === null) return null;
+    return isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
+  }, value);
 
 /** A copy with `next` at a path; undefined removes the field. */
 export function setPath(value: unknown, path: string, next: unknown): Readonly<Record<string, unknown>> {
@@ -107,4 +116,19 @@ export function applyFieldMask<T>(
     next = setPath(next, path, parse(requested ?? undefined, `${prefix}.${path}`, report));
   }
   return next as T; // each path was parsed by its own parser
+}
+
+/** Reports unknown names in a change. `names` has those of each of its objects, by path; the change's own at the empty path. */
+export function reportUnknownNames(
+  change: unknown,
+  prefix: string,
+  names: Readonly<Record<string, readonly string[]>>,
+  report: Report,
+): void {
+  parseRecord(change, prefix, report);
+  for (const [path, known] of Object.entries(names)) {
+    const value = path ? getPath(change, path) : change;
+    if (isRecord(value))
+      reportUnknownFields(value, new Set(known), `${prefix}.${path && `${path}.`}`, 'this object', report);
+  }
 }

@@ -6,6 +6,8 @@ const lineItemFields = (path: string) => [
   `${path}.0.catalogReference.appId`,
 ];
 
+const vatIdFields = (path: string) => [`${path}.vatId.id`, `${path}.vatId.type`];
+
 /** Required body fields of each call; path fields are required anyway. */
 export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'backInStock.countBackInStockRequests': ['catalogReferences', 'catalogReferences.0.catalogItemId'],
@@ -25,14 +27,23 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
     'selectedMemberships.memberships.0.appId',
   ],
   'carts.removeFromCart': ['lineItemIds'],
-  'carts.updateCart': [...lineItemFields('lineItems'), 'cartInfo.selectedShippingOption.code'],
+  'carts.updateCart': [
+    ...lineItemFields('lineItems'),
+    'cartInfo.selectedShippingOption.code',
+    ...vatIdFields('cartInfo.contactInfo.contactDetails'),
+  ],
   'carts.updateCartQuantities': ['lineItems', 'lineItems.0.id', 'lineItems.0.quantity'],
   'checkouts.addToCheckout': lineItemFields('lineItems'),
-  'checkouts.createCheckout': ['channelType', ...lineItemFields('lineItems')],
+  'checkouts.createCheckout': [
+    'channelType',
+    ...lineItemFields('lineItems'),
+    ...vatIdFields('checkoutInfo.billingInfo.contactDetails'),
+  ],
   'checkouts.removeFromCheckout': ['lineItemIds'],
   'checkouts.updateCheckout': [
     'checkout.shippingInfo.selectedCarrierServiceOption.code',
     'checkout.membershipOptions.selectedMemberships.memberships.0.id',
+    ...vatIdFields('checkout.shippingInfo.shippingDestination.contactDetails'),
     ...lineItemFields('lineItems'),
   ],
   'checkouts.updateCheckoutQuantities': ['lineItems', 'lineItems.0.id', 'lineItems.0.quantity'],
@@ -143,7 +154,14 @@ export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = 
   'carts.addToCart': ['lineItems.0.catalogReference.catalogItemId'],
   'carts.updateCartQuantities': ['lineItems.0.id'],
   'checkouts.addToCheckout': ['lineItems.0.catalogReference.catalogItemId'],
-  'checkouts.createCheckout': ['lineItems.0.catalogReference.catalogItemId', 'couponCode', 'giftCardCode'],
+  'carts.updateCart': ['couponCode'],
+  'checkouts.createCheckout': [
+    'lineItems.0.catalogReference.catalogItemId',
+    'couponCode',
+    'giftCardCode',
+    'checkoutInfo.shippingInfo.selectedCarrierServiceOption.code',
+  ],
+  'checkouts.updateCheckout': ['couponCode', 'giftCardCode', 'checkout.shippingInfo.selectedCarrierServiceOption.code'],
   'checkouts.updateCheckoutQuantities': ['lineItems.0.id'],
   'backInStock.createBackInStockRequest': ['request.catalogReference.catalogItemId'],
   'collections.addProductsToCollection': ['productIds.0'],

@@ -35,6 +35,14 @@ export const cartCallTests = [
       await fillCart(fixture);
       await fixture.visitor(carts.updateCart, { couponCode: 'WELCOME10' });
       expect(await getDiscount(fixture)).toBe('4.48');
+      const contactDetails = { phone: '+49 30 555', vatId: { id: '12345678909', type: 'CPF' } } as const;
+      await fixture.visitor(carts.updateCart, { cartInfo: { contactInfo: { address: berlin, contactDetails } } });
+      await fixture.visitor(carts.updateCart, {
+        cartInfo: { contactInfo: { address: { city: 'Bonn' } } },
+        cartFieldmask: ['contactInfo.address.city'],
+      });
+      const { cart } = await fixture.visitor(carts.getCart);
+      expect(cart.contactInfo).toEqual({ address: { ...berlin, city: 'Bonn' }, contactDetails });
     },
     [
       'visitor',

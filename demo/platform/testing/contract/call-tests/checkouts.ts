@@ -74,6 +74,12 @@ export const checkoutCallTests = [
       const { id } = await createCheckout(fixture);
       await fixture.visitor(checkouts.updateCheckout, { checkout: { id }, couponCode: 'WELCOME10' });
       expect((await getCheckout(fixture, id)).priceSummary.discount?.amount).toBe('3.50');
+      await fixture.visitor(checkouts.updateCheckout, {
+        checkout: { id, shippingInfo: { shippingDestination: { address: { city: 'Bonn' } } } },
+        fieldMask: ['shippingInfo.shippingDestination.address.city'],
+      });
+      const { shippingDestination } = (await getCheckout(fixture, id)).shippingInfo;
+      expect(shippingDestination?.address).toEqual({ ...berlin, city: 'Bonn' });
     },
     [
       'visitor',

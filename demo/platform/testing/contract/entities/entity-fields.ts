@@ -54,6 +54,9 @@ export const entityFields = {
     'membershipOptions.eligibleMemberships.expirationDate',
     'membershipOptions.invalidMemberships.membership.expirationDate',
     'appliedDiscounts.merchantDiscount.percentage',
+    'billingInfo.contactDetails.vatId.type',
+    'buyerNote',
+    'buyerLanguage',
   ),
   Cart: fieldPaths<Cart>()(
     'createdDate',
@@ -66,6 +69,8 @@ export const entityFields = {
     'lineItems.catalogOverrideFields.physicalProperties',
     'contactInfo.address.geocode.latitude',
     'contactInfo.address.geocode.longitude',
+    'contactInfo.contactDetails.vatId.type',
+    'buyerNote',
   ),
   Order: fieldPaths<Order>()(
     'id',

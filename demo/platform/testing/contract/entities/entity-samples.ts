@@ -76,7 +76,12 @@ async function readSales({
       customLineItems: [lesson],
     }),
   );
-  const cartInfo = { contactInfo: { address: berlin } };
+  const contactDetails = { firstName: 'Mira', vatId: { id: '12345678909', type: 'CPF' } };
+  const cartInfo = {
+    buyerNote: 'Ring twice.',
+    buyerLanguage: 'de',
+    contactInfo: { address: berlin, contactDetails },
+  };
   const { cart } = expectOk(
     await assisted.patch('/v1/carts/current', { cartInfo, merchantDiscounts, couponCode: 'WELCOME10' }),
   );
@@ -96,7 +101,7 @@ async function readSales({
           couponCode: 'WELCOME10',
           giftCardCode: 'LARCH-GIFT-25',
           overrideCheckoutUrl: 'https://shop.example/pay',
-          checkout: { shippingInfo: { selectedCarrierServiceOption: { code } } },
+          checkout: { billingInfo: { contactDetails }, shippingInfo: { selectedCarrierServiceOption: { code } } },
         }),
       ).checkout,
     );

@@ -13,7 +13,13 @@ const address = {
   addressLine2: 'Yard',
   streetAddress: { name: 'Am Ufer', number: '1', apt: '2' },
 };
-const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 555', company: 'Engines' };
+const contactDetails = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+49 30 555',
+  company: 'Engines',
+  vatId: { id: '12345678909', type: 'CPF' as const },
+};
 const shippingOption = { code: 'standard' };
 
 /** Lines that only the merchant may add to a cart or a checkout. */
@@ -95,6 +101,7 @@ export const checkoutExamples: AreaExamples<'carts' | 'checkouts' | 'orders' | '
     couponCode: 'WELCOME10',
     giftCardCode: 'LARCH-GIFT-25',
     checkoutInfo: {
+      buyerNote: 'Ring twice.',
       buyerInfo: { email: 'ada@example.com' },
       billingInfo: { address, contactDetails },
       shippingInfo: {
@@ -125,6 +132,7 @@ export const checkoutExamples: AreaExamples<'carts' | 'checkouts' | 'orders' | '
     return {
       checkout: {
         id,
+        buyerNote: 'Ring twice.',
         buyerInfo: { email: 'ada@example.com' },
         billingInfo: { address, contactDetails },
         shippingInfo: {

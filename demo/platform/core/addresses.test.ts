@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { parseAddress, parseContact, parseShippingOption } from './addresses.ts';
+import { ApiError } from './api-error.ts';
+import { type Report, validate } from './validate.ts';
+
+/** The violated rules by field of what a parser refuses; empty if it accepts the value. */
+function rulesOf(parse: (report: Report) => unknown): readonly string[] {
+  try {
+    validate(parse);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError) || !('validationError' in error.details)) throw error;
+    return error.details.validationError.fieldViolations.map(({ field, violatedRule }) => `${field} ${violatedRule}`);
+  }
+}
+
+const addressRules = (value: unknown) => rulesOf(report => parseAddress(value, 'address', report));
+const contactRules = (value: unknown) => rulesOf(report => parseContact(value, 'contact', report));
+
+test.each([
+  ['subdivision', 50],
+  ['city', 50],
+  ['postalCode', 50],
+  ['addressLine', 150],
+  ['addressLine2', 100],
+])('the %s of an address has at most %i characters', (name, max) => {
+  expect(addressRules({ [name]: 'x'.repeat(max) })).toEqual([]);
+  expect(addressRules({ [name]: 'x'.repeat(max + 1) })).toEqual([`address.${name} MAX_LENGTH`]);
+});
+
+test.each([
+  ['firstName', 100],
+  ['lastName', 100],
+  ['company', 1_000],
+])('the %s of a contact has at most %i characters', (name, max) => {
+  expect(contactRules({ [name]: 'x'.repeat(max) })).toEqual([]);
+  expect(contactRules({ [name]: 'x'.repeat(max + 1) })).toEqual([`contact.${name} MAX_LENGTH`]);
+});
+
+test('Brandenburg is a subdivision', () => {
+  expect(validate(report => parseAddress({ country: 'de', subdivision: 'Brandenburg' }, 'address', report))).toEqual({
+    country: 'DE',
+    subdivision: 'Brandenburg',
+  });
+});
+
+test.each(['+49 30 555', '030/123-45', '(030) 12.34', '112'])('%s is a phone number', phone => {
+  expect(contactRules({ phone })).toEqual([]);
+});
+
+test.each([
+  ['not a phone', 'FORMAT'],
+  ['+', 'FORMAT'],
+  ['1+2', 'FORMAT'],
+  [30555, 'FORMAT'],
+  ['1'.repeat(51), 'MAX_LENGTH'],
+])('%j is no phone number', (phone, rule) => {
+  expect(contactRules({ phone })).toEqual([`contact.phone ${rule}`]);
+});
+
+test.each(['CPF', 'CNPJ'])('a VAT id is kept with its type %s', type => {
+  const vatId = { id: '12345678909', type };
+  expect(validate(report => parseContact({ vatId }, 'contact', report))).toEqual({ vatId });
+});
+
+test.each([
+  [{ id: '1', type: 'XX' }, 'type INVALID_ENUM_VALUE'],
+  [{ id: '1', type: 'UNSPECIFIED' }, 'type INVALID_ENUM_VALUE'],
+  [{ id: '1' }, 'type REQUIRED_FIELD'],
+  [{ type: 'CPF' }, 'id REQUIRED_FIELD'],
+  [{ id: 1, type: 'CPF' }, 'id FORMAT'],
+  [{ id: 'x'.repeat(101), type: 'CPF' }, 'id MAX_LENGTH'],
+  [{ id: '1', type: 'CPF', country: 'BR' }, 'country FIELD_NOT_ALLOWED'],
+])('%j is no VAT id', (vatId, violation) => {
+  expect(contactRules({ vatId })).toEqual([`contact.vatId.${violation}`]);
+});
+
+test('unknown fields are refused; names that the platform adds may be sent back', () => {
+  expect(
+    addressRules({ zip: '1', streetAddress: { floor: '2' }, geocode: { latitude: 1, longitude: 2, z: 3 } }),
+  ).toEqual(
+    expect.arrayContaining([
+      'address.zip FIELD_NOT_ALLOWED',
+      'address.streetAddress.floor FIELD_NOT_ALLOWED',
+      'address.geocode.z FIELD_NOT_ALLOWED',
+    ]),
+  );
+  expect(contactRules({ name: 'Ada' })).toEqual(['contact.name FIELD_NOT_ALLOWED']);
+  expect(addressRules({ countryFullname: 'Germany', subdivisionFullname: 'Berlin' })).toEqual([]);
+});
+
+test('the code of a delivery has at most 100 characters', () => {
+  const rules = (code: string) => rulesOf(report => parseShippingOption({ code }, 'option', report));
+  expect(rules('x'.repeat(100))).toEqual([]);
+  expect(rules('x'.repeat(101))).toEqual(['option.code MAX_LENGTH']);
+});

@@ -1,0 +1,6 @@
+/** Some fields of an entity, of which `null` removes one. */
+export type Clearable<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { readonly [Name in keyof T]?: Clearable<T[Name]> | null }
+    : T;
