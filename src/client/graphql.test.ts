@@ -13,7 +13,9 @@ test('a query runs with the version alpha unless another is given', async () => 
   const document = 'query Of($slug: String!) { product(slug: $slug) { name } }';
   const { data, errors } = await graphql<{ product: { name: string } }>(document, { slug: 'bread-knife' });
   expect([data.product.name, errors]).toEqual(['Bread knife', []]);
-  await graphql('{ collections { id } }', {}, { apiVersion: 'beta' });
+  await expect(graphql('{ collections { id } }', {}, { apiVersion: 'beta' })).rejects.toMatchObject({
+    violations: [{ field: 'apiVersion' }],
+  });
   expect(browser.sentRequests.map(({ path }) => path).filter(path => path.startsWith('/graphql'))).toEqual([
     '/graphql/alpha',
     '/graphql/beta',

@@ -97,6 +97,10 @@ test('a document that is cyclic, or reads too much, is answered with errors', as
   expect((await runQuery(wide)).errors[0].extensions.applicationError.code).toBe('DOCUMENT_TOO_EXPENSIVE');
   const long = `{ ${Array.from({ length: 700 }, (_, index) => `a${index}: __typename`).join(' ')} }`;
   expect((await runQuery(long)).errors[0].message).toContain('token');
+  for (const version of ['v9', 'Alpha', '1', 'constructor'])
+    expect(errorCodeOrField(await visitor.post(`/graphql/${version}`, { query: '{ cart { id } }' }))).toBe(
+      'apiVersion',
+    );
   expect(errorCodeOrField(await visitor.post('/graphql/alpha', { query: `{ ${' '.repeat(20_000)} }` }))).toBe(
     'GRAPHQL_QUERY_TOO_LONG',
   );

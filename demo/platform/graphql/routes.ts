@@ -1,5 +1,14 @@
 import { runGraphql } from '../../../src/api/graphql.ts';
 import { on } from '../access/route.ts';
+import { parseEnum, validate } from '../core/validate.ts';
 import { executeGraphql } from './execute.ts';
 
-export const graphqlRoutes = [on(runGraphql, ['query', 'variables'], call => executeGraphql(call, call.input))];
+/** The versions of the schema that the platform serves. */
+const API_VERSIONS = ['alpha'] as const;
+
+export const graphqlRoutes = [
+  on(runGraphql, ['query', 'variables'], call => {
+    validate(report => parseEnum(call.input.apiVersion, 'apiVersion', API_VERSIONS, report));
+    return executeGraphql(call, call.input);
+  }),
+];
