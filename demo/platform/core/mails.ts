@@ -5,6 +5,8 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The language that it is written in; English if absent. */
+  readonly language?: string;
   readonly links: readonly string[];
   readonly code: string | null;
   readonly date: string;

@@ -2,23 +2,39 @@ import type { Credentials } from '../access/credential-store.ts';
 import { getShop } from '../catalog/store.ts';
 import type { Context } from '../core/context.ts';
 import { sendMail } from '../core/mails.ts';
+import { parseOptionalString, type Report } from '../core/validate.ts';
+import { type MailKind, type MailLanguage, mailTexts } from './mail-texts.ts';
 
-/** Mails a member. */
+/** The mails' language that a tag such as `de-AT` asks for. */
+const findMailLanguage = (tag = ''): MailLanguage | undefined => {
+  const [primary = ''] = tag.toLowerCase().split('-');
+  return Object.hasOwn(mailTexts, primary) ? (primary as MailLanguage) : undefined;
+};
+
+/** One of the languages that mails are written in; undefined if none is asked for. */
+export function parseMailLanguage(value: unknown, field: string, report: Report): MailLanguage | undefined {
+  const tag = parseOptionalString(value, field, 35, report);
+  const language = findMailLanguage(tag);
+  if (tag && !language) report(field, `must be one of ${Object.keys(mailTexts).join(', ')}`, 'INVALID_ENUM_VALUE');
+  return language;
+}
+
+/** Mails a member a code or a link, by default in the language of their profile, else in English. */
 export function sendMemberMail(
   { db, clock }: Context,
-  { clientId, email }: Credentials,
-  subject: string,
-  text: string,
-  more = {},
+  { clientId, email, profile }: Credentials,
+  kind: MailKind,
+  content: string,
+  language: MailLanguage = findMailLanguage(profile.language) ?? 'en',
 ): void {
-  const date = new Date(clock.now()).toISOString();
+  const { subject, text } = mailTexts[language][kind];
   sendMail(db, {
     to: email,
     subject: `${subject} – ${getShop(db, clientId).name}`,
-    text,
-    links: [],
-    code: null,
-    date,
-    ...more,
+    text: text(content),
+    language,
+    links: kind === 'code' ? [] : [content],
+    code: kind === 'code' ? content : null,
+    date: new Date(clock.now()).toISOString(),
   });
 }

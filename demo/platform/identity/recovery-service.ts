@@ -12,9 +12,17 @@ import { enforceRateLimit } from '../access/rate-limit.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import { parseEmail, parseHttpUrl, parseOptionalString, parseRecord, parseString, validate } from '../core/validate.ts';
+import {
+  parseEmail,
+  parseHttpUrl,
+  parseRecord,
+  parseString,
+  type Report,
+  reportUnknownFields,
+  validate,
+} from '../core/validate.ts';
 import { completeLogin } from './login-service.ts';
-import { sendMemberMail } from './mails.ts';
+import { parseMailLanguage, sendMemberMail } from './mails.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
 
 function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): string {
@@ -36,6 +44,13 @@ export function changePassword(context: Context, { memberId }: Caller, newPasswo
     { ...credentials, password: hashNewPassword(context, credentials.email, newPassword, 'newPassword') },
     clock.now(),
   );
+}
+
+/** The page of a recovery link, and whose shop it says it is. */
+function parseRedirect(value: unknown, field: string, fields: readonly string[], report: Report) {
+  const redirect = parseRecord(value, field, report);
+  reportUnknownFields(redirect, new Set(fields), `${field}.`, 'a redirect', report);
+  return { url: parseHttpUrl(redirect.url, `${field}.url`, report, 1_000), clientId: redirect.clientId ?? undefined };
 }
 
 /** A link that lets the member set a new password: to `url`, or to the platform's own page. */
@@ -61,18 +76,23 @@ export function sendRecoveryEmail(
   origin: string,
 ): void {
   const { db, clock } = context;
-  const { email, url } = validate(report => ({
+  const { email, language, redirect } = validate(report => ({
     email: parseEmail(input.email, 'email', report).toLowerCase(),
-    language: parseOptionalString(input.language, 'language', 10, report),
-    url: parseHttpUrl(parseRecord(input.redirect, 'redirect', report).url, 'redirect.url', report),
+    language: parseMailLanguage(input.language, 'language', report),
+    redirect: parseRedirect(input.redirect, 'redirect', ['url', 'clientId'], report),
   }));
+  if (redirect.clientId !== undefined && redirect.clientId !== caller.clientId)
+    throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
   enforceRateLimit(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
   if (!credentials) return;
-  const link = createRecoveryLink(context, credentials, url, origin);
-  sendMemberMail(context, credentials, 'Set a new password', `Set a new password within the hour:\n\n${link}`, {
-    links: [link],
-  });
+  sendMemberMail(
+    context,
+    credentials,
+    'recovery',
+    createRecoveryLink(context, credentials, redirect.url, origin),
+    language,
+  );
 }
 
 /** Sets a new password by the token of such a link, once. Having the mail proves the address. */
@@ -104,16 +124,22 @@ export function sendActivationEmail(
   requireMerchant(caller);
   const { db } = context;
   const path = 'emailOptions';
-  const url = validate(report => {
+  const { language, redirect } = validate(report => {
     const options = parseRecord(input.emailOptions, path, report);
-    parseOptionalString(options.language, `${path}.language`, 10, report);
-    return parseHttpUrl(parseRecord(options.redirect, `${path}.redirect`, report).url, `${path}.redirect.url`, report);
+    reportUnknownFields(options, new Set(['language', 'redirect']), `${path}.`, 'the email’s options', report);
+    return {
+      language: parseMailLanguage(options.language, `${path}.language`, report),
+      redirect: parseRedirect(options.redirect, `${path}.redirect`, ['url'], report),
+    };
   });
   const credentials = typeof input.identityId === 'string' ? findCredentials(db, input.identityId) : undefined;
   if (credentials?.clientId !== caller.clientId)
     throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
-  const link = createRecoveryLink(context, credentials, url, origin);
-  sendMemberMail(context, credentials, 'Open your account', `Open your account by choosing a password:\n\n${link}`, {
-    links: [link],
-  });
+  sendMemberMail(
+    context,
+    credentials,
+    'activation',
+    createRecoveryLink(context, credentials, redirect.url, origin),
+    language,
+  );
 }

@@ -13,6 +13,6 @@ export interface VerificationDetails {
 /** Mails a new six-digit code. */
 export function sendVerificationCode(context: Context, credentials: Credentials): VerificationDetails {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  sendMemberMail(context, credentials, 'Your code', `Your code is ${code}. It is good for 15 minutes.`, { code });
+  sendMemberMail(context, credentials, 'code', code);
   return { code, attempts: 0 };
 }
