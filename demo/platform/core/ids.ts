@@ -9,6 +9,10 @@ export function deriveGuid(...parts: readonly string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
+/** The id of the contact that a shop keeps for an e-mail address without an account. */
+export const deriveContactId = (clientId: string, email: string): string =>
+  deriveGuid(clientId, 'contact', email.toLowerCase());
+
 export const createGuid = (): string => randomUUID();
 
 /** 256 random bits. */

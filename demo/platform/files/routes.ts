@@ -1,4 +1,5 @@
 import * as files from '../../../src/api/files.ts';
+import { requireUnmuted } from '../access/member-status.ts';
 import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { createSecret } from '../core/ids.ts';
@@ -47,6 +48,7 @@ function createUpload({
   caller,
   input,
 }: Pick<AuthenticatedCall<files.NewUpload>, 'context' | 'caller' | 'input'>): string {
+  requireUnmuted(context.db, caller);
   const maxBytes = caller.elevated ? MAX_FILE_BYTES : MAX_VISITOR_FILE_BYTES;
   const request = validate(report => parseUploadRequest({ ...input }, maxBytes, report));
   const token = createSecret();

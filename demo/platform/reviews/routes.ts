@@ -1,4 +1,5 @@
 import * as reviews from '../../../src/api/reviews.ts';
+import { requireUnmuted } from '../access/member-status.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
@@ -40,12 +41,14 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
   on(
     reviews.createReviewAndContact,
     ['namespace', 'entityId', 'content', 'name', 'email'],
-    ({ context, caller, input, origin }) => ({
-      review: toReview(createReview(context, { ...caller, memberId: null }, input), origin),
-    }),
+    ({ context, caller, input, origin }) => {
+      requireUnmuted(context.db, caller);
+      return { review: toReview(createReview(context, { ...caller, memberId: null }, input), origin) };
+    },
   ),
   on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {
     if (!caller.memberId) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+    requireUnmuted(context.db, caller);
     const fields: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
     const { namespace, entityId, content, author } = fields;
     const name = (isRecord(author) && author.authorName) || getMemberName(context.db, caller.clientId, caller.memberId);
@@ -75,9 +78,10 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     const { items, metadata } = paginateByCursor(reviews, input.query, queryFields);
     return { reviews: items.map(review => toReview(review, origin)), metadata };
   }),
-  on(reviews.updateReviewContent, ['content'], ({ context, caller, input, origin }) => ({
-    review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin),
-  })),
+  on(reviews.updateReviewContent, ['content'], ({ context, caller, input, origin }) => {
+    requireUnmuted(context.db, caller);
+    return { review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin) };
+  }),
   on(reviews.setReply, ['message'], ({ context, caller, input, origin }) => ({
     review: toReview(setReply(context, caller, input.reviewId, input.message ?? ''), origin),
   })),

@@ -4,7 +4,7 @@ import { requireMerchant } from '../access/permissions.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { createGuid, deriveGuid } from '../core/ids.ts';
+import { createGuid, deriveContactId } from '../core/ids.ts';
 import { pickMaskedFields } from '../core/query/field-masks.ts';
 import { isRecord, parseEmail, parseOptionalString, parseRecord, parseString, validate } from '../core/validate.ts';
 import { listAllOrders } from '../orders/store.ts';
@@ -57,7 +57,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
     author: {
       type: author,
       authorName: name,
-      contactId: caller.memberId ?? deriveGuid(caller.clientId, 'contact', email.toLowerCase()),
+      contactId: caller.memberId ?? deriveContactId(caller.clientId, email),
     },
     foundHelpful: 0,
     foundUnhelpful: 0,
