@@ -29,7 +29,8 @@ const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
 /** Hosted pages, which other pages must not read. */
-const isHostedPage = (path: string) => /^\/(authorize|checkout|hosted|logout|product)(\/|$)/.test(path);
+const isHostedPage = (path: string) =>
+  /^\/(authorize|bookings|checkout|events|hosted|login|logout|plans|product|recover)(\/|$)/.test(path);
 
 /** The grant of a token request, which is logged even if a fault replaces the call. */
 async function readGrantType(request: Request): Promise<{ readonly grant?: string }> {

@@ -20,6 +20,7 @@ import { failInterruptedImports } from './files/imports.ts';
 import { fileUploads } from './files/upload-routes.ts';
 import { authorizePages } from './identity/authorize-routes.ts';
 import { captchaScript } from './identity/captcha-routes.ts';
+import { recoverPage } from './identity/recover-page.ts';
 import { settleDuePayments } from './orders/due-payments.ts';
 import { pictures } from './pictures/routes.ts';
 import { hostedPages } from './redirects/page-routes.ts';
@@ -85,7 +86,8 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
     .route('/', fileDownloads)
     .route('/', hostedPages)
     .route('/', captchaScript)
-    .route('/', authorizePages);
+    .route('/', authorizePages)
+    .route('/', recoverPage);
   return cdn ? app.route('/', serveCdn(cdn)) : app;
 }
 

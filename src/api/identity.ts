@@ -218,19 +218,21 @@ export const loginWithTokenParams = post(
   takes<{ readonly idpConnectionId: string; readonly tokenParams: Readonly<Record<string, string>> }>,
   gives<StateAnswer>,
 );
-/** Signs a member in, or creates one, on the merchant's behalf. */
+/** Signs a member in, or creates one, on the merchant's behalf. A profile updates the fields that it names. */
 export const signOn = post(
   authentication,
   '/v2/sign-on',
   takes<{
     readonly loginId: LoginId;
     readonly profile?: IdentityProfile;
+    /** Whether the address counts as verified from now on. */
     readonly verifyEmail?: boolean;
+    /** Whether what was written with the address before, without an account, becomes the member's. */
     readonly mergeExistingContact?: boolean;
   }>,
   gives<{ sessionToken: string; identity: Identity }>,
 );
-/** The platform's logout page, as a response to follow: `body` is base64. */
+/** Ends the member's session and describes the platform's logout page, a response to follow: `body` is base64. */
 export const logout = get(
   authentication,
   '/v1/logout',

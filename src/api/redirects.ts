@@ -39,10 +39,47 @@ export interface Callbacks {
   readonly bookingsServiceListUrl?: string;
 }
 
+/** A slot that bookings offer, as their availability calls answer it. */
+export interface BookingSlot {
+  readonly serviceId: string;
+  readonly scheduleId?: string;
+  readonly sessionId?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly timezone?: string;
+  readonly resource?: { readonly id?: string; readonly name?: string };
+  readonly location?: {
+    readonly id?: string;
+    readonly name?: string;
+    readonly formattedAddress?: string;
+    readonly formattedAddressTranslated?: string;
+    readonly locationType?: 'UNDEFINED' | 'OWNER_BUSINESS' | 'OWNER_CUSTOM' | 'CUSTOM';
+  };
+}
+
+interface BookingSpots {
+  readonly totalSpots?: number;
+  readonly openSpots?: number;
+}
+
+/** A slot, and whether it can still be booked. */
+export interface BookingSlotAvailability extends BookingSpots {
+  readonly slot: BookingSlot;
+  readonly bookable?: boolean;
+  readonly waitingList?: BookingSpots;
+  readonly bookingPolicyViolations?: {
+    readonly tooEarlyToBook?: boolean;
+    readonly tooLateToBook?: boolean;
+    readonly bookOnlineDisabled?: boolean;
+  };
+  readonly locked?: boolean;
+  readonly isFromV2?: boolean;
+}
+
 export interface RedirectRequest {
   readonly ecomCheckout?: { readonly checkoutId: string };
   readonly storesProduct?: { readonly productSlug: string };
-  readonly bookingsCheckout?: Readonly<Record<string, unknown>>;
+  readonly bookingsCheckout?: { readonly slotAvailability: BookingSlotAvailability; readonly timezone?: string };
   readonly bookingsBook?: { readonly resourceId: string };
   readonly eventsCheckout?: { readonly reservationId: string; readonly eventSlug: string };
   readonly paidPlansCheckout?: { readonly planId: string; readonly checkoutData?: string };
@@ -54,7 +91,9 @@ export interface RedirectRequest {
   };
   readonly callbacks?: Callbacks;
   readonly preferences?: {
+    /** Pages without the name of the shop. */
     readonly useGenericWixPages?: boolean;
+    /** Whether the answer has a session token for the member. */
     readonly maintainIdentity?: boolean;
     readonly additionalQueryParameters?: Readonly<Record<string, string>>;
   };

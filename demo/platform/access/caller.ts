@@ -7,6 +7,8 @@ import { findAccessToken, type Owner } from './token-store.ts';
 /** A visitor or a member; `elevated` calls act for the merchant. */
 export interface Caller extends Owner {
   readonly elevated: boolean;
+  /** The login that the access token belongs to; none where the platform acts by itself. */
+  readonly session?: string;
 }
 
 /** The demo's API key: calls that carry it act for the merchant. */
@@ -41,6 +43,6 @@ export function authenticate({ db, clock }: Context, authorization: string | nul
   const token = findAccessToken(db, accessToken);
   if (!token) throw unauthenticated('The access token is unknown.');
   if (token.expiresAt <= clock.now()) throw unauthenticated('The access token has expired.');
-  const { clientId, visitorId, memberId } = token;
-  return { clientId, visitorId, memberId, elevated: token.elevated === 1 || apiKey === API_KEY };
+  const { clientId, visitorId, memberId, session } = token;
+  return { clientId, visitorId, memberId, session, elevated: token.elevated === 1 || apiKey === API_KEY };
 }

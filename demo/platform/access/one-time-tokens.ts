@@ -14,26 +14,30 @@ const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
   cookie: 30 * DAY_MS,
 };
 
-interface LoginToken<Details> {
+export interface LoginToken<Details> {
   readonly value: string;
   readonly clientId: string;
   readonly memberId: string;
+  /** The login that it belongs to, once there is one. */
+  readonly session?: string | null;
   readonly details: Details;
 }
 
 export function addLoginToken<Details extends object>(
   db: Database,
   kind: LoginTokenKind,
-  { clientId, memberId, details }: Omit<LoginToken<Details>, 'value'>,
+  { clientId, memberId, session, details }: Omit<LoginToken<Details>, 'value'>,
   now: number,
 ): string {
   const value = createSecret();
   db.run(
-    'INSERT INTO login_tokens (value, kind, client_id, member_id, expires_at, document) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO login_tokens (value, kind, client_id, member_id, session, expires_at, document)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     value,
     kind,
     clientId,
     memberId,
+    session ?? null,
     now + LIFETIMES_MS[kind],
     JSON.stringify(details),
   );
@@ -48,17 +52,17 @@ export function findLoginToken<Details>(
 ): LoginToken<Details> | undefined {
   const row =
     typeof value === 'string'
-      ? db.get<{ clientId: string; memberId: string; document: string }>(
-          `SELECT client_id AS clientId, member_id AS memberId, document FROM login_tokens
+      ? db.get<{ clientId: string; memberId: string; session: string | null; document: string }>(
+          `SELECT client_id AS clientId, member_id AS memberId, session, document FROM login_tokens
             WHERE value = ? AND kind = ? AND expires_at > ?`,
           value,
           kind,
           now,
         )
       : undefined;
-  return (
-    row && { value: String(value), clientId: row.clientId, memberId: row.memberId, details: JSON.parse(row.document) }
-  );
+  if (!row) return undefined;
+  const { document, ...rest } = row;
+  return { ...rest, value: String(value), details: JSON.parse(document) };
 }
 
 export function updateLoginTokenDetails(db: Database, value: string, details: object): void {

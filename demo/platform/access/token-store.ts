@@ -10,7 +10,10 @@ export interface Owner {
 
 export interface RefreshToken extends Owner {
   readonly value: string;
+  /** Shared by the tokens that renewals have made of one grant. */
   readonly family: string;
+  /** Shared by all that one login has led to: tokens, codes and the browser's cookie. */
+  readonly session: string;
   /** When it was renewed, in milliseconds. */
   readonly usedAt: number | null;
   readonly successor: string | null;
@@ -19,6 +22,7 @@ export interface RefreshToken extends Owner {
 
 export interface AccessToken extends Owner {
   readonly value: string;
+  readonly session: string;
   readonly elevated: number;
   readonly expiresAt: number;
 }
@@ -52,23 +56,28 @@ export function findOrAddMember(db: Database, clientId: string, email: string, n
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
   db.get('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 
-/** A refresh token, by default the first of a new family. */
-export function addRefreshToken(db: Database, owner: Owner, family: string = createGuid()): RefreshToken {
+/** A refresh token, by default the first of a new family and of a new session. */
+export function addRefreshToken(
+  db: Database,
+  { clientId, visitorId, memberId }: Owner,
+  { family = createGuid(), session = createGuid() }: Partial<Pick<RefreshToken, 'family' | 'session'>> = {},
+): RefreshToken {
   const value = createSecret();
   db.run(
-    'INSERT INTO refresh_tokens (value, family, client_id, visitor_id, member_id) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO refresh_tokens (value, family, client_id, visitor_id, member_id, session) VALUES (?, ?, ?, ?, ?, ?)',
     value,
     family,
-    owner.clientId,
-    owner.visitorId,
-    owner.memberId,
+    clientId,
+    visitorId,
+    memberId,
+    session,
   );
-  return { ...owner, value, family, usedAt: null, successor: null, revoked: 0 };
+  return { clientId, visitorId, memberId, value, family, session, usedAt: null, successor: null, revoked: 0 };
 }
 
 export const findRefreshToken = (db: Database, value: string): RefreshToken | undefined =>
   db.get(
-    `SELECT value, family, ${ownerColumns}, used_at AS usedAt, successor, revoked FROM refresh_tokens WHERE value = ?`,
+    `SELECT value, family, session, ${ownerColumns}, used_at AS usedAt, successor, revoked FROM refresh_tokens WHERE value = ?`,
     value,
   );
 
@@ -82,17 +91,25 @@ export function revokeTokenFamily(db: Database, family: string): void {
   db.run('DELETE FROM access_tokens WHERE family = ?', family);
 }
 
+/** Ends a login: its tokens, codes and cookies no longer work. */
+export function endSession(db: Database, session: string): void {
+  db.run('UPDATE refresh_tokens SET revoked = 1 WHERE session = ?', session);
+  for (const table of ['access_tokens', 'login_tokens'] as const)
+    db.run(`DELETE FROM ${table} WHERE session = ?`, session);
+}
+
 export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: number): AccessToken {
   const value = createSecret();
   db.run(
-    `INSERT INTO access_tokens (value, refresh_token, family, client_id, visitor_id, member_id, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO access_tokens (value, refresh_token, family, client_id, visitor_id, member_id, session, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     value,
     refresh.value,
     refresh.family,
     refresh.clientId,
     refresh.visitorId,
     refresh.memberId,
+    refresh.session,
     expiresAt,
   );
   return { ...refresh, value, elevated: 0, expiresAt };
@@ -102,17 +119,19 @@ export function addAccessToken(db: Database, refresh: RefreshToken, expiresAt: n
 export function addElevatedToken(db: Database, clientId: string, expiresAt: number): string {
   const value = createSecret();
   db.run(
-    `INSERT INTO access_tokens (value, family, client_id, visitor_id, elevated, expires_at) VALUES (?, ?, ?, ?, 1, ?)`,
+    `INSERT INTO access_tokens (value, family, client_id, visitor_id, session, elevated, expires_at)
+      VALUES (?, ?, ?, ?, ?, 1, ?)`,
     value,
     createGuid(),
     clientId,
+    createGuid(),
     createGuid(),
     expiresAt,
   );
   return value;
 }
 
-const accessColumns = `value, ${ownerColumns}, elevated, expires_at AS expiresAt`;
+const accessColumns = `value, session, ${ownerColumns}, elevated, expires_at AS expiresAt`;
 
 export const findAccessToken = (db: Database, value: string): AccessToken | undefined =>
   db.get(`SELECT ${accessColumns} FROM access_tokens WHERE value = ?`, value);

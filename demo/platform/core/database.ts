@@ -26,9 +26,10 @@ const tables = {
   members: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, email TEXT NOT NULL, created_at INTEGER NOT NULL,
     UNIQUE (client_id, email)`,
   refresh_tokens: `value TEXT PRIMARY KEY, family TEXT NOT NULL, client_id TEXT NOT NULL, visitor_id TEXT,
-    member_id TEXT, used_at INTEGER, successor TEXT, revoked INTEGER NOT NULL DEFAULT 0`,
+    member_id TEXT, session TEXT NOT NULL, used_at INTEGER, successor TEXT, revoked INTEGER NOT NULL DEFAULT 0`,
   access_tokens: `value TEXT PRIMARY KEY, refresh_token TEXT, family TEXT NOT NULL, client_id TEXT NOT NULL,
-    visitor_id TEXT, member_id TEXT, elevated INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL`,
+    visitor_id TEXT, member_id TEXT, session TEXT NOT NULL, elevated INTEGER NOT NULL DEFAULT 0,
+    expires_at INTEGER NOT NULL`,
   carts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL, line_counter INTEGER NOT NULL DEFAULT 0, document TEXT NOT NULL`,
   cart_lines: `cart_id TEXT NOT NULL, id TEXT NOT NULL, quantity INTEGER NOT NULL, document TEXT NOT NULL,
@@ -48,7 +49,7 @@ const tables = {
     status TEXT NOT NULL, updated_at INTEGER NOT NULL, profile TEXT NOT NULL`,
   member_profiles: 'member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
   login_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
-    expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
+    session TEXT, expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
   attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
   gift_cards: `client_id TEXT NOT NULL, code TEXT NOT NULL, cents INTEGER NOT NULL, document TEXT NOT NULL,
     PRIMARY KEY (client_id, code)`,
@@ -69,6 +70,8 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS refresh_tokens_by_family ON refresh_tokens (family);
   CREATE INDEX IF NOT EXISTS access_tokens_by_family ON access_tokens (family);
   CREATE INDEX IF NOT EXISTS access_tokens_by_refresh ON access_tokens (refresh_token);
+  CREATE INDEX IF NOT EXISTS refresh_tokens_by_session ON refresh_tokens (session);
+  CREATE INDEX IF NOT EXISTS access_tokens_by_session ON access_tokens (session);
   CREATE INDEX IF NOT EXISTS carts_by_visitor ON carts (client_id, visitor_id);
   CREATE INDEX IF NOT EXISTS carts_by_member ON carts (client_id, member_id);
   CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);

@@ -11,6 +11,8 @@ export interface LogEntry {
   readonly visitorId?: string;
   readonly memberId?: string;
   readonly origin?: string;
+  /** What a registration says about the client that it comes from. */
+  readonly clientMetaData?: Readonly<Record<string, unknown>>;
   readonly at: string;
 }
 

@@ -1,126 +1,164 @@
-import { type Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
-import { findLoginToken } from '../access/one-time-tokens.ts';
+import { findCredentials } from '../access/credential-store.ts';
+import type { LoginToken } from '../access/one-time-tokens.ts';
 import type { RouteEnv } from '../access/route.ts';
-import { getShop } from '../catalog/store.ts';
-import { ApiError } from '../core/api-error.ts';
 import { readSettings } from '../core/settings.ts';
-import { checkoutNotFound, seeOther } from '../redirects/checkout-session.ts';
-import { findRedirectSession, type StoredRedirectSession } from '../redirects/store.ts';
-import { type AuthorizationResult, authorize, createBrowserSession, isCookieAccepted } from './authorize-service.ts';
+import { pageNotFound, seeOther } from '../redirects/checkout-session.ts';
+import { renderNotice } from '../redirects/pages/layout.ts';
+import { readSessionCookie, setSessionCookie, withCookies } from '../redirects/session-cookie.ts';
+import { findSectionSession, getShopName, type StoredRedirectSession } from '../redirects/store.ts';
+import {
+  type AuthorizationResult,
+  authorize,
+  createBrowserSession,
+  findLogin,
+  isCookieAccepted,
+} from './authorize-service.ts';
+import { type HostedLoginResult, runHostedLogin } from './hosted-login.ts';
 import { renderLoginPage } from './login-page.ts';
-import { login } from './login-service.ts';
 import { renderWebMessagePage } from './web-message-page.ts';
 
-const SESSION_COOKIE = 'kiosk_session';
-
-type HonoContext = Context<RouteEnv>;
+type PageContext = HonoContext<RouteEnv>;
 
 /** The redirect URI with the result; empty if it is not on the origin that started the session. */
 function buildRedirectUrl(
   { redirectUri = '', responseMode }: AuthRequest,
   answer: AuthorizationResult,
-  redirectSession: StoredRedirectSession,
+  { pageOrigin }: StoredRedirectSession,
 ): string {
   const url = new URL(redirectUri);
-  if (redirectSession.pageOrigin && url.origin !== redirectSession.pageOrigin) return '';
+  if (pageOrigin && url.origin !== pageOrigin) return '';
   const params = new URLSearchParams(Object.entries(answer));
   if (responseMode === 'query') for (const [name, value] of params) url.searchParams.set(name, value);
   else url.hash = params.toString();
   return url.href;
 }
 
-const readSessionCookie = (c: HonoContext) => {
-  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
-  return isCookieAccepted(c.env.context, isFramed) ? getCookie(c, SESSION_COOKIE) : undefined;
-};
-
-/** Keeps the session in a cookie for later logins without a password. */
-function setSessionCookie(c: HonoContext, { clientId }: StoredRedirectSession, sessionToken: unknown): void {
+/** The login of the browser's cookie. */
+function findBrowserLogin(c: PageContext, { clientId }: StoredRedirectSession): LoginToken<unknown> | undefined {
   const { context } = c.env;
-  const found = findLoginToken(context.db, 'session', sessionToken, context.clock.now());
-  if (!found) return;
-  const value = createBrowserSession(context, clientId, found.memberId);
-  setCookie(c, SESSION_COOKIE, value, { path: '/', httpOnly: true, secure: true, sameSite: 'None' });
+  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
+  return findLogin(context, clientId, 'cookie', isCookieAccepted(context, isFramed) ? readSessionCookie(c) : undefined);
 }
 
-const findAuthRequest = (
-  c: HonoContext,
-  secret: string,
-): { redirectSession: StoredRedirectSession; request: AuthRequest } | undefined => {
-  const { context } = c.env;
-  const redirectSession = findRedirectSession(context.db, secret, context.clock.now());
-  const request = redirectSession?.auth?.authRequest;
-  return redirectSession && request && { redirectSession, request };
+/** Keeps the login in a cookie, for later ones without a password. */
+const keepLogin = (c: PageContext, login: LoginToken<unknown>): void =>
+  setSessionCookie(c, createBrowserSession(c.env.context, login));
+
+/** An authorization request, with the session that was created for it. */
+interface Authorization {
+  readonly redirect: StoredRedirectSession;
+  readonly request: AuthRequest;
+}
+
+function findAuthorization({ env: { context } }: PageContext, secret: string | null | undefined) {
+  const redirect = findSectionSession(context, secret, 'auth');
+  const request = redirect?.auth?.authRequest;
+  return redirect && request && { redirect, request };
+}
+
+/** Hands the result to the page that asked: by a message from a frame or window, or by going back to it. */
+async function deliver(
+  c: PageContext,
+  { redirect, request }: Authorization,
+  login: LoginToken<unknown> | undefined,
+): Promise<Response> {
+  const { context, transact } = c.env;
+  const answer = transact(() => authorize(context, redirect, request, login));
+  if (request.responseMode !== 'web_message') {
+    const to = buildRedirectUrl(request, answer, redirect);
+    return withCookies(c, to ? seeOther(to) : await pageNotFound());
+  }
+  const { authorize: mode } = readSettings(context.db);
+  const url = new URL(c.req.url);
+  if (mode === 'wrong-origin' && !c.req.query('moved')) {
+    url.hostname = url.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+    url.searchParams.set('moved', '1');
+    return c.redirect(url.href);
+  }
+  return withCookies(c, renderWebMessagePage(answer, redirect.pageOrigin ?? url.origin, mode));
+}
+
+const getLoginPageOptions = (c: PageContext, redirect: StoredRedirectSession) => ({
+  session: redirect.secret,
+  shop: getShopName(c.env.context, redirect),
+});
+
+const askForLogin = (c: PageContext, { redirect, request }: Authorization, more: object = {}) =>
+  renderLoginPage({
+    ...getLoginPageOptions(c, redirect),
+    action: '/authorize',
+    origin: request.redirectUri ? new URL(request.redirectUri).origin : undefined,
+    ...more,
+  });
+
+/** The form of the next step, with what was typed. */
+const toNextForm = ({ stateToken, problem }: HostedLoginResult, fields: URLSearchParams) => ({
+  stateToken,
+  problem,
+  email: fields.get('email') ?? '',
+});
+
+/** Goes on where the merchant wants people to be after a login. */
+async function leaveLogin(c: PageContext, { callbacks }: StoredRedirectSession): Promise<Response> {
+  const target = callbacks.postFlowUrl;
+  const response = target
+    ? seeOther(target)
+    : await renderNotice('You are signed in', 'You can close this page.', undefined, 200);
+  return withCookies(c, response);
+}
+
+const askForShopLogin = (c: PageContext, redirect: StoredRedirectSession, more: object = {}) => {
+  const { postFlowUrl } = redirect.callbacks;
+  const origin = postFlowUrl && new URL(postFlowUrl).origin;
+  return renderLoginPage({ ...getLoginPageOptions(c, redirect), action: '/login', origin, ...more });
 };
 
-const redirectOrNotFound = (to: string) => (to ? seeOther(to) : checkoutNotFound());
-
-/** The authorization endpoint and its login page. */
+/** The authorization endpoint, and the login page of the authorization endpoint and of the section `login`. */
 export const authorizePages = new Hono<RouteEnv>()
   .get('/authorize', async c => {
-    const secret = c.req.query('session') ?? '';
-    const found = findAuthRequest(c, secret);
-    if (!found) return checkoutNotFound();
-    const { context, transact } = c.env;
-    const { redirectSession, request } = found;
-    const answer = transact(() => authorize(context, redirectSession, request, readSessionCookie(c)));
-    if ('code' in answer) setSessionCookie(c, redirectSession, request.sessionToken);
-    if (request.responseMode === 'web_message') {
-      const { authorize: mode } = readSettings(context.db);
-      const url = new URL(c.req.url);
-      if (mode === 'wrong-origin' && !c.req.query('moved')) {
-        url.hostname = url.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
-        url.searchParams.set('moved', '1');
-        return c.redirect(url.href);
-      }
-      const page = renderWebMessagePage(answer, redirectSession.pageOrigin ?? url.origin, mode);
-      for (const cookie of c.res.headers.getSetCookie()) page.headers.append('set-cookie', cookie);
-      return page;
-    }
-    const { prompt } = redirectSession.auth ?? {};
-    const silent = prompt === 'none' || (request.sessionToken !== undefined && 'code' in answer);
-    if (silent || ('code' in answer && prompt !== 'login'))
-      return redirectOrNotFound(buildRedirectUrl(request, answer, redirectSession));
-    return renderLoginPage({
-      session: secret,
-      shop: getShop(context.db, redirectSession.clientId).name,
-      origin: new URL(request.redirectUri ?? c.req.url).origin,
-    });
+    const authorization = findAuthorization(c, c.req.query('session'));
+    if (!authorization) return pageNotFound();
+    const { context } = c.env;
+    const { redirect, request } = authorization;
+    const fresh = findLogin(context, redirect.clientId, 'session', request.sessionToken);
+    if (fresh) keepLogin(c, fresh);
+    const login = fresh ?? findBrowserLogin(c, redirect);
+    const { prompt = request.responseMode === 'web_message' ? 'none' : undefined } = redirect.auth ?? {};
+    if (prompt === 'none' || fresh || (login && !prompt)) return deliver(c, authorization, login);
+    const account = prompt === 'login' || !login ? undefined : findCredentials(context.db, login.memberId)?.email;
+    return askForLogin(c, authorization, { account });
   })
   .post('/authorize', async c => {
     const fields = new URLSearchParams(await c.req.text());
-    const found = findAuthRequest(c, fields.get('session') ?? '');
-    if (!found) return checkoutNotFound();
-    const { context, transact } = c.env;
-    const { redirectSession, request } = found;
-    const email = fields.get('email') ?? '';
-    const { clientId, visitorId = null } = redirectSession;
-    const caller = { clientId, visitorId, memberId: null, elevated: false };
-    try {
-      // The platform's own login page has no captcha.
-      const captchaTokens = [{ Recaptcha: 'passed' }];
-      const state = login(context, caller, { loginId: { email }, password: fields.get('password'), captchaTokens });
-      if (state.sessionToken) {
-        setSessionCookie(c, redirectSession, state.sessionToken);
-        const authenticatedRequest = { ...request, sessionToken: state.sessionToken };
-        const to = buildRedirectUrl(
-          request,
-          transact(() => authorize(context, redirectSession, authenticatedRequest, undefined)),
-          redirectSession,
-        );
-        if (!to) return checkoutNotFound();
-        return c.redirect(to, 303);
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    const authorization = findAuthorization(c, fields.get('session'));
+    if (!authorization) return pageNotFound();
+    const { context } = c.env;
+    const { redirect } = authorization;
+    if (fields.has('account')) {
+      const login = findBrowserLogin(c, redirect);
+      return login ? deliver(c, authorization, login) : askForLogin(c, authorization);
     }
-    return renderLoginPage({
-      session: redirectSession.secret,
-      shop: getShop(context.db, clientId).name,
-      origin: new URL(request.redirectUri ?? c.req.url).origin,
-      email,
-      problem: 'That email and password do not match. Try again.',
-    });
+    const result = runHostedLogin(context, redirect, fields);
+    const login = findLogin(context, redirect.clientId, 'session', result.sessionToken);
+    if (!login) return askForLogin(c, authorization, toNextForm(result, fields));
+    keepLogin(c, login);
+    return deliver(c, authorization, login);
+  })
+  .get('/login', async c => {
+    const redirect = findSectionSession(c.env.context, c.req.query('session'), 'login');
+    if (!redirect) return pageNotFound();
+    return findBrowserLogin(c, redirect) ? leaveLogin(c, redirect) : askForShopLogin(c, redirect);
+  })
+  .post('/login', async c => {
+    const fields = new URLSearchParams(await c.req.text());
+    const { context } = c.env;
+    const redirect = findSectionSession(context, fields.get('session'), 'login');
+    if (!redirect) return pageNotFound();
+    const result = runHostedLogin(context, redirect, fields);
+    const login = findLogin(context, redirect.clientId, 'session', result.sessionToken);
+    if (!login) return askForShopLogin(c, redirect, toNextForm(result, fields));
+    keepLogin(c, login);
+    return leaveLogin(c, redirect);
   });

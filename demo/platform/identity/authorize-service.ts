@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
 import { toOwnerIdentity } from '../access/caller.ts';
 import { findCredentials, isBlocked } from '../access/credential-store.ts';
-import { addLoginToken, findLoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
+import { addLoginToken, findLoginToken, type LoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
 import type { Owner } from '../access/token-store.ts';
 import { mergeCarts } from '../carts/merge.ts';
 import { apiError } from '../core/api-error.ts';
@@ -22,32 +22,36 @@ export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };
 
-/** Issues a code if the request's session token or the browser's cookie identifies a member. */
+/** The login of a session token or cookie, if it is of the shop and its member is not blocked. */
+export function findLogin(
+  { db, clock }: Context,
+  clientId: string,
+  kind: 'session' | 'cookie',
+  value: string | undefined,
+): LoginToken<unknown> | undefined {
+  const token = findLoginToken(db, kind, value, clock.now());
+  const credentials = token?.clientId === clientId ? findCredentials(db, token.memberId) : undefined;
+  return credentials && !isBlocked(credentials) ? token : undefined;
+}
+
+/** Answers an authorization request: with a code for the login, or with `login_required` without one. */
 export function authorize(
-  context: Context,
-  redirectSession: StoredRedirectSession,
-  request: AuthRequest,
-  cookie: string | undefined,
+  { db, clock }: Context,
+  { visitorId = null }: StoredRedirectSession,
+  { state, codeChallenge, redirectUri }: AuthRequest,
+  login: LoginToken<unknown> | undefined,
 ): AuthorizationResult {
-  const { db, clock } = context;
-  const { state, codeChallenge, redirectUri, sessionToken } = request;
-  const token =
-    findLoginToken(db, 'session', sessionToken, clock.now()) ?? findLoginToken(db, 'cookie', cookie, clock.now());
-  const credentials = token?.clientId === redirectSession.clientId ? findCredentials(db, token.memberId) : undefined;
-  if (!credentials || isBlocked(credentials))
-    return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
-  const details: CodeDetails = {
-    challenge: codeChallenge,
-    redirectUri: redirectUri ?? null,
-    visitorId: redirectSession.visitorId ?? null,
-  };
-  const { clientId, memberId } = credentials;
-  return { code: addLoginToken(db, 'code', { clientId, memberId, details }, clock.now()), state };
+  if (!login) return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  const details: CodeDetails = { challenge: codeChallenge, redirectUri: redirectUri ?? null, visitorId };
+  const { clientId, memberId, session = null } = login;
+  return { code: addLoginToken(db, 'code', { clientId, memberId, session, details }, clock.now()), state };
 }
 
 /** Creates the value of the session cookie. */
-export const createBrowserSession = (context: Context, clientId: string, memberId: string): string =>
-  addLoginToken(context.db, 'cookie', { clientId, memberId, details: {} }, context.clock.now());
+export const createBrowserSession = (
+  { db, clock }: Context,
+  { clientId, memberId, session }: Pick<LoginToken<unknown>, 'clientId' | 'memberId' | 'session'>,
+): string => addLoginToken(db, 'cookie', { clientId, memberId, session: session ?? null, details: {} }, clock.now());
 
 /** Simulates browsers that block third-party cookies in frames. */
 export const isCookieAccepted = ({ db }: Context, inFrame: boolean): boolean =>
@@ -61,7 +65,7 @@ export function exchangeCode(
   verifier: string,
   redirectUri: unknown,
   origin: string,
-): Owner {
+): { readonly member: Owner; readonly session?: string } {
   const { db, clock } = context;
   const invalidCode = () => apiError(400, 'INVALID_AUTHORIZATION_CODE', 'The authorization code is unknown or used.');
   const token = findLoginToken<CodeDetails>(db, 'code', code, clock.now());
@@ -73,5 +77,5 @@ export function exchangeCode(
   const member: Owner = { clientId, visitorId: null, memberId: token.memberId };
   if (visitorId) mergeCarts(context, { clientId, visitorId, memberId: null }, member);
   attributeChanges(db, { identity: toOwnerIdentity(member), origin });
-  return member;
+  return { member, ...(token.session && { session: token.session }) };
 }

@@ -1,28 +1,48 @@
 import { html } from 'hono/html';
+import type { Markup } from '../redirects/pages/layout.ts';
 import { renderPage } from '../redirects/pages/layout.ts';
 
 interface LoginPageOptions {
   readonly session: string;
   readonly shop: string;
-  /** The merchant's origin, to which the form redirects. */
-  readonly origin: string;
+  /** The path that the form is sent to. */
+  readonly action: '/authorize' | '/login';
+  /** The merchant's origin, to which the form redirects; none if it leads nowhere else. */
+  readonly origin?: string | undefined;
   readonly email?: string;
-  readonly problem?: string;
+  readonly problem?: string | undefined;
+  /** Asks for the code from a mail in place of email and password. */
+  readonly stateToken?: string | undefined;
+  /** The account of the browser's own session, offered beside others. */
+  readonly account?: string | undefined;
 }
 
+const passwordFields = (email: string) => html`
+  <p><label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label></p>
+  <p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>`;
+
+const codeFields = (stateToken: string) => html`
+  <input type="hidden" name="stateToken" value="${stateToken}">
+  <p><label>The code from the email that we have sent you
+    <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>`;
+
 /** The login page on the platform's host. */
-export const renderLoginPage = ({ session, shop, origin, email = '', problem }: LoginPageOptions): Promise<Response> =>
-  renderPage(
+export function renderLoginPage(options: LoginPageOptions): Promise<Response> {
+  const { session, shop, action, origin, email = '', problem, stateToken, account } = options;
+  const form = (fields: Markup, label: string) => html`<form method="post" action="${action}">
+    <input type="hidden" name="session" value="${session}">
+    ${fields}
+    <p><button class="primary">${label}</button></p>
+  </form>`;
+  return renderPage(
     `Sign in – ${shop}`,
     html`<main class="notice">
       <h1>Sign in to ${shop}</h1>
+      ${origin ? html`<p class="muted">Then you go on at ${new URL(origin).host}.</p>` : ''}
       ${problem ? html`<p role="alert">${problem}</p>` : ''}
-      <form method="post" action="/authorize">
-        <input type="hidden" name="session" value="${session}">
-        <p><label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label></p>
-        <p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>
-        <p><button class="primary">Sign in</button></p>
-      </form>
+      ${account ? form(html`<input type="hidden" name="account" value="${account}">`, `Continue as ${account}`) : ''}
+      ${form(stateToken ? codeFields(stateToken) : passwordFields(email), 'Sign in')}
     </main>`,
-    { status: problem ? 422 : 200, origins: [origin] },
+    { status: problem ? 422 : 200, origins: origin ? [origin] : [] },
   );
+}

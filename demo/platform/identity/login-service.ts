@@ -6,8 +6,19 @@ import { enforceRateLimit } from '../access/rate-limit.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { createGuid } from '../core/ids.ts';
 import { readSettings } from '../core/settings.ts';
-import { isEmail, isRecord, parseList, parseRecord, parseString, validate } from '../core/validate.ts';
+import {
+  isEmail,
+  isRecord,
+  parseList,
+  parseOptionalString,
+  parseRecord,
+  parseString,
+  type Report,
+  reportUnknownFields,
+  validate,
+} from '../core/validate.ts';
 import { recordLogin } from '../members/service.ts';
 import { checkPasswordStrength, hashPassword, verifyPassword } from './passwords.ts';
 import { parseProfile } from './profile-input.ts';
@@ -15,7 +26,7 @@ import { sendVerificationCode } from './verification-code.ts';
 import { toIdentity } from './view.ts';
 
 /** The numeric error codes of the authentication service. */
-const LOGIN_ERROR_CODES = {
+export const LOGIN_ERROR_CODES = {
   missingCaptchaToken: '-19971',
   invalidCaptchaToken: '-19970',
   emailAlreadyExists: '-19995',
@@ -25,13 +36,22 @@ const LOGIN_ERROR_CODES = {
   blocked: '-19958',
 } as const;
 
+/** Throws for a member whom the merchant has blocked or disconnected. */
+export function rejectBlocked(credentials: Credentials): void {
+  if (isBlocked(credentials)) throw apiError(403, LOGIN_ERROR_CODES.blocked, 'The member is blocked.');
+}
+
+/** Starts a session of the member; the token is exchanged for those of the API at the authorization endpoint. */
+export const startSession = ({ db, clock }: Context, { clientId, memberId }: Credentials): string =>
+  addLoginToken(db, 'session', { clientId, memberId, session: createGuid(), details: {} }, clock.now());
+
 /** The state of a login whose password is right: done, or waiting for a code or the merchant's approval. */
 export function completeLogin(context: Context, credentials: Credentials): StateAnswer {
   const { db, clock } = context;
   const { clientId, memberId } = credentials;
   const { verification, approval } = readSettings(db);
-  const identity = toIdentity(credentials);
-  if (isBlocked(credentials)) throw apiError(403, LOGIN_ERROR_CODES.blocked, 'The member is blocked.');
+  const identity = toIdentity(context, credentials);
+  rejectBlocked(credentials);
   if (verification && !credentials.verified) {
     const details = sendVerificationCode(context, credentials);
     const stateToken = addLoginToken(db, 'state', { clientId, memberId, details }, clock.now());
@@ -44,8 +64,7 @@ export function completeLogin(context: Context, credentials: Credentials): State
   const active = { ...credentials, status: 'ACTIVE' as const };
   saveCredentials(db, active, clock.now());
   recordLogin(context, clientId, memberId);
-  const sessionToken = addLoginToken(db, 'session', { clientId, memberId, details: {} }, clock.now());
-  return { state: 'SUCCESS', sessionToken, identity: toIdentity(active) };
+  return { state: 'SUCCESS', sessionToken: startSession(context, active), identity: toIdentity(context, active) };
 }
 
 export interface LoginInput {
@@ -54,24 +73,29 @@ export interface LoginInput {
   readonly captchaTokens?: unknown;
 }
 
+const CAPTCHA_KINDS = ['Recaptcha', 'InvisibleRecaptcha'] as const;
+
+/** The tokens of every entry and of either kind. */
+const parseCaptchaTokens = (value: unknown, report: Report): readonly string[] =>
+  parseList(value, 'captchaTokens', 10, report).flatMap((one, index) => {
+    const path = `captchaTokens[${index}]`;
+    const entry = parseRecord(one, path, report);
+    reportUnknownFields(entry, new Set(CAPTCHA_KINDS), `${path}.`, 'a captcha token', report);
+    return CAPTCHA_KINDS.flatMap(kind => parseOptionalString(entry[kind], `${path}.${kind}`, 5_000, report) ?? []);
+  });
+
+/** Throws unless one of the captchas was solved, if the shop asks for one. */
 function checkCaptcha({ db }: Context, { captchaTokens }: LoginInput): void {
-  const [firstEntry] = validate(report =>
-    parseList(captchaTokens, 'captchaTokens', 10, report).map((one, at) =>
-      parseRecord(one, `captchaTokens[${at}]`, report),
-    ),
-  );
+  const tokens = validate(report => parseCaptchaTokens(captchaTokens, report));
   if (!readSettings(db).captcha) return;
-  const captchaAnswers = isRecord(firstEntry)
-    ? Object.values(firstEntry).filter(answer => typeof answer === 'string' && answer)
-    : [];
-  if (!captchaAnswers.length)
-    throw apiError(400, LOGIN_ERROR_CODES.missingCaptchaToken, 'The sign-in needs a captcha.');
-  if (!captchaAnswers.every(answer => answer === 'passed'))
-    throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
+  if (!tokens.length) throw apiError(400, LOGIN_ERROR_CODES.missingCaptchaToken, 'The sign-in needs a captcha.');
+  if (!tokens.includes('passed')) throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
 }
 
 /** The email address of a login, in lower case; the violation of any other says which type is expected. */
 export const parseLoginEmail = ({ loginId }: LoginInput): string => {
+  if (isRecord(loginId))
+    validate(report => reportUnknownFields(loginId, new Set(['email']), 'loginId.', 'a login', report));
   const { email } = isRecord(loginId) ? loginId : { email: undefined };
   const text = typeof email === 'string' ? email.trim().toLowerCase() : '';
   if (isEmail(text)) return text;
@@ -83,24 +107,25 @@ export const parseLoginEmail = ({ loginId }: LoginInput): string => {
   });
 };
 
-/** Creates a member; an address that has a password is refused. */
+/**
+ * Creates a member. An address that has an account is refused, one without a password too: else a stranger could take
+ * over what the merchant has created. Its owner sets a password by the recovery mail.
+ */
 export function register(
   context: Context,
   caller: Caller,
-  input: LoginInput & { readonly profile?: unknown; readonly clientMetaData?: unknown },
+  input: LoginInput & { readonly profile?: unknown },
 ): StateAnswer {
   const { db, clock } = context;
   enforceRateLimit(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
   checkCaptcha(context, input);
   const email = parseLoginEmail(input);
   const { password, profile } = validate(report => {
-    parseRecord(input.clientMetaData, 'clientMetaData', report);
     const password = parseString(input.password, 'password', 100, report);
     if (password) checkPasswordStrength(password, email, readSettings(db).passwordRules, 'password', report);
     return { password, profile: parseProfile(input.profile, 'profile', report) };
   });
-  const existing = findCredentialsByEmail(db, caller.clientId, email);
-  if (existing?.password)
+  if (findCredentialsByEmail(db, caller.clientId, email))
     throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'Somebody has registered with this address.');
   const { memberId } = findOrAddMember(db, caller.clientId, email, clock.now());
   const created: Credentials = {

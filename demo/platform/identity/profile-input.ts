@@ -17,6 +17,7 @@ import {
   parseOptionalString,
   parseString,
   type Report,
+  reportUnknownFields,
 } from '../core/validate.ts';
 
 /** Entries per list of a profile. */
@@ -72,17 +73,50 @@ function parseCustomValue(value: unknown, field: string, report: Report, depth =
   }
 }
 
+const profileFields = new Set([
+  'firstName',
+  'lastName',
+  'nickname',
+  'picture',
+  'language',
+  'privacyStatus',
+  'company',
+  'position',
+  'birthdate',
+  'labels',
+  'secondaryEmails',
+  'phonesV2',
+  'addresses',
+  'customFields',
+]);
+
+/** A day of the calendar, such as `1990-12-31`. */
+function parseLocalDate(value: unknown, field: string, report: Report): string | undefined {
+  const text = parseOptionalString(value, field, 10, report);
+  if (text === undefined) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    report(field, 'must be a date, such as 1990-12-31', 'FORMAT');
+  return text;
+}
+
 /** Parses a profile; only the fields present. */
 export function parseProfile(value: unknown, field: string, report: Report): IdentityProfile {
   if (value === undefined || value === null) return {};
   if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
   const fields = isRecord(value) ? value : {};
+  reportUnknownFields(fields, profileFields, `${field}.`, 'a profile', report);
   const parseText = (name: string, max: number) => parseOptionalString(fields[name], `${field}.${name}`, max, report);
-  function parseEach<T>(name: string, read: (one: Readonly<Record<string, unknown>>, path: string) => T) {
+  function parseEach<T>(
+    name: string,
+    names: readonly string[],
+    read: (one: Readonly<Record<string, unknown>>, path: string) => T,
+  ) {
     if (fields[name] === undefined || fields[name] === null) return undefined;
     return parseList(fields[name], `${field}.${name}`, MAX_ENTRIES, report).map((one, n) => {
       const path = `${field}.${name}[${n}]`;
       if (!isRecord(one)) report(path, 'must be an object', 'FORMAT');
+      else reportUnknownFields(one, new Set(names), `${path}.`, 'an entry of this list', report);
       return read(isRecord(one) ? one : {}, path);
     });
   }
@@ -94,21 +128,31 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
     language: parseText('language', 10),
     company: parseText('company', 1_000),
     position: parseText('position', 1_000),
-    birthdate: parseText('birthdate', 10),
+    birthdate: parseLocalDate(fields.birthdate, `${field}.birthdate`, report),
     privacyStatus:
       fields.privacyStatus === undefined
         ? undefined
         : parseEnum(fields.privacyStatus, `${field}.privacyStatus`, privacyStatuses, report),
-    secondaryEmails: parseEach('secondaryEmails', ({ email, tag = 'UNTAGGED' }, path) => ({
+    labels:
+      fields.labels === undefined || fields.labels === null
+        ? undefined
+        : parseList(fields.labels, `${field}.labels`, 2_000, report).map((label, n) =>
+            parseString(label, `${field}.labels[${n}]`, 100, report),
+          ),
+    secondaryEmails: parseEach('secondaryEmails', ['email', 'tag'], ({ email, tag = 'UNTAGGED' }, path) => ({
       email: parseEmail(email, `${path}.email`, report),
       tag: parseEnum(tag, `${path}.tag`, emailTags, report) ?? 'UNTAGGED',
     })),
-    phonesV2: parseEach('phonesV2', ({ phone, countryCode, tag = 'UNTAGGED' }, path) => ({
-      phone: parseString(phone, `${path}.phone`, 50, report),
-      tag: parseEnum(tag, `${path}.tag`, phoneTags, report) ?? 'UNTAGGED',
-      ...omitUndefined({ countryCode: parseOptionalString(countryCode, `${path}.countryCode`, 2, report) }),
-    })),
-    addresses: parseEach('addresses', ({ address, tag = 'UNTAGGED' }, path) => {
+    phonesV2: parseEach(
+      'phonesV2',
+      ['phone', 'countryCode', 'tag'],
+      ({ phone, countryCode, tag = 'UNTAGGED' }, path) => ({
+        phone: parseString(phone, `${path}.phone`, 50, report),
+        tag: parseEnum(tag, `${path}.tag`, phoneTags, report) ?? 'UNTAGGED',
+        ...omitUndefined({ countryCode: parseOptionalString(countryCode, `${path}.countryCode`, 2, report) }),
+      }),
+    ),
+    addresses: parseEach('addresses', ['address', 'tag'], ({ address, tag = 'UNTAGGED' }, path) => {
       const { addressLine1, ...rest } = isRecord(address) ? address : {};
       const { addressLine, ...read } =
         parseAddress({ ...rest, addressLine: addressLine1 }, `${path}.address`, report) ?? {};
@@ -117,7 +161,7 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
         tag: parseEnum(tag, `${path}.tag`, addressTags, report) ?? 'UNTAGGED',
       };
     }),
-    customFields: parseEach('customFields', ({ name, value: rawValue }, path) => ({
+    customFields: parseEach('customFields', ['name', 'value'], ({ name, value: rawValue }, path) => ({
       name: parseString(name, `${path}.name`, 100, report),
       value: parseCustomValue(rawValue, `${path}.value`, report),
     })),

@@ -1,40 +1,70 @@
 import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Credentials, findCredentials, saveCredentials } from '../access/credential-store.ts';
-import { addLoginToken } from '../access/one-time-tokens.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { isRecord, parseBoolean, parseEmail, validate } from '../core/validate.ts';
-import { completeLogin, type LoginInput, parseLoginEmail } from './login-service.ts';
+import { deriveContactId } from '../core/ids.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
+import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } from '../core/validate.ts';
+import { findMember, saveMember } from '../members/store.ts';
+import { listReviews, reassignReview } from '../reviews/store.ts';
+import { completeLogin, type LoginInput, parseLoginEmail, rejectBlocked, startSession } from './login-service.ts';
 import { parseProfile } from './profile-input.ts';
 import { toIdentity } from './view.ts';
 
-/** The credentials of an address, verified ones if they have to be created. */
-function findOrCreateCredentials(
-  { db, clock }: Context,
-  clientId: string,
-  email: string,
-  profile: IdentityProfile,
-): Credentials {
-  const { memberId } = findOrAddMember(db, clientId, email, clock.now());
-  const existing = findCredentials(db, memberId ?? '');
-  if (existing) return existing;
+type Vouched = Pick<Credentials, 'verified' | 'status' | 'profile'>;
+
+/**
+ * The credentials of an address that another system vouches for, created if there are none. What they have stays, but
+ * for the fields that the profile names and an address that is verified now.
+ */
+function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
+  const { db, clock } = context;
   const now = clock.now();
-  const created: Credentials = {
-    memberId: memberId ?? '',
-    clientId,
-    email,
-    password: null,
-    verified: true,
-    status: 'ACTIVE',
-    createdAt: now,
-    updatedAt: now,
-    profile,
+  const memberId = findOrAddMember(db, clientId, email, now).memberId ?? '';
+  const existing = findCredentials(db, memberId);
+  if (existing) rejectBlocked(existing);
+  const base: Credentials = existing ?? {
+    ...{ memberId, clientId, email, password: null, createdAt: now, updatedAt: now },
+    ...vouched,
   };
-  saveCredentials(db, created, now);
-  return created;
+  const saved = {
+    ...base,
+    verified: base.verified || vouched.verified,
+    profile: { ...base.profile, ...vouched.profile },
+    updatedAt: now,
+  };
+  saveCredentials(db, saved, now);
+  saveNames(context, saved, vouched.profile);
+  return saved;
+}
+
+/** Carries the names of a profile over to what the shop shows of the member. */
+function saveNames(
+  { db, clock }: Context,
+  { clientId, memberId }: Credentials,
+  { nickname, firstName, lastName }: IdentityProfile,
+): void {
+  const stored = findMember(db, clientId, memberId);
+  if (!stored) return;
+  const { profile, contact } = stored.details;
+  const details = {
+    ...stored.details,
+    profile: { ...profile, ...omitUndefined({ nickname }) },
+    contact: { ...contact, ...omitUndefined({ firstName, lastName }) },
+    updatedAt: clock.now(),
+  };
+  saveMember(db, { ...stored, details });
+}
+
+/** Makes the reviews that were written with an address, before there was an account, those of the member. */
+function mergeContact({ db }: Context, { clientId, memberId, email }: Credentials): void {
+  const contactId = deriveContactId(clientId, email);
+  for (const { review } of listReviews(db, clientId))
+    if (review.author.contactId === contactId)
+      reassignReview(db, { ...review, author: { ...review.author, type: 'MEMBER', contactId: memberId } }, memberId);
 }
 
 /** The demo's identity provider, which vouches for any address. */
@@ -48,10 +78,13 @@ export function loginWithTokenParams(
 ): StateAnswer {
   if (idpConnectionId !== DEMO_IDP_CONNECTION_ID)
     throw apiError(404, 'IDP_CONNECTION_NOT_FOUND', 'The shop knows no such identity provider.');
-  const email = validate(report =>
-    parseEmail(isRecord(tokenParams) ? tokenParams.email : undefined, 'tokenParams.email', report),
-  );
-  return completeLogin(context, findOrCreateCredentials(context, caller.clientId, email.toLowerCase(), {}));
+  const email = validate(report => {
+    const params = parseRecord(tokenParams, 'tokenParams', report);
+    reportUnknownFields(params, new Set(['email']), 'tokenParams.', 'this identity provider’s token', report);
+    return parseEmail(params.email, 'tokenParams.email', report).toLowerCase();
+  });
+  const vouched: Vouched = { verified: true, status: 'PENDING', profile: {} };
+  return completeLogin(context, saveVouchedCredentials(context, caller.clientId, email, vouched));
 }
 
 /** Logs a member in for the merchant, and creates one if necessary. */
@@ -66,16 +99,13 @@ export function signOn(
 ): { sessionToken: string; identity: Identity } {
   requireMerchant(caller);
   const email = parseLoginEmail(input);
-  const profile = validate(report => {
-    parseBoolean(input.verifyEmail, 'verifyEmail', report);
-    parseBoolean(input.mergeExistingContact, 'mergeExistingContact', report);
-    return parseProfile(input.profile, 'profile', report);
-  });
-  const credentials = findOrCreateCredentials(context, caller.clientId, email, profile);
-  const { clientId, memberId } = credentials;
-  const now = context.clock.now();
-  return {
-    sessionToken: addLoginToken(context.db, 'session', { clientId, memberId, details: {} }, now),
-    identity: toIdentity(credentials),
-  };
+  const { verified, merges, profile } = validate(report => ({
+    verified: parseBoolean(input.verifyEmail, 'verifyEmail', report),
+    merges: parseBoolean(input.mergeExistingContact, 'mergeExistingContact', report),
+    profile: parseProfile(input.profile, 'profile', report),
+  }));
+  const vouched: Vouched = { verified, status: 'ACTIVE', profile };
+  const credentials = saveVouchedCredentials(context, caller.clientId, email, vouched);
+  if (merges) mergeContact(context, credentials);
+  return { sessionToken: startSession(context, credentials), identity: toIdentity(context, credentials) };
 }

@@ -1,5 +1,6 @@
 import type { GrantAnswer } from '../../../src/api/tokens.ts';
 import { API_KEY, authenticate } from '../access/caller.ts';
+import { requireUnblocked } from '../access/member-status.ts';
 import {
   type AccessToken,
   addAccessToken,
@@ -17,6 +18,7 @@ import {
 import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
+import { reportUnknownFields, validate } from '../core/validate.ts';
 import { exchangeCode } from './authorize-service.ts';
 
 interface GrantResult {
@@ -44,14 +46,16 @@ function toGrantResult(context: Context, access: AccessToken, refresh: string): 
   };
 }
 
+/** Every grant ends here. */
 const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult => {
+  requireUnblocked(context.db, refresh);
   const lifetime = readSettings(context.db).accessSeconds * 1000;
   return toGrantResult(context, addAccessToken(context.db, refresh, context.clock.now() + lifetime), refresh.value);
 };
 
-/** Issues tokens of a new family. */
-export const issueTokens = (context: Context, owner: Owner): GrantResult =>
-  issueAccessToken(context, addRefreshToken(context.db, owner));
+/** Issues tokens of a new family, by default of a new session. */
+export const issueTokens = (context: Context, owner: Owner, session?: string): GrantResult =>
+  issueAccessToken(context, addRefreshToken(context.db, owner, session ? { session } : {}));
 
 /**
  * Renews the tokens. With rotation a refresh token works once, but for a few seconds the previous one returns the same
@@ -67,7 +71,7 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   if (token.revoked) throw invalidRefreshToken('The refresh token is revoked.');
   if (token.usedAt === null) {
     if (!rotation) return issueAccessToken(context, token);
-    const next = addRefreshToken(db, token, token.family);
+    const next = addRefreshToken(db, token, token);
     markRefreshTokenUsed(db, value, next.value, clock.now());
     return issueAccessToken(context, next);
   }
@@ -89,9 +93,35 @@ function grantAuthorizedClient(
   const { clientId } = authenticate(context, token);
   if (apiKey?.trim() !== API_KEY) throw apiError(403, 'FORBIDDEN', 'This grant needs an API key.');
   const memberId = requireText(input, 'member_id');
+  if (requireText(input, 'scope') !== 'offline_access')
+    throw validationError({
+      field: 'scope',
+      description: 'must be offline_access',
+      violatedRule: 'INVALID_ENUM_VALUE',
+    });
   if (!hasMember(context.db, clientId, memberId))
     throw apiError(400, 'MEMBER_NOT_FOUND', 'The shop has no such member.');
   return issueTokens(context, { clientId, visitorId: null, memberId });
+}
+
+/** The fields of each grant. */
+const GRANT_FIELDS = {
+  anonymous: ['clientId'],
+  refresh_token: ['refreshToken', 'clientId'],
+  authorization_code: ['clientId', 'redirectUri', 'code', 'codeVerifier'],
+  authorized_client: ['scope', 'member_id'],
+} as const;
+type GrantType = keyof typeof GRANT_FIELDS;
+
+/** The grant that is asked for; throws for an unknown one, and for fields of another. */
+function parseGrantType(input: Readonly<Record<string, unknown>>): GrantType {
+  const given = input.grantType ?? input.grant_type;
+  if (typeof given !== 'string' || !Object.hasOwn(GRANT_FIELDS, given))
+    throw validationError({ field: 'grantType', description: 'is not a grant', violatedRule: 'INVALID_ENUM_VALUE' });
+  const grantType = given as GrantType; // hasOwn does not narrow
+  const known = new Set(['grantType', 'grant_type', ...GRANT_FIELDS[grantType]]);
+  validate(report => reportUnknownFields(input, known, '', 'this grant', report));
+  return grantType;
 }
 
 /** Answers the token endpoint's four grants: anonymous, refresh_token, authorized_client and authorization_code. */
@@ -101,24 +131,21 @@ export function handleGrant(
   authorization: string | null,
   origin: string,
 ): GrantResult {
-  const grantType = input.grantType ?? input.grant_type;
+  const grantType = parseGrantType(input);
   if (grantType === 'anonymous') {
     const clientId = requireShop(context, requireText(input, 'clientId'));
     return issueTokens(context, addVisitor(context.db, clientId, context.clock.now()));
   }
   if (grantType === 'refresh_token') return refreshTokens(context, requireText(input, 'refreshToken'), input.clientId);
   if (grantType === 'authorized_client') return grantAuthorizedClient(context, input, authorization);
-  if (grantType === 'authorization_code') {
-    const clientId = requireShop(context, requireText(input, 'clientId'));
-    const member = exchangeCode(
-      context,
-      clientId,
-      requireText(input, 'code'),
-      requireText(input, 'codeVerifier'),
-      input.redirectUri,
-      origin,
-    );
-    return issueTokens(context, member);
-  }
-  throw validationError({ field: 'grantType', description: 'is not a grant', violatedRule: 'INVALID_ENUM_VALUE' });
+  const clientId = requireShop(context, requireText(input, 'clientId'));
+  const { member, session } = exchangeCode(
+    context,
+    clientId,
+    requireText(input, 'code'),
+    requireText(input, 'codeVerifier'),
+    input.redirectUri,
+    origin,
+  );
+  return issueTokens(context, member, session);
 }

@@ -49,7 +49,7 @@ export function resend(context: Context, stateToken: unknown): StateAnswer {
   const { token, credentials } = getPendingLogin(context, stateToken);
   enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
   updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
-  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(credentials) };
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(context, credentials) };
 }
 
 /** Completes the login if its address is verified and the member approved by now. */
@@ -59,7 +59,7 @@ export function proceed(context: Context, stateToken: unknown): StateAnswer {
   const isPending = (verification && !credentials.verified) || (approval && credentials.status !== 'ACTIVE');
   if (isPending) {
     const state = verification && !credentials.verified ? 'REQUIRE_EMAIL_VERIFICATION' : 'REQUIRE_OWNER_APPROVAL';
-    return { state, stateToken: token.value, identity: toIdentity(credentials) };
+    return { state, stateToken: token.value, identity: toIdentity(context, credentials) };
   }
   removeLoginToken(context.db, token.value);
   return completeLogin(context, credentials);

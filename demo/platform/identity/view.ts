@@ -1,28 +1,29 @@
-import type { Identity, LoginAnswer, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, LoginAnswer, PendingReason, StateAnswer } from '../../../src/api/identity.ts';
 import type { Credentials } from '../access/credential-store.ts';
+import type { Context } from '../core/context.ts';
+import { readSettings } from '../core/settings.ts';
+
+/** What a pending account waits for; nothing if the shop has ceased to ask for it. */
+function listPendingReasons({ db }: Context, { verified, status }: Credentials): readonly PendingReason[] {
+  const { verification, approval } = readSettings(db);
+  if (status !== 'PENDING') return [];
+  return [
+    ...(verification && !verified ? (['PENDING_EMAIL_VERIFICATION_REQUIRED'] as const) : []),
+    ...(approval ? (['PENDING_ADMIN_APPROVAL_REQUIRED'] as const) : []),
+  ];
+}
 
 /** An account as the API returns it. */
-export function toIdentity({
-  memberId,
-  email,
-  verified,
-  status,
-  createdAt,
-  updatedAt,
-  profile,
-}: Credentials): Identity {
+export function toIdentity(context: Context, credentials: Credentials): Identity {
+  const { memberId, email, verified, status, createdAt, updatedAt, profile } = credentials;
+  const reasons = listPendingReasons(context, credentials);
   return {
     id: memberId,
     createdDate: new Date(createdAt).toISOString(),
     updatedDate: new Date(updatedAt).toISOString(),
     identityProfile: profile,
     email: { address: email, isVerified: verified },
-    status: {
-      name: status,
-      ...(status === 'PENDING' && {
-        reasons: [verified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED'],
-      }),
-    },
+    status: { name: status, ...(reasons.length > 0 && { reasons }) },
   };
 }
 

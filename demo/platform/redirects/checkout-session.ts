@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
-import { getShop } from '../catalog/store.ts';
 import { findCheckout, type StoredCheckout } from '../checkouts/store.ts';
 import { calculateCheckout, toCheckout } from '../checkouts/view.ts';
 import type { Context } from '../core/context.ts';
@@ -8,7 +7,7 @@ import { findOrderRecord } from '../orders/store.ts';
 import { applyBuyer, toBuyer } from './pages/buyer-form.ts';
 import { type CheckoutView, renderCheckoutPage } from './pages/checkout-page.ts';
 import { renderNotice } from './pages/layout.ts';
-import { findRedirectSession, type StoredRedirectSession } from './store.ts';
+import { findRedirectSession, getLoginUrl, getShopName, type StoredRedirectSession } from './store.ts';
 
 /** A shopper's visit to the checkout page. */
 export interface CheckoutSession {
@@ -22,6 +21,14 @@ export const checkoutNotFound = () =>
   renderNotice(
     'This checkout is no longer open',
     'The link is too old or incomplete. Your cart is still in the shop: go back there and start the checkout again.',
+    undefined,
+    404,
+  );
+
+export const pageNotFound = () =>
+  renderNotice(
+    'This page is no longer open',
+    'The link is too old or incomplete. Go back to the shop.',
     undefined,
     404,
   );
@@ -78,7 +85,8 @@ export function renderCheckout(session: CheckoutSession, problems: CheckoutProbl
   const { totals, coupon, giftCardCents, currency } = calculateCheckout(context, checkout);
   const { callbacks } = session.redirect;
   return renderCheckoutPage({
-    shop: getShop(context.db, checkout.clientId).name,
+    shop: getShopName(context, session.redirect),
+    loginUrl: getLoginUrl(session.redirect),
     currency,
     checkoutId: checkout.id,
     secret: session.redirect.secret,

@@ -1,14 +1,15 @@
 import type { Callbacks } from '../../../src/api/redirects.ts';
 import {
   isHttpUrl,
-  isRecord,
   parseBoolean,
   parseEnum,
   parseHttpUrl,
+  parseOptionalString,
   parseRecord,
   parseString,
   parseStringMap,
   type Report,
+  reportUnknownFields,
   validate,
 } from '../core/validate.ts';
 
@@ -24,6 +25,7 @@ const CALLBACK_NAMES = [
 /** The pages to return to; http and https only, so that no script can run. */
 export function parseCallbacks(value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
+  reportUnknownFields(fields, new Set(CALLBACK_NAMES), 'callbacks.', 'the callbacks', report);
   const entries = CALLBACK_NAMES.flatMap(name => {
     const field = `callbacks.${name}`;
     const url = parseHttpUrl(fields[name], field, report, 2048);
@@ -35,41 +37,67 @@ export function parseCallbacks(value: unknown, report: Report): Callbacks {
 interface Preferences {
   /** Whether the answer includes a session token for the member. */
   readonly maintainsIdentity: boolean;
+  /** Whether the page is one of any shop, without the name of this one. */
+  readonly isGeneric: boolean;
   /** Additional query parameters of the page. */
   readonly searchParams: Readonly<Record<string, string>>;
 }
+
+const PREFERENCE_NAMES = new Set(['useGenericWixPages', 'maintainIdentity', 'additionalQueryParameters']);
 
 /** Query parameters of the hosted pages. */
 const RESERVED_PARAMS = new Set(['session', 'checkoutId']);
 
 export function parsePreferences(value: unknown, report: Report): Preferences {
-  const fields = isRecord(value) ? value : {};
-  if (value !== undefined && !isRecord(value)) report('preferences', 'must be an object', 'FORMAT');
+  const fields = parseRecord(value, 'preferences', report);
+  reportUnknownFields(fields, PREFERENCE_NAMES, 'preferences.', 'the preferences', report);
   const path = 'preferences.additionalQueryParameters';
   const searchParams = parseStringMap(fields.additionalQueryParameters, path, 20, 500, report);
   for (const name of Object.keys(searchParams))
     if (RESERVED_PARAMS.has(name)) report(`${path}.${name}`, 'is the platform’s own', 'FIELD_NOT_ALLOWED');
-  parseBoolean(fields.useGenericWixPages, 'preferences.useGenericWixPages', report);
   return {
+    isGeneric: parseBoolean(fields.useGenericWixPages, 'preferences.useGenericWixPages', report),
     maintainsIdentity: parseBoolean(fields.maintainIdentity, 'preferences.maintainIdentity', report),
     searchParams,
   };
 }
 
-/** Requires PKCE with S256, a state, and a redirect URI unless the response mode is web_message. */
-export function checkAuthRequest(value: unknown): void {
-  const { responseType, responseMode, codeChallenge, codeChallengeMethod, state, redirectUri } = isRecord(value)
-    ? value
-    : {};
-  const path = 'auth.authRequest';
+const AUTH_REQUEST_NAMES = new Set([
+  'clientId',
+  'responseType',
+  'redirectUri',
+  'scope',
+  'state',
+  'responseMode',
+  'codeChallenge',
+  'codeChallengeMethod',
+  'sessionToken',
+]);
+
+const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const;
+
+/** Requires PKCE with S256, a state, the scope, and a redirect URI unless the response mode is web_message. */
+export function checkAuth(value: unknown): void {
   validate(report => {
-    if (responseType !== 'code') report(`${path}.responseType`, 'must be code', 'INVALID_ENUM_VALUE');
-    if (codeChallengeMethod !== 'S256') report(`${path}.codeChallengeMethod`, 'must be S256', 'INVALID_ENUM_VALUE');
-    if (typeof codeChallenge !== 'string' || !/^[\w-]{43}$/.test(codeChallenge))
-      report(`${path}.codeChallenge`, 'must be a SHA-256 as base64url', 'FORMAT');
-    parseString(state, `${path}.state`, 500, report);
-    parseEnum(responseMode, `${path}.responseMode`, ['fragment', 'query', 'web_message'], report);
-    if (responseMode !== 'web_message' && !parseHttpUrl(redirectUri, `${path}.redirectUri`, report))
-      report(`${path}.redirectUri`, 'must be given', 'REQUIRED_FIELD');
+    const auth = parseRecord(value, 'auth', report);
+    reportUnknownFields(auth, new Set(['authRequest', 'prompt']), 'auth.', 'this section', report);
+    if (auth.prompt !== undefined && auth.prompt !== null) parseEnum(auth.prompt, 'auth.prompt', PROMPTS, report);
+    checkAuthRequest(parseRecord(auth.authRequest, 'auth.authRequest', report), report);
   });
+}
+
+function checkAuthRequest(request: Readonly<Record<string, unknown>>, report: Report): void {
+  const { responseMode, codeChallenge, redirectUri, sessionToken } = request;
+  const path = 'auth.authRequest';
+  reportUnknownFields(request, AUTH_REQUEST_NAMES, `${path}.`, 'an authorization request', report);
+  parseEnum(request.responseType, `${path}.responseType`, ['code'], report);
+  parseEnum(request.codeChallengeMethod, `${path}.codeChallengeMethod`, ['S256'], report);
+  parseEnum(request.scope, `${path}.scope`, ['offline_access'], report);
+  if (typeof codeChallenge !== 'string' || !/^[\w-]{43}$/.test(codeChallenge))
+    report(`${path}.codeChallenge`, 'must be a SHA-256 as base64url', 'FORMAT');
+  parseString(request.state, `${path}.state`, 500, report);
+  parseEnum(responseMode, `${path}.responseMode`, ['fragment', 'query', 'web_message'], report);
+  if (!parseHttpUrl(redirectUri, `${path}.redirectUri`, report) && responseMode !== 'web_message')
+    report(`${path}.redirectUri`, 'must be given', 'REQUIRED_FIELD');
+  parseOptionalString(sessionToken, `${path}.sessionToken`, 2_048, report);
 }

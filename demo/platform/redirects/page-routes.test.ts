@@ -158,9 +158,6 @@ test('a redirect session takes one section, http callbacks, and a checkout of th
     );
   expect(errorCodeOrField(await createSession({ callbacks }))).toBe('section');
   expect(errorCodeOrField(await createSession({ ecomCheckout, login: {} }))).toBe('section');
-  expect(errorCodeOrField(await createSession({ eventsCheckout: { reservationId: 'x', eventSlug: 'y' } }))).toBe(
-    'eventsCheckout',
-  );
   const stranger = await shop.visitor();
   const theirs = await stranger.post('/v1/redirect-session', { ecomCheckout });
   expect(errorCodeOrField(theirs)).toBe('CHECKOUT_NOT_FOUND');

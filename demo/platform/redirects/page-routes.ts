@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
-import { deleteCookie } from 'hono/cookie';
 import { toOwnerIdentity } from '../access/caller.ts';
+import { findLoginToken } from '../access/one-time-tokens.ts';
 import type { RouteEnv } from '../access/route.ts';
-import { findProductBySlug, getShop } from '../catalog/store.ts';
+import { endSession } from '../access/token-store.ts';
+import { findProductBySlug } from '../catalog/store.ts';
+import type { Context as PlatformContext } from '../core/context.ts';
 import { type CheckoutForm, parseForm, payCheckout, updateCheckout } from './checkout-form.ts';
 import {
   type CheckoutSession,
@@ -13,13 +15,17 @@ import {
   findCheckoutSession,
   getCheckoutUrl,
   getThankYouUrl,
+  pageNotFound,
   renderCheckout,
   renderConfirmation,
   seeOther,
 } from './checkout-session.ts';
+import type { HostedSection } from './hosted-sections.ts';
 import { renderNotice } from './pages/layout.ts';
 import { renderProductPage } from './pages/product-page.ts';
-import { findRedirectSession } from './store.ts';
+import { renderSectionPage } from './pages/section-page.ts';
+import { clearSessionCookie, readSessionCookie, withCookies } from './session-cookie.ts';
+import { findSectionSession, getShopName, type StoredRedirectSession } from './store.ts';
 
 const readAsset = (name: string) => readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'pages', name), 'utf8');
 const assets = {
@@ -39,6 +45,20 @@ const handlePost =
     return c.env.transact(() => handler(session, parseForm(fields, session.checkout)), actor);
   };
 
+/** The page of a section that the shops here do not offer themselves. */
+const showSection = (section: HostedSection) => (c: Context<RouteEnv>) => {
+  const { context } = c.env;
+  const session = findSectionSession(context, c.req.query('session'), section);
+  return session ? renderSectionPage(section, session, getShopName(context, session)) : pageNotFound();
+};
+
+/** Ends the login that the redirect session names, and the browser's own in the same shop. */
+function endLogins({ db, clock }: PlatformContext, redirect: StoredRedirectSession, cookie: string | undefined): void {
+  const browser = findLoginToken(db, 'cookie', cookie, clock.now());
+  const ownSession = browser?.clientId === redirect.clientId ? browser.session : undefined;
+  for (const session of [redirect.session, ownSession]) if (session) endSession(db, session);
+}
+
 /** The pages for shoppers on the platform's own host. */
 export const hostedPages = new Hono<RouteEnv>()
   .get('/hosted/:name', c => {
@@ -47,9 +67,15 @@ export const hostedPages = new Hono<RouteEnv>()
     return found ? c.body(found.text, 200, { 'content-type': found.type, 'cache-control': 'no-cache' }) : c.notFound();
   })
   .get('/product/:slug', c => {
-    const product = findProductBySlug(c.env.context.db, c.req.param('slug'));
+    const { context } = c.env;
+    const product = findProductBySlug(context.db, c.req.param('slug'));
     if (!product?.visible) return renderNotice('No longer on sale', 'The shop has no such product.', undefined, 404);
-    return renderProductPage(product, getShop(c.env.context.db, product.clientId).name, new URL(c.req.url).origin);
+    const session = findSectionSession(context, c.req.query('session'), 'storesProduct');
+    return renderProductPage(product, {
+      shop: getShopName(context, session ?? { clientId: product.clientId, isGeneric: false }),
+      origin: new URL(c.req.url).origin,
+      backUrl: session?.callbacks.postFlowUrl,
+    });
   })
   .get('/checkout', c => {
     const session = findCheckoutSession(c, c.req.query('session') ?? null, c.req.query('checkoutId') ?? null);
@@ -58,12 +84,22 @@ export const hostedPages = new Hono<RouteEnv>()
   })
   .post('/checkout/update', handlePost(updateCheckout))
   .post('/checkout/pay', handlePost(payCheckout))
+  .get('/bookings/checkout', showSection('bookingsCheckout'))
+  .get('/bookings/book', showSection('bookingsBook'))
+  .get('/events/checkout', showSection('eventsCheckout'))
+  .get('/plans/checkout', showSection('paidPlansCheckout'))
   .get('/logout', async (c): Promise<Response> => {
     const { context } = c.env;
-    const session = findRedirectSession(context.db, c.req.query('session') ?? '', context.clock.now());
+    const session = findSectionSession(context, c.req.query('session'), 'logout');
+    const cookie = readSessionCookie(c);
+    if (session) endLogins(context, session, cookie);
+    const browser = findLoginToken(context.db, 'cookie', cookie, context.clock.now());
+    if (!session && browser) return pageNotFound();
+    // Another shop's login stays.
+    if (!browser) clearSessionCookie(c);
     const target = session?.callbacks.postFlowUrl;
-    deleteCookie(c, 'kiosk_session', { path: '/', secure: true });
-    return target
-      ? c.redirect(target, 303)
-      : renderNotice('You are signed out', 'You can close this page.', undefined, 200);
+    const response = target
+      ? seeOther(target)
+      : await renderNotice('You are signed out', 'You can close this page.', undefined, 200);
+    return withCookies(c, response);
   });

@@ -6,12 +6,77 @@ import { getCheckout } from '../checkouts/service.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
-import { isRecord, parseString, validate } from '../core/validate.ts';
-import { checkAuthRequest, parseCallbacks, parsePreferences } from './input.ts';
-import { addRedirectSession } from './store.ts';
+import { parseRecord, parseString, reportUnknownFields, validate } from '../core/validate.ts';
+import { hostedSections, parseHostedSection } from './hosted-sections.ts';
+import { checkAuth, parseCallbacks, parsePreferences } from './input.ts';
+import { addRedirectSession, type StoredRedirectSession } from './store.ts';
 
-const SECTIONS = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth'] as const;
-const UNSUPPORTED_SECTIONS = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
+const SECTIONS = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth', ...hostedSections] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** Where a section leads, and what its page needs to know. */
+interface Destination extends Partial<Pick<StoredRedirectSession, 'checkoutId' | 'auth' | 'carried' | 'session'>> {
+  readonly path: string;
+}
+
+/** The only field of a section; others are refused. */
+const requireField = (section: unknown, path: string, name: string) =>
+  validate(report => {
+    const fields = parseRecord(section, path, report);
+    reportUnknownFields(fields, new Set([name]), `${path}.`, 'this section', report);
+    return parseString(fields[name], `${path}.${name}`, 500, report);
+  });
+
+function requireOwnClientId({ clientId }: Caller, value: unknown): void {
+  if (value !== clientId) throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
+}
+
+/** The destinations; each checks what its section says. */
+const destinations: {
+  readonly [S in Section]: (context: Context, caller: Caller, input: RedirectRequest) => Destination;
+} = {
+  ecomCheckout: (context, caller, { ecomCheckout }) => {
+    const { id } = getCheckout(context, caller, requireField(ecomCheckout, 'ecomCheckout', 'checkoutId'));
+    return { path: 'checkout', checkoutId: id };
+  },
+  storesProduct: ({ db }, { clientId }, { storesProduct }) => {
+    const slug = requireField(storesProduct, 'storesProduct', 'productSlug');
+    if (findProductBySlug(db, slug)?.clientId !== clientId)
+      throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
+    return { path: `product/${encodeURIComponent(slug)}` };
+  },
+  login: (_context, _caller, { login }) => {
+    validate(report =>
+      reportUnknownFields(parseRecord(login, 'login', report), new Set(), 'login.', 'this section', report),
+    );
+    return { path: 'login' };
+  },
+  logout: (_context, caller, { logout }) => {
+    requireOwnClientId(caller, requireField(logout, 'logout', 'clientId'));
+    return { path: 'logout', ...(caller.memberId && caller.session && { session: caller.session }) };
+  },
+  auth: (_context, caller, { auth }) => {
+    checkAuth(auth);
+    requireOwnClientId(caller, auth?.authRequest.clientId);
+    return { path: 'authorize', ...(auth && { auth }) };
+  },
+  bookingsCheckout: (_context, _caller, input) => ({
+    path: 'bookings/checkout',
+    carried: validate(report => parseHostedSection('bookingsCheckout', input, report)),
+  }),
+  bookingsBook: (_context, _caller, input) => ({
+    path: 'bookings/book',
+    carried: validate(report => parseHostedSection('bookingsBook', input, report)),
+  }),
+  eventsCheckout: (_context, _caller, input) => ({
+    path: 'events/checkout',
+    carried: validate(report => parseHostedSection('eventsCheckout', input, report)),
+  }),
+  paidPlansCheckout: (_context, _caller, input) => ({
+    path: 'plans/checkout',
+    carried: validate(report => parseHostedSection('paidPlansCheckout', input, report)),
+  }),
+};
 
 /** Creates a URL to a hosted page. It carries a secret of this session only, never a token. */
 export function createRedirectSession(
@@ -21,59 +86,50 @@ export function createRedirectSession(
   { origin, pageOrigin }: { readonly origin: string; readonly pageOrigin: string | null },
 ): RedirectSession {
   const { callbacks, section, preferences } = validate(report => {
-    const requestedSections = SECTIONS.filter(name => input[name] !== undefined);
-    for (const name of UNSUPPORTED_SECTIONS)
-      if (input[name] !== undefined) report(name, 'is not offered by this shop', 'FIELD_NOT_ALLOWED');
-    if (requestedSections.length !== 1)
+    const [section, ...others] = SECTIONS.filter(name => input[name] !== undefined);
+    if (!section || others.length > 0)
       report('section', `must be exactly one of ${SECTIONS.join(', ')}`, 'ONE_OF_ALIGNMENT');
     return {
       callbacks: parseCallbacks(input.callbacks, report),
       preferences: parsePreferences(input.preferences, report),
-      section: requestedSections[0] ?? 'login',
+      section: section ?? 'login',
     };
   });
-  const requireField = (of: unknown, name: string, path: string) =>
-    validate(report => parseString(isRecord(of) ? of[name] : undefined, path, 500, report));
-  const checkClientId = (id: string) => {
-    if (id !== caller.clientId) throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
-  };
-
-  let checkoutId: string | null = null;
-  let path: string = section;
-  const searchParams: Record<string, string> = { ...preferences.searchParams };
-  if (section === 'ecomCheckout') {
-    checkoutId = getCheckout(
-      context,
-      caller,
-      requireField(input.ecomCheckout, 'checkoutId', 'ecomCheckout.checkoutId'),
-    ).id;
-    path = 'checkout';
-    searchParams.checkoutId = checkoutId;
-  } else if (section === 'storesProduct') {
-    const slug = requireField(input.storesProduct, 'productSlug', 'storesProduct.productSlug');
-    if (findProductBySlug(context.db, slug)?.clientId !== caller.clientId)
-      throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
-    path = `product/${encodeURIComponent(slug)}`;
-  } else if (section === 'logout') checkClientId(requireField(input.logout, 'clientId', 'logout.clientId'));
-  else if (section === 'auth') {
-    checkClientId(requireField(input.auth?.authRequest, 'clientId', 'auth.authRequest.clientId'));
-    checkAuthRequest(input.auth?.authRequest);
-    path = 'authorize';
-  }
-  const { clientId, visitorId, memberId } = caller;
-  const session = { clientId, checkoutId, callbacks, visitorId, pageOrigin, ...(input.auth && { auth: input.auth }) };
-  searchParams.session = addRedirectSession(context.db, session, context.clock.now()).secret;
-
+  const { db, clock } = context;
+  const { clientId, visitorId, memberId, session } = caller;
+  const { path, checkoutId = null, ...details } = destinations[section](context, caller, input);
+  const { isGeneric, maintainsIdentity } = preferences;
+  const { secret } = addRedirectSession(
+    db,
+    {
+      clientId,
+      checkoutId,
+      section,
+      callbacks,
+      visitorId,
+      pageOrigin,
+      isMember: memberId !== null,
+      isGeneric,
+      ...details,
+    },
+    clock.now(),
+  );
   const url = new URL(`/${path}`, origin);
   const endpoint = url.href;
+  const searchParams = { ...preferences.searchParams, ...(checkoutId && { checkoutId }), session: secret };
   for (const [name, value] of Object.entries(searchParams)) url.searchParams.set(name, value);
   return {
     id: createGuid(),
     fullUrl: url.href,
     urlDetails: { endpoint, searchParams },
-    ...(preferences.maintainsIdentity &&
+    ...(maintainsIdentity &&
       memberId && {
-        sessionToken: addLoginToken(context.db, 'session', { clientId, memberId, details: {} }, context.clock.now()),
+        sessionToken: addLoginToken(
+          db,
+          'session',
+          { clientId, memberId, session: session ?? null, details: {} },
+          clock.now(),
+        ),
       }),
   };
 }

@@ -1,7 +1,10 @@
-import type { Callbacks, RedirectRequest } from '../../../src/api/redirects.ts';
+import type { Callbacks, RedirectRequest, RedirectSection } from '../../../src/api/redirects.ts';
+import { getShop } from '../catalog/store.ts';
 import { DAY_MS } from '../core/clock.ts';
+import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
+import type { CarriedValue } from './hosted-sections.ts';
 
 /** A visit to a hosted page. The secret is all it takes. */
 export interface StoredRedirectSession {
@@ -9,7 +12,16 @@ export interface StoredRedirectSession {
   readonly clientId: string;
   readonly checkoutId: string | null;
   readonly callbacks: Callbacks;
+  readonly section: RedirectSection;
   readonly auth?: RedirectRequest['auth'];
+  /** What the section carries over. */
+  readonly carried?: readonly CarriedValue[];
+  /** The member's login, which a log-out ends. */
+  readonly session?: string;
+  /** Whether a member created it. */
+  readonly isMember: boolean;
+  /** Whether its page leaves out the name of the shop. */
+  readonly isGeneric: boolean;
   /** The visitor who created it, and the origin of the page they were on. */
   readonly visitorId?: string | null;
   readonly pageOrigin?: string | null;
@@ -46,3 +58,23 @@ export function findRedirectSession(db: Database, secret: string, now: number): 
   const { document, ...rest } = row;
   return { ...rest, ...JSON.parse(document), secret };
 }
+
+/** The session of a page that belongs to one section. */
+export function findSectionSession(
+  { db, clock }: Context,
+  secret: string | null | undefined,
+  section: RedirectSection,
+): StoredRedirectSession | undefined {
+  const session = secret ? findRedirectSession(db, secret, clock.now()) : undefined;
+  return session?.section === section ? session : undefined;
+}
+
+/** The name that a page shows: the shop's own, unless generic pages were asked for. */
+export const getShopName = (
+  { db }: Context,
+  { clientId, isGeneric }: Pick<StoredRedirectSession, 'clientId' | 'isGeneric'>,
+): string => (isGeneric ? 'Online store' : getShop(db, clientId).name);
+
+/** Where the merchant lets visitors sign in; undefined for members. */
+export const getLoginUrl = ({ callbacks, isMember }: StoredRedirectSession): string | undefined =>
+  isMember ? undefined : callbacks.loginUrl;

@@ -14,6 +14,8 @@ export interface CheckoutView {
   readonly checkoutId: string;
   readonly secret: string;
   readonly backUrl: string | undefined;
+  /** Where visitors sign in, if the merchant has such a page. */
+  readonly loginUrl: string | undefined;
   readonly origins: readonly string[];
   readonly details: CheckoutDetails;
   readonly lines: readonly CheckoutLine[];
@@ -101,12 +103,13 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
 
 /** The checkout page. It works without scripts: every button submits the whole form. */
 export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
-  const { shop, currency, details, totals, backUrl, problem } = view;
+  const { shop, currency, details, totals, backUrl, loginUrl, problem } = view;
   const isShipped = details.lines.some(({ shippable }) => shippable);
   const amountDue = totals.total - view.giftCardCents;
   const body = html`<header class="top">
       <p class="shop">${shop}</p>
       ${steps}
+      ${loginUrl ? html`<a class="back" href="${loginUrl}">Sign in</a>` : ''}
       ${backUrl ? html`<a class="back" href="${backUrl}">Back to shop</a>` : ''}
     </header>
     <main>

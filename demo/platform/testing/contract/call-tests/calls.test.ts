@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../src/api/endpoint.ts';
+import { logout } from '../../../../../src/api/identity.ts';
 import { CallError } from '../../../../../src/transport/errors.ts';
 import { onPublic, type RouteDefinition } from '../../../access/route.ts';
 import { apiRoutes } from '../../../routes.ts';
@@ -42,7 +43,8 @@ const callTests: readonly CallTest[] = [
 ];
 
 const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
-const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && !reads;
+/** A log-out acts, though it is a GET. */
+const isWrite = (endpoint: Endpoint) => (endpoint.method !== 'GET' && !endpoint.reads) || endpoint === logout;
 
 /** The call tests that have passed, by kind of check. */
 const passed = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../../src/api/orders.ts';
 import { redirectSections } from '../../../../../src/api/redirects.ts';
-import { type AnyJson, errorCodeOrField, openShop } from '../../open-shop.ts';
+import { type AnyJson, errorCodeOrField, expectOk, openShop, type TestClient } from '../../open-shop.ts';
 import { entityFields } from './entity-fields.ts';
 import { readEntitySamples } from './entity-samples.ts';
 import { fieldPaths } from './field-paths.ts';
@@ -29,65 +29,114 @@ test('every documented field of an entity is filled in at least one answer', asy
   expect(missing).toEqual([]);
 }, 60_000);
 
-test('each of the eleven sections of a redirect session has an effect', async () => {
-  const { visitor, member, close } = await openShop();
-  const shopper = await visitor();
-  const createSession = (body: object, client = shopper) =>
-    client.post('/_api/redirects-api/v1/redirect-session', body);
-  const createSessionUrl = async (body: object) => new URL((await createSession(body)).body.redirectSession.fullUrl);
-  await shopper.add('olive-oil', 1);
-  const made = await shopper.post('/v1/carts/current/create-checkout', { channelType: 'WEB' });
-  const ecomCheckout = { checkoutId: made.body.checkoutId };
-  const authRequest = {
-    clientId: 'demo-client',
-    redirectUri: 'https://shop.example/back',
-    codeChallenge: 'A'.repeat(43),
-    codeChallengeMethod: 'S256',
-    responseMode: 'query',
-    responseType: 'code',
-    scope: 'offline_access',
-    state: 'abc',
-  };
-  const storesProduct = { productSlug: 'olive-oil' };
-  const paths: Record<string, string> = {
-    ecomCheckout: (await createSessionUrl({ ecomCheckout })).pathname,
-    storesProduct: (await createSessionUrl({ storesProduct })).pathname,
-    login: (await createSessionUrl({ login: {} })).pathname,
-    logout: (await createSessionUrl({ logout: { clientId: 'demo-client' } })).pathname,
-    auth: (await createSessionUrl({ auth: { authRequest } })).pathname,
-  };
-  expect(paths).toEqual({
-    ecomCheckout: '/checkout',
-    storesProduct: '/product/olive-oil',
-    login: '/login',
-    logout: '/logout',
-    auth: '/authorize',
-  });
-  const refused = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'];
-  for (const section of refused)
-    expect(errorCodeOrField(await createSession({ [section]: {}, login: {} }))).toBe(section);
-  const two = await createSession({ login: {}, storesProduct });
-  expect(two.body.details.validationError.fieldViolations[0].violatedRule).toBe('ONE_OF_ALIGNMENT');
+const GUID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
+const AFTERWARDS = 'https://shop.example/back';
+const authRequest = {
+  clientId: 'demo-client',
+  redirectUri: AFTERWARDS,
+  codeChallenge: 'A'.repeat(43),
+  codeChallengeMethod: 'S256',
+  responseMode: 'query',
+  responseType: 'code',
+  scope: 'offline_access',
+  state: 'abc',
+};
 
+/** The callers of a redirect session: a visitor, a member, and the merchant with each one's session. */
+async function openCallers() {
+  const { visitor, member, withApiKey, ...shop } = await openShop();
+  const [shopper, email] = [await visitor(), 'mira.holm@larch.example'];
+  const callers = {
+    visitor: shopper,
+    member: await member(email),
+    assisted: withApiKey(shopper),
+    'assisted member': withApiKey(await member(email)),
+  };
+  return { ...shop, callers };
+}
+
+/** What each section is given, and what its page must show of it; a location stands for a page that leads on at once. */
+const sectionPages: Readonly<
+  Record<string, (caller: TestClient) => Promise<{ input: object; path: string; shows: string }>>
+> = {
+  ecomCheckout: async caller => {
+    await caller.add('bread-knife', 1);
+    const { checkoutId } = (await caller.post('/v1/carts/current/create-checkout', { channelType: 'WEB' })).body;
+    return { input: { checkoutId }, path: '/checkout', shows: 'Bread knife' };
+  },
+  storesProduct: async () => ({
+    input: { productSlug: 'olive-oil' },
+    path: '/product/olive-oil',
+    shows: 'Olive oil',
+  }),
+  login: async () => ({ input: {}, path: '/login', shows: 'autocomplete="current-password"' }),
+  auth: async () => ({ input: { authRequest }, path: '/authorize', shows: 'go on at shop.example' }),
+  bookingsCheckout: async () => ({
+    input: { slotAvailability: { slot: { serviceId: 'throwing-class' } } },
+    path: '/bookings/checkout',
+    shows: 'throwing-class',
+  }),
+  bookingsBook: async () => ({ input: { resourceId: GUID }, path: '/bookings/book', shows: GUID }),
+  eventsCheckout: async () => ({
+    input: { reservationId: GUID, eventSlug: 'kiln-opening' },
+    path: '/events/checkout',
+    shows: 'kiln-opening',
+  }),
+  paidPlansCheckout: async () => ({ input: { planId: GUID }, path: '/plans/checkout', shows: GUID }),
+  // The last: its page ends the member’s session.
+  logout: async () => ({ input: { clientId: 'demo-client' }, path: '/logout', shows: `to ${AFTERWARDS}` }),
+};
+
+test('the page of each section of a redirect session opens for every role, with what was carried over', async () => {
+  const { callers, send, close } = await openCallers();
+  const opened = new Set<string>();
+  for (const [name, caller] of Object.entries(callers))
+    for (const [section, prepare] of Object.entries(sectionPages)) {
+      const { input, path, shows } = await prepare(caller);
+      const made = await caller.post('/_api/redirects-api/v1/redirect-session', {
+        [section]: input,
+        callbacks: { postFlowUrl: AFTERWARDS, cartPageUrl: AFTERWARDS },
+        preferences: { additionalQueryParameters: { campaign: 'tea & toast' } },
+      });
+      const { fullUrl, urlDetails } = expectOk(made).redirectSession;
+      const url = new URL(fullUrl);
+      expect([url.pathname, url.searchParams.get('campaign')], `${section}, ${name}`).toEqual([path, 'tea & toast']);
+      expect([urlDetails.endpoint, urlDetails.searchParams], `${section}, ${name}`).toEqual([
+        url.origin + path,
+        Object.fromEntries(url.searchParams),
+      ]);
+      const page = await send(url.pathname + url.search);
+      expect([200, 303], `${section}, ${name}`).toContain(page.status);
+      const shown = page.status === 303 ? `to ${page.headers.get('location')}` : await page.text();
+      expect(shown, `${section}, ${name}`).toContain(shows);
+      expect(shown, `${section}, ${name}`).toContain('shop.example');
+      opened.add(section);
+    }
+  const known: readonly string[] = redirectSections;
+  expect([...opened, 'callbacks', 'preferences'].toSorted()).toEqual([...known].sort());
+  console.log(`${opened.size} pages of redirect sections opened by ${Object.keys(callers).length} roles each`);
+  close();
+});
+
+test('callbacks and preferences of a redirect session are honoured or refused', async () => {
+  const { callers, close } = await openCallers();
+  const { visitor, member } = callers;
+  const createSession = (body: object, client: TestClient = visitor) =>
+    client.post('/_api/redirects-api/v1/redirect-session', body);
+  const two = await createSession({ login: {}, storesProduct: { productSlug: 'olive-oil' } });
+  expect(two.body.details.validationError.fieldViolations[0].violatedRule).toBe('ONE_OF_ALIGNMENT');
   expect(errorCodeOrField(await createSession({ login: {}, callbacks: { postFlowUrl: 'javascript:x' } }))).toBe(
     'callbacks.postFlowUrl',
   );
-  const preferences = { additionalQueryParameters: { campaign: 'tea & toast' }, maintainIdentity: true };
-  expect((await createSessionUrl({ storesProduct, preferences })).searchParams.get('campaign')).toBe('tea & toast');
+  const preferences = { maintainIdentity: true };
   expect((await createSession({ login: {}, preferences })).body.redirectSession.sessionToken).toBeUndefined();
-  const mira = await member('mira.holm@larch.example');
-  const { redirectSession } = (await createSession({ storesProduct, preferences }, mira)).body;
+  const { redirectSession } = (await createSession({ login: {}, preferences }, member)).body;
   const silent = { authRequest: { ...authRequest, sessionToken: redirectSession.sessionToken }, prompt: 'none' };
   expect((await createSession({ auth: silent })).status).toBe(200);
   const reservedParameter = { login: {}, preferences: { additionalQueryParameters: { session: 'mine' } } };
   expect(errorCodeOrField(await createSession(reservedParameter))).toBe(
     'preferences.additionalQueryParameters.session',
   );
-
-  const known: readonly string[] = redirectSections;
-  const testedSections = [...Object.keys(paths), ...refused, 'callbacks', 'preferences'];
-  console.log(`${testedSections.length} of ${known.length} sections of a redirect session`);
-  expect(testedSections.toSorted()).toEqual([...known].sort());
   close();
 });
 

@@ -1,3 +1,4 @@
+import { PASSWORD_AUTHENTICATOR_ID } from '../../../identity/password-authenticator.ts';
 import { DEMO_IDP_CONNECTION_ID } from '../../../identity/sign-on-service.ts';
 import { createPendingLogin, createRecoveryToken, createTestUser, type TestUser, uniqueEmail } from '../test-user.ts';
 import type { AreaExamples } from './example.ts';
@@ -30,7 +31,12 @@ const publicProfile = { nickname: 'Ada', title: 'Counts', photo: { url: 'https:/
 export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 'verification' | 'tokens'> = {
   'identity.changePassword': async () => ({ newPassword: 'a-larch-of-cups' }),
   'identity.login': async () => ({ loginId: knownLogin, password: PASSWORD, captchaTokens: [] }),
-  'identity.loginV1': async () => ({ loginId: knownLogin, inputs: { password: PASSWORD } }),
+  'identity.loginV1': async () => ({
+    loginId: knownLogin,
+    inputs: { password: PASSWORD },
+    authenticatorId: PASSWORD_AUTHENTICATOR_ID,
+    captchaTokens: [],
+  }),
   'identity.loginWithTokenParams': async () => ({
     idpConnectionId: DEMO_IDP_CONNECTION_ID,
     tokenParams: { email: 'ada@example.com' },
@@ -47,6 +53,8 @@ export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 
   'identity.registerV1': async () => ({
     identity: { email: { address: uniqueEmail() }, identityProfile: profile },
     inputs: { password: 'correct horse' },
+    authenticatorId: PASSWORD_AUTHENTICATOR_ID,
+    captchaTokens: [],
   }),
   'identity.signOn': async () => ({
     loginId: { email: uniqueEmail() },
@@ -106,7 +114,7 @@ export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 
   'recovery.sendRecoveryEmail': async () => ({
     ...knownLogin,
     language: 'en',
-    redirect: { url: 'https://shop.example/new-password' },
+    redirect: { url: 'https://shop.example/new-password', clientId: 'demo-client' },
   }),
   'tokens.grantTokens': async () => ({ grantType: 'anonymous', clientId: 'demo-client' }),
   'verification.resend': async user => ({ stateToken: (await createPendingLogin(user)).stateToken }),

@@ -44,6 +44,19 @@ const actions: Readonly<Record<MemberAction, (member: TestMember) => Promise<Tes
     const visitor = await shop.visitor();
     return visitor.post('/v2/login', { loginId: { email }, password: PASSWORD });
   },
+  "get tokens by the merchant's key": async ({ id }) => {
+    const { tokens } = shop.withApiKey(await shop.visitor());
+    const grant = { grant_type: 'authorized_client', scope: 'offline_access', member_id: id };
+    return shop.call('POST', '/oauth2/token', grant, tokens.access_token);
+  },
+  'renew their tokens': ({ client: { tokens } }) =>
+    shop.call('POST', '/oauth2/token', { grantType: 'refresh_token', refreshToken: tokens.refresh_token }),
+  'write a review': async ({ client }) => {
+    const { id: entityId } = await merchant.product('bread-knife');
+    return client.post('/v1/reviews', { review: { namespace: 'stores', entityId, content: { rating: 4 } } });
+  },
+  'upload a file': ({ client }) =>
+    client.post('/v1/files/generate-upload-url', { mimeType: 'image/png', fileName: 'a.png', sizeInBytes: '10' }),
 };
 
 const memberAfter =

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { DEMO_IDP_CONNECTION_ID } from './sign-on-service.ts';
+
+const VERIFIER = 'x'.repeat(43);
+const email = 'ada@example.com';
+const ada = { loginId: { email }, password: 'correct horse' };
+
+const { shop, visitor, merchant, assisted } = setUpShop();
+
+const grant = (body: object, headers = {}) =>
+  shop.send('/oauth2/token', { method: 'POST', headers, body: JSON.stringify(body) });
+const renew = ({ tokens }: TestClient) => grant({ grantType: 'refresh_token', refreshToken: tokens.refresh_token });
+const grantByKey = (memberId: string) =>
+  grant(
+    { grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId },
+    { authorization: `${visitor.tokens.access_token},demo-api-key` },
+  );
+const exchange = (code: string) =>
+  grant({ clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: VERIFIER });
+
+/** The answer that a frame of the page gets. */
+async function authorize(sessionToken?: string, cookie = '') {
+  const authRequest = {
+    clientId: 'demo-client',
+    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    responseMode: 'web_message',
+    responseType: 'code',
+    scope: 'offline_access',
+    state: 'ours',
+    ...(sessionToken && { sessionToken }),
+  };
+  const { redirectSession } = expectOk(
+    await visitor.post('/v1/redirect-session', { auth: { authRequest, prompt: 'none' } }),
+  );
+  const { pathname, search } = new URL(redirectSession.fullUrl);
+  const page = await shop.send(pathname + search, { headers: { cookie } });
+  const [, message = '{}'] = /postMessage\((\{.*?\}), /.exec(await page.text()) ?? [];
+  return { ...JSON.parse(message), cookie: (page.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+}
+
+describe.each(['block', 'disconnect'])('after %s, a member', call => {
+  /** Everything that a member can hold while they are let in. */
+  async function holdEverything() {
+    const { sessionToken, identity } = expectOk(await visitor.post('/v2/register', ada));
+    const { code, cookie } = await authorize(sessionToken);
+    const client = shop.as(await (await exchange((await authorize(sessionToken)).code)).json());
+    return { id: identity.id as string, sessionToken, code, cookie, client };
+  }
+  const shutOut = async (id: string) => expectOk(await merchant.post(`/v1/members/${id}/${call}`));
+
+  test('gets no tokens by any grant, and the tokens they have stop working', async () => {
+    const { id, sessionToken, code, cookie, client } = await holdEverything();
+    expect((await client.get('/v1/members/my')).status).toBe(200);
+    await shutOut(id);
+    const review = { namespace: 'stores', entityId: (await visitor.product('bread-knife')).id, content: { rating: 4 } };
+    expect((await client.get('/v1/members/my')).status).toBe(401);
+    expect((await client.post('/v1/reviews', { review })).status).toBe(401);
+    expect((await renew(client)).status).toBe(401);
+    expect((await exchange(code)).status).toBe(400);
+    expect((await authorize(sessionToken)).error).toBe('login_required');
+    expect((await authorize(undefined, cookie)).error).toBe('login_required');
+    const outside = await grantByKey(id);
+    expect([outside.status, (await outside.json()).details.applicationError.code]).toEqual([403, 'MEMBER_BLOCKED']);
+  });
+
+  test('is let in by no sign-in of another system, and not by signing up again', async () => {
+    const { id } = await holdEverything();
+    await shutOut(id);
+    expect(errorCodeOrField(await merchant.post('/v2/sign-on', { loginId: { email } }))).toBe('-19958');
+    const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
+    expect(errorCodeOrField(await visitor.post('/v1/sso/login-with-token-params', sso))).toBe('-19958');
+    expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
+    expectOk(await visitor.post('/v1/send-email', { email }));
+    const recoveryToken = new URL((await shop.admin('outbox')).mails.at(-1).links[0]).searchParams.get('recoveryToken');
+    const recovered = await visitor.post('/v1/recover', { recoveryToken, password: 'another horse' });
+    expect(errorCodeOrField(recovered)).toBe('-19958');
+    expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19958');
+  });
+
+  test('has all of it again once they are approved', async () => {
+    const { id } = await holdEverything();
+    await shutOut(id);
+    expectOk(await merchant.post(`/v1/members/${id}/approve`));
+    expect((await grantByKey(id)).status).toBe(200);
+    expect((await visitor.post('/v2/login', ada)).body.state).toBe('SUCCESS');
+  });
+
+  test('stays out if they never had a password', async () => {
+    const { member } = expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
+    await shutOut(member.id);
+    expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
+    const { status } = expectOk(await merchant.get(`/v1/members/${member.id}?fieldsets=FULL`)).member;
+    expect(status).toBe(call === 'block' ? 'BLOCKED' : 'OFFLINE');
+  });
+});
+
+test('an account without a password is not taken over by signing up: its owner gets a mail', async () => {
+  expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
+  expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
+  expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19973');
+});
+
+describe('a muted member', () => {
+  async function createMuted() {
+    const client = await shop.member('mira.holm@larch.example');
+    const entityId = (await visitor.product('bread-knife')).id;
+    const review = { namespace: 'stores', entityId, content: { rating: 4, title: 'Sharp', body: 'Cuts well.' } };
+    const own = expectOk(await client.post('/v1/reviews', { review })).review.id as string;
+    expectOk(await merchant.post(`/v1/members/${client.tokens.memberId}/mute`));
+    return { client, own, review };
+  }
+  const upload = { mimeType: 'image/png', fileName: 'a.png', sizeInBytes: '10' };
+
+  test('publishes no review and uploads no file, by whichever call', async () => {
+    const { client, own, review } = await createMuted();
+    const { namespace, entityId, content } = review;
+    const attempts = [
+      await client.post('/v1/reviews', { review }),
+      await client.post('/v1/reviews/contact', { namespace, entityId, content, name: 'Mira', email: 'm@post.example' }),
+      await shop.call('PUT', `/v1/reviews/content/${own}`, { content }, client.tokens.access_token),
+      await client.post('/v1/files/generate-upload-url', upload),
+      await client.post('/v1/files/generate-resumable-upload-url', upload),
+    ];
+    for (const answer of attempts) expect([answer.status, errorCodeOrField(answer)]).toEqual([403, 'MEMBER_MUTED']);
+  });
+
+  test('may do everything else, and all of it once unmuted', async () => {
+    const { client, own, review } = await createMuted();
+    expectOk(await client.add('olive-oil', 1));
+    expectOk(await client.get('/v1/members/my'));
+    expectOk(await client.del(`/v1/reviews/${own}`));
+    expectOk(await merchant.post(`/v1/members/${client.tokens.memberId}/unmute`));
+    expectOk(await client.post('/v1/reviews', { review }));
+    expectOk(await client.post('/v1/files/generate-upload-url', upload));
+  });
+
+  test('does not hold back the merchant who acts with their session', async () => {
+    const { client, review } = await createMuted();
+    expectOk(await shop.withApiKey(client).post('/v1/reviews', { review }));
+    expectOk(await assisted.post('/v1/files/generate-upload-url', upload));
+  });
+});
+
+describe('a pending account says what it waits for', () => {
+  const registerWith = async (settings: object): Promise<AnyJson> => {
+    await shop.admin('settings', settings);
+    return expectOk(await visitor.post('/v2/register', ada));
+  };
+  const EMAIL = 'PENDING_EMAIL_VERIFICATION_REQUIRED';
+  const ADMIN = 'PENDING_ADMIN_APPROVAL_REQUIRED';
+
+  test.each([
+    [{ approval: true }, 'REQUIRE_OWNER_APPROVAL', [ADMIN]],
+    [{ verification: true }, 'REQUIRE_EMAIL_VERIFICATION', [EMAIL]],
+    [{ approval: true, verification: true }, 'REQUIRE_EMAIL_VERIFICATION', [EMAIL, ADMIN]],
+  ])('with %j', async (settings, state, reasons) => {
+    const answer = await registerWith(settings);
+    expect([answer.state, answer.identity.status]).toEqual([state, { name: 'PENDING', reasons }]);
+  });
+
+  test('and no longer for what is done, or no longer asked for', async () => {
+    const { stateToken } = await registerWith({ approval: true, verification: true });
+    const { code } = (await shop.admin('outbox')).mails.at(-1);
+    const verified = expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));
+    expect([verified.state, verified.identity.status.reasons]).toEqual(['REQUIRE_OWNER_APPROVAL', [ADMIN]]);
+    await shop.admin('settings', { approval: false });
+    const proceeded = expectOk(await visitor.post('/v1/state/proceed', { stateToken: verified.stateToken }));
+    expect(proceeded.identity.status).toEqual({ name: 'ACTIVE' });
+  });
+
+  test('the merchant’s approval is asked for after an identity provider’s word, too', async () => {
+    await shop.admin('settings', { approval: true });
+    const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
+    const answer = expectOk(await visitor.post('/v1/sso/login-with-token-params', sso));
+    expect([answer.state, answer.identity.status.reasons]).toEqual(['REQUIRE_OWNER_APPROVAL', [ADMIN]]);
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  isRecord,
+  parseOptionalString,
+  parseRecord,
+  type Report,
+  reportUnknownFields,
+  validate,
+} from '../core/validate.ts';
+import type { LoginInput } from './login-service.ts';
+
+/** The one authenticator of the shops here: an e-mail address and a password. */
+export const PASSWORD_AUTHENTICATOR_ID = 'b0b7a1f6-9c1e-4d53-8a1d-2f0c6f3a7e55';
+
+interface AuthenticatorInput {
+  readonly authenticatorId?: unknown;
+  readonly inputs?: unknown;
+  readonly captchaTokens?: unknown;
+}
+
+/** The password of a call of the first version. */
+function parsePassword({ authenticatorId, inputs }: AuthenticatorInput, report: Report): unknown {
+  const id = parseOptionalString(authenticatorId, 'authenticatorId', 36, report);
+  if (id && id !== PASSWORD_AUTHENTICATOR_ID)
+    report('authenticatorId', `must be that of passwords, ${PASSWORD_AUTHENTICATOR_ID}`, 'INVALID_ENUM_VALUE');
+  const fields = parseRecord(inputs, 'inputs', report);
+  reportUnknownFields(fields, new Set(['password']), 'inputs.', 'the password authenticator', report);
+  return fields.password;
+}
+
+/** A registration of the first version as one of the second. */
+export const toRegistration = (
+  input: AuthenticatorInput & { readonly identity?: unknown },
+): LoginInput & { readonly profile?: unknown } =>
+  validate(report => {
+    const identity = parseRecord(input.identity, 'identity', report);
+    reportUnknownFields(identity, new Set(['email', 'identityProfile']), 'identity.', 'a new identity', report);
+    const { email, identityProfile: profile } = identity;
+    if (isRecord(email))
+      reportUnknownFields(email, new Set(['address']), 'identity.email.', 'a new identity’s email', report);
+    return {
+      loginId: { email: isRecord(email) ? email.address : email },
+      password: parsePassword(input, report),
+      profile,
+      captchaTokens: input.captchaTokens,
+    };
+  });
+
+/** A login of the first version as one of the second. */
+export const toLogin = (
+  input: AuthenticatorInput & { readonly loginId?: unknown; readonly identifier?: unknown },
+): LoginInput =>
+  validate(report => {
+    const { loginId, identifier, captchaTokens } = input;
+    if (loginId !== undefined && identifier !== undefined)
+      report('identifier', 'must not be given beside a loginId', 'ONE_OF_ALIGNMENT');
+    return { loginId: loginId ?? identifier, password: parsePassword(input, report), captchaTokens };
+  });

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+/** The browser's session, for later logins without a password. */
+const NAME = 'kiosk_session';
+const options = { path: '/', httpOnly: true, secure: true, sameSite: 'None' } as const;
+
+export const readSessionCookie = (c: Context): string | undefined => getCookie(c, NAME);
+export const setSessionCookie = (c: Context, value: string): void => setCookie(c, NAME, value, options);
+export const clearSessionCookie = (c: Context): void => void deleteCookie(c, NAME, options);
+
+/** The header that clears the cookie. */
+export const CLEARED_SESSION_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None`;
+
+/** Adds the cookies set so far to a response that Hono has not made. */
+export function withCookies(c: Context, response: Response): Response {
+  for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
+  return response;
+}
