@@ -62,8 +62,12 @@ export * as verification from './api/verification.ts';
 
 import type { FullAuthClient } from './auth/full-client.ts';
 import { lazyAuthClient } from './auth/lazy-client.ts';
-import { type BaseClient, type ClientOptions, createBaseClient } from './client/client.ts';
+import type { CaptchaSiteKeys } from './auth/required-captcha.ts';
+import { type BaseClient, type ClientOptions as BaseClientOptions, createBaseClient } from './client/client.ts';
+import { type Environment, readEnvironment } from './client/environment.ts';
 import { createGraphql, type Graphql } from './client/graphql.ts';
+import { StoreError } from './transport/errors.ts';
+import { isWebUrl } from './validation/url.ts';
 
 /** One shop's calls, session, sign-in and GraphQL. */
 export interface Client extends BaseClient {
@@ -71,16 +75,35 @@ export interface Client extends BaseClient {
   readonly graphql: Graphql;
 }
 
-/** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
-export function createClient(options: ClientOptions): Client {
-  const client = createBaseClient(options);
-  return { ...client, member: lazyAuthClient(client), graphql: createGraphql(client.call) };
+export interface ClientOptions extends BaseClientOptions {
+  /** The shop's site keys: a login that demands a captcha then says which of them it is for. */
+  readonly captchaKeys?: CaptchaSiteKeys;
 }
+
+/**
+ * Creates a client of one shop. It sends nothing and opens no storage before the first call. Throws INVALID_ARGUMENT for
+ * an `apiHost` that is no http(s) address.
+ */
+export function createClient({ captchaKeys, ...options }: ClientOptions): Client {
+  const { apiHost } = options;
+  if (apiHost !== undefined && !isWebUrl(apiHost))
+    throw new StoreError(`apiHost "${apiHost}" is not a web address such as https://api.example`, 'INVALID_ARGUMENT');
+  const client = createBaseClient(options);
+  return { ...client, member: lazyAuthClient(client, captchaKeys), graphql: createGraphql(client.call) };
+}
+
+/**
+ * Creates a client that acts for the merchant, from `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and optionally `KIOSK_API_HOST`.
+ * Throws INVALID_ARGUMENT with the names of those that are missing or invalid.
+ */
+export const createElevatedClient = (
+  environment: Environment,
+  options: Omit<ClientOptions, 'clientId' | 'apiKey' | 'apiHost'> = {},
+): Client => createClient({ storage: 'memory', ...options, ...readEnvironment(environment) });
 
 export type { FullAuthClient as Member } from './auth/full-client.ts';
 export type { MemberAnswer } from './auth/login-state.ts';
-export type { ClientOptions } from './client/client.ts';
-export { createElevatedClient, type Environment } from './client/elevated.ts';
+export type { Environment } from './client/environment.ts';
 export { EventError, type EventErrorCode } from './client/event-error.ts';
 export type { Graphql, GraphqlResult } from './client/graphql.ts';
 export { cursorPages, type OffsetPage, offsetPages, type Page } from './client/pages.ts';

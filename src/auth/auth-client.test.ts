@@ -16,6 +16,8 @@ async function open(settings: object = {}) {
   return { browser, client, member: createAuthClient(client), code };
 }
 
+type Opened = Awaited<ReturnType<typeof open>>;
+
 const PAGE = 'https://merchant.example/';
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
@@ -45,6 +47,98 @@ test('35 a code is sent only while one is required', async () => {
   expect((await member.resend()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
   expect((await member.verify(await code())).loginState).toBe('SUCCESS');
   expect(await member.verify(await code())).toEqual(unknown);
+});
+
+test.each([
+  [
+    'in OWNER_APPROVAL_REQUIRED',
+    async ({ member, browser }: Opened) => {
+      await browser.settings({ verification: false, approval: true });
+      const answer = await member.register({ ...credentials, email: 'otto@post.example' });
+      expect(answer.loginState).toBe('OWNER_APPROVAL_REQUIRED');
+      expect(answer.data?.stateToken).toBeTruthy();
+    },
+  ],
+  [
+    'after another login has failed',
+    async ({ member }: Opened) => {
+      expect((await member.login({ ...credentials, password: 'wrong' })).loginState).toBe('FAILURE');
+    },
+  ],
+  [
+    'after another login could not be sent',
+    async ({ member, browser }: Opened) => {
+      await browser.faults({ path: '/v2/login', drop: 'before' });
+      await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
+    },
+  ],
+  ['after logging out', ({ member }: Opened) => member.logout(PAGE)],
+])('35 %s no code is sent, and none is asked for', async (_, leave) => {
+  const opened = await open({ verification: true });
+  const { member, browser, code } = opened;
+  expect((await member.register(credentials)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
+  await leave(opened);
+  const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
+  expect(await member.verify(await code())).toEqual(unknown);
+  expect(await member.resend()).toEqual(unknown);
+  expect(browser.sentRequests.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
+});
+
+test('35 a step whose token the platform no longer knows is left', async () => {
+  const { member, browser } = await open({ verification: true });
+  await member.register(credentials);
+  const details = { applicationError: { code: 'INVALID_STATE_TOKEN', description: 'Too old.' } };
+  await browser.faults({ path: '/auth/verify', times: 1, status: 400, body: { message: 'Too old.', details } });
+  expect((await member.verify('123456')).cause?.code).toBe('INVALID_STATE_TOKEN');
+  expect(await member.resend()).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
+});
+
+test('35 a step that could not be sent can be made again', async () => {
+  const { member, browser, code } = await open({ verification: true });
+  await member.register(credentials);
+  await browser.faults({ path: '/auth/verify', times: 1, drop: 'before' });
+  await expect(member.verify(await code())).rejects.toMatchObject({ name: 'NetworkError' });
+  expect((await member.verify(await code())).loginState).toBe('SUCCESS');
+});
+
+test('35 a late answer to a login that was left changes nothing', async () => {
+  const { member, browser } = await open({ verification: true });
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, next) => {
+    if (request.url.endsWith('/v2/register')) await released;
+    return next();
+  });
+  const registering = member.register(credentials);
+  await member.logout(PAGE);
+  release();
+  expect((await registering).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
+  expect((await member.verify('123456')).error).toBe('Unknown _state');
+});
+
+test('35 who waits for the shop’s approval asks again with the step’s token', async () => {
+  const { member, browser } = await open({ approval: true });
+  const { data } = await member.register(credentials);
+  expect((await member.proceed()).loginState).toBe('OWNER_APPROVAL_REQUIRED');
+  expect(browser.sentRequests.at(-1)?.body).toEqual({ stateToken: data?.stateToken });
+  await member.logout(PAGE);
+  expect(await member.proceed()).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
+});
+
+test('captchas of both kinds are an entry each of the list', async () => {
+  const { member, browser } = await open();
+  await member.login({ ...credentials, captchaTokens: { Recaptcha: 'r', InvisibleRecaptcha: 'i' } });
+  expect(browser.sentRequests.at(-1)?.body.captchaTokens).toEqual([{ Recaptcha: 'r' }, { InvisibleRecaptcha: 'i' }]);
+  await member.login(credentials);
+  expect(browser.sentRequests.at(-1)?.body).not.toHaveProperty('captchaTokens');
+});
+
+test('outside a page a silent login is refused before anything is sent', async () => {
+  const { member, browser } = await open();
+  await expect(member.silent()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
+  expect(browser.sentRequests).toEqual([]);
 });
 
 test('refusals are answers with an error code', async () => {

@@ -3,11 +3,10 @@ import { recover, sendRecoveryEmail } from '../api/recovery.ts';
 import { resend, verify } from '../api/verification.ts';
 import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 import type { MemberAnswer } from './login-state.ts';
 import { createLoginSteps, type LoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
-import { authorizeInFrame } from './silent-frame.ts';
+import { createSilentLogin, type SilentOptions } from './silent-login.ts';
 
 /** What a member signs in with. */
 interface Credentials {
@@ -16,22 +15,16 @@ interface Credentials {
   readonly captchaTokens?: CaptchaTokens;
 }
 
-interface SilentOptions {
-  /** From a login just made. Without it the platform uses the browser's session cookie. */
-  readonly sessionToken?: string | undefined;
-  readonly signal?: AbortSignal;
-}
-
 /**
  * Signing in and out. Each step resolves with a login state, refusals included; it rejects only with `NetworkError`,
- * `TimeoutError` or `SignInError`.
+ * `TimeoutError` or `SignInError`. What gets tokens rejects with `CallError`, too, where the platform refuses them.
  */
 export interface AuthClient {
   register(credentials: Credentials & { readonly profile?: IdentityProfile }): Promise<MemberAnswer>;
   login(credentials: Credentials): Promise<MemberAnswer>;
-  /** Sends the code from the verification mail. Fails with 'Unknown _state' unless one is required. */
+  /** Sends the code from the verification mail. Fails with 'Unknown _state' unless EMAIL_VERIFICATION_REQUIRED. */
   verify(code: string): Promise<MemberAnswer>;
-  /** Mails another verification code. */
+  /** Mails another verification code, in the same state alone. */
   resend(): Promise<MemberAnswer>;
   /** Tries again after a required step, such as the shop's approval. */
   proceed(): Promise<MemberAnswer>;
@@ -39,7 +32,10 @@ export interface AuthClient {
   recover(email: string, returnTo: string): Promise<MemberAnswer>;
   resetPassword(recoveryToken: string, password: string): Promise<MemberAnswer>;
   changePassword(newPassword: string): Promise<MemberAnswer>;
-  /** Gets member tokens through a hidden frame and adopts them. Concurrent calls share one frame. */
+  /**
+   * Gets member tokens through a hidden frame and adopts them. Concurrent calls with the same session token share one
+   * frame, which goes once none of them wants it; with another token they follow one after the other.
+   */
   silent(options?: SilentOptions): Promise<Tokens>;
   /** Forgets the tokens at once. Resolves with the address of the platform's log-out page, if it has prepared one. */
   logout(returnTo: string): Promise<string | undefined>;
@@ -47,39 +43,32 @@ export interface AuthClient {
 
 export function createAuthClient(
   client: BaseClient,
-  { run, resume, runStateless }: LoginSteps = createLoginSteps(),
+  { run, resume, runStateless, reset }: LoginSteps = createLoginSteps(),
 ): AuthClient {
-  let pendingSilent: Promise<Tokens> | undefined;
+  const silentLogin = createSilentLogin(client);
 
   const toLoginRequest = ({ email, password, captchaTokens }: Credentials) => ({
     loginId: { email },
     password,
-    ...(captchaTokens && { captchaTokens: [captchaTokens] }),
+    ...(captchaTokens && { captchaTokens: Object.entries(captchaTokens).map(([kind, token]) => ({ [kind]: token })) }),
   });
-
-  async function authorizeSilently({ sessionToken, signal }: SilentOptions): Promise<Tokens> {
-    const request = { responseMode: 'web_message', ...(sessionToken && { sessionToken }) } as const;
-    const { address, state, verifier } = await createAuthorizationRequest(client, request, 'none');
-    return exchangeCode(client, await authorizeInFrame(address, state, signal), verifier);
-  }
 
   return {
     register: ({ profile, ...credentials }) =>
       run(() => client.call(register, { ...toLoginRequest(credentials), ...(profile && { profile }) }), 'register'),
     login: credentials => run(() => client.call(login, toLoginRequest(credentials)), 'login'),
-    verify: code => resume(stateToken => client.call(verify, { code, stateToken })),
-    resend: () => resume(stateToken => client.call(resend, { stateToken })),
+    verify: code => resume(stateToken => client.call(verify, { code, stateToken }), 'EMAIL_VERIFICATION_REQUIRED'),
+    resend: () => resume(stateToken => client.call(resend, { stateToken }), 'EMAIL_VERIFICATION_REQUIRED'),
     proceed: () => resume(stateToken => client.call(proceed, { stateToken })),
     recover: (email, url) =>
       runStateless(() => client.call(sendRecoveryEmail, { email, redirect: { url, clientId: client.clientId } })),
     resetPassword: (recoveryToken, password) => run(() => client.call(recover, { recoveryToken, password })),
     changePassword: newPassword => runStateless(() => client.call(changePassword, { newPassword })),
-    silent(options = {}) {
-      pendingSilent ??= authorizeSilently(options).finally(() => {
-        pendingSilent = undefined;
-      });
-      return pendingSilent;
+    silent: silentLogin.start,
+    logout(postFlowUrl) {
+      silentLogin.cancel();
+      reset();
+      return logout(client, postFlowUrl);
     },
-    logout: postFlowUrl => logout(client, postFlowUrl),
   };
 }

@@ -1,13 +1,19 @@
+import { toLabel } from '../api/endpoint.ts';
 import { type AuthRequest, createRedirectSession, type RedirectRequest } from '../api/redirects.ts';
 import { grantTokens } from '../api/tokens.ts';
 import type { BaseClient } from '../client/client.ts';
 import { tokensFromGrant } from '../session/grant-response.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { CallError, SignInError } from '../transport/errors.ts';
+import { CallError, NetworkError, SignInError } from '../transport/errors.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { createPkce, type Pkce } from './pkce.ts';
 
 export type Prompt = NonNullable<NonNullable<RedirectRequest['auth']>['prompt']>;
+
+interface AuthorizationOptions {
+  readonly signal?: AbortSignal;
+  readonly codeVerifierLength?: number | undefined;
+}
 
 /** The address of the platform's authorization page, with the PKCE values that its answer is checked and redeemed with. */
 interface AuthorizationRequest extends Pkce {
@@ -22,47 +28,62 @@ export async function createAuthorizationRequest(
   client: BaseClient,
   request: Partial<AuthRequest>,
   prompt: Prompt,
+  { signal, codeVerifierLength }: AuthorizationOptions = {},
 ): Promise<AuthorizationRequest> {
-  const pkce = await createPkce();
-  const { redirectSession } = await client.call(createRedirectSession, {
-    auth: {
-      authRequest: {
-        clientId: client.clientId,
-        codeChallenge: pkce.challenge,
-        codeChallengeMethod: 'S256',
-        responseMode: 'fragment',
-        responseType: 'code',
-        scope: 'offline_access',
-        state: pkce.state,
-        ...request,
-      },
-      prompt,
-    },
-  });
+  const pkce = await createPkce(codeVerifierLength);
+  const authRequest = {
+    clientId: client.clientId,
+    codeChallenge: pkce.challenge,
+    codeChallengeMethod: 'S256',
+    responseMode: 'fragment',
+    responseType: 'code',
+    scope: 'offline_access',
+    state: pkce.state,
+    ...request,
+  } as const;
+  const { redirectSession } = await client.call(
+    createRedirectSession,
+    { auth: { authRequest, prompt } },
+    signal && { signal },
+  );
   const address = redirectSession?.fullUrl;
   if (!isWebUrl(address)) throw new SignInError('The sign-in page has no web address', 'unavailable');
   return { ...pkce, address };
 }
 
-/** Exchanges a code for member tokens and adopts them. A refusal rejects with 'Failed to get member tokens'. */
+const FAILED = 'Failed to get member tokens';
+
+interface ExchangeOptions {
+  readonly redirectUri?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Exchanges a code for member tokens and adopts them. Rejects with 'Failed to get member tokens': `CallError` if the
+ * platform refuses, `NetworkError` if it does not answer.
+ */
 export async function exchangeCode(
   client: BaseClient,
   code: string,
   codeVerifier: string,
-  redirectUri?: string,
+  { redirectUri, signal }: ExchangeOptions,
 ): Promise<Tokens> {
   const { clientId } = client;
+  const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
   try {
-    const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
-    const body = await client.call(grantTokens, { ...grant, ...(redirectUri && { redirectUri }) });
-    const tokens = tokensFromGrant(body, 'member', Date.now());
-    if (tokens) {
-      client.session.adopt(tokens);
-      return tokens;
-    }
-  } catch (error) {
-    if ((error as CallError)?.name !== 'CallError') throw error;
-    throw new CallError('Failed to get member tokens', error as CallError);
+    const body = await client.call(
+      grantTokens,
+      { ...grant, ...(redirectUri && { redirectUri }) },
+      signal && { signal },
+    );
+    const tokens = tokensFromGrant(body, 'member', client.now());
+    if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
+    client.session.adopt(tokens);
+    return tokens;
+  } catch (cause) {
+    const { name } = Object(cause);
+    if (name === 'CallError') throw new CallError(FAILED, cause as CallError, { cause });
+    if (/^(Network|Timeout)Error$/.test(name)) throw new NetworkError(toLabel(grantTokens), cause, FAILED);
+    throw cause;
   }
-  throw new SignInError('Failed to get member tokens', 'unavailable');
 }

@@ -1,15 +1,20 @@
-import { type IdentityProfile, loginWithTokenParams, signOn } from '../api/identity.ts';
+import { type IdentityProfile, type LoginState, loginWithTokenParams, signOn } from '../api/identity.ts';
 import { sendActivationEmail } from '../api/recovery.ts';
 import { startVerification } from '../api/verification.ts';
 import type { BaseClient } from '../client/client.ts';
+import { isOtherPerson } from '../session/role-events.ts';
+import { SignInError } from '../transport/errors.ts';
 import { type AuthClient, createAuthClient } from './auth-client.ts';
 import type { MemberAnswer } from './login-state.ts';
 import { createLoginSteps } from './login-steps.ts';
 import { createPendingRedirects } from './pending-redirects.ts';
 import { completeRedirect, loginRedirect, type RedirectOptions, type RedirectResult } from './redirect-login.ts';
+import { type CaptchaSiteKeys, requiredCaptcha } from './required-captcha.ts';
 
 /** Everything that `client.member` offers. */
 export interface FullAuthClient extends AuthClient {
+  /** Where the login stands: INITIAL before the first step, and after signing out. */
+  readonly loginState: LoginState;
   /** Signs in with the token of another identity provider. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
   /** Signs a member in, and creates the member if there is none. Elevated clients only. */
@@ -18,20 +23,35 @@ export interface FullAuthClient extends AuthClient {
   startVerification(): Promise<MemberAnswer>;
   /** Mails the link that activates an account created by the merchant. Elevated clients only. */
   activate(identityId: string, returnTo?: string): Promise<MemberAnswer>;
-  /** Resolves with the address of the shop's own sign-in page. What its return needs is stored in this tab. */
+  /**
+   * Resolves with the address of the shop's own sign-in page. What its return needs is stored in this tab; where that
+   * cannot be, it rejects with `SignInError` before anything is sent.
+   */
   loginRedirect(options: RedirectOptions): Promise<string>;
   /**
-   * Completes a redirect login that this tab has begun, once, and cleans the address bar. Resolves with undefined if
-   * `address` is not such a return. Rejects with `SignInError` if the login was denied.
+   * Completes a redirect login that this tab has begun, once, and cleans the address bar. Resolves with undefined if it
+   * was completed before. Rejects with `SignInError` if the login was denied, and for the return of another's login:
+   * 'Missing code or _state', 'Invalid _state'. Without `address` that of the page is taken, and another's return left
+   * alone unless one of ours is expected.
    */
   completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }
 
-export function createFullAuthClient(client: BaseClient): FullAuthClient {
-  const steps = createLoginSteps();
-  const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, Date.now);
+export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSiteKeys = {}): FullAuthClient {
+  const steps = createLoginSteps(failure => ({
+    ...failure,
+    loginState: requiredCaptcha(failure, captchaKeys) ?? failure.loginState,
+  }));
+  client.session.subscribe(change => {
+    // With SUCCESS the tokens that come are those of this login.
+    if (isOtherPerson(change) && !(change.reason === 'login' && steps.state === 'SUCCESS')) steps.reset();
+  });
+  const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, client.now);
   return {
     ...createAuthClient(client, steps),
+    get loginState() {
+      return steps.state;
+    },
     sso: (idpConnectionId, tokenParams) =>
       steps.run(() => client.call(loginWithTokenParams, { idpConnectionId, tokenParams }), 'login'),
     signOn: (email, profile) =>
@@ -49,9 +69,12 @@ export function createFullAuthClient(client: BaseClient): FullAuthClient {
         client.call(sendActivationEmail, { identityId, ...(url && { emailOptions: { redirect: { url } } }) }),
       ),
     loginRedirect: options => loginRedirect(client, pendingRedirects, options),
-    completeRedirect: (address = location.href) =>
-      completeRedirect(client, pendingRedirects, address, url =>
-        globalThis.history?.replaceState(history.state, '', url),
-      ),
+    async completeRedirect(address) {
+      const pageAddress = globalThis.location?.href;
+      if (address === undefined && !pageAddress)
+        throw new SignInError('Completing a login needs the address of a page', 'unavailable');
+      if (address !== undefined) pendingRedirects.check();
+      return completeRedirect(client, pendingRedirects, address ?? pageAddress, { tolerant: address === undefined });
+    },
   };
 }

@@ -12,6 +12,15 @@ test.each([
     { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
     { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } },
   ],
+  [
+    { state: 'SUCCESS', sessionToken: 's', stateToken: 't', identity: { id: 'i' }, additionalData: { plan: 'gold' } },
+    { loginState: 'SUCCESS', data: { sessionToken: 's', identity: { id: 'i' }, additionalData: { plan: 'gold' } } },
+  ],
+  [
+    { state: 'REQUIRE_OWNER_APPROVAL', stateToken: 't', additionalData: { queue: 3 } },
+    { loginState: 'OWNER_APPROVAL_REQUIRED', data: { stateToken: 't', additionalData: { queue: 3 } } },
+  ],
+  [{ state: 'toString' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],

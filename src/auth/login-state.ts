@@ -10,6 +10,8 @@ export interface MemberAnswer {
     /** With EMAIL_VERIFICATION_REQUIRED: sent along with the code. */
     readonly stateToken?: string;
     readonly identity?: Identity;
+    /** What else the platform has answered. */
+    readonly additionalData?: StateAnswer['additionalData'];
   };
   readonly error?: string;
   readonly errorCode?: LoginErrorCode;
@@ -17,16 +19,24 @@ export interface MemberAnswer {
   readonly cause?: CallError;
 }
 
+const loginStates: Readonly<Record<string, LoginState>> = {
+  SUCCESS: 'SUCCESS',
+  REQUIRE_OWNER_APPROVAL: 'OWNER_APPROVAL_REQUIRED',
+  REQUIRE_EMAIL_VERIFICATION: 'EMAIL_VERIFICATION_REQUIRED',
+};
+
 /** Maps the platform's `state` to a login state. */
-export function toMemberAnswer({ state, sessionToken, stateToken, identity }: StateAnswer): MemberAnswer {
-  const identityData = identity && { identity };
-  if (state === 'SUCCESS')
-    return { loginState: 'SUCCESS', data: { ...(sessionToken && { sessionToken }), ...identityData } };
-  if (state === 'REQUIRE_OWNER_APPROVAL')
-    return { loginState: 'OWNER_APPROVAL_REQUIRED', data: { ...(stateToken && { stateToken }), ...identityData } };
-  if (state === 'REQUIRE_EMAIL_VERIFICATION')
-    return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { ...(stateToken && { stateToken }), ...identityData } };
-  return UNKNOWN_STATE;
+export function toMemberAnswer({
+  state,
+  sessionToken,
+  stateToken,
+  identity,
+  additionalData,
+}: StateAnswer): MemberAnswer {
+  const loginState = Object.hasOwn(loginStates, state) && loginStates[state];
+  if (!loginState) return UNKNOWN_STATE;
+  const token = loginState === 'SUCCESS' ? sessionToken && { sessionToken } : stateToken && { stateToken };
+  return { loginState, data: { ...token, ...(identity && { identity }), ...(additionalData && { additionalData }) } };
 }
 
 export const UNKNOWN_STATE: MemberAnswer = { loginState: 'FAILURE', error: 'Unknown _state' };

@@ -1,35 +1,59 @@
-import type { StateAnswer } from '../api/identity.ts';
+import type { LoginState, StateAnswer } from '../api/identity.ts';
 import { type MemberAnswer, toFailureAnswer, toMemberAnswer, UNKNOWN_STATE } from './login-state.ts';
 
 type Step = () => Promise<StateAnswer>;
 
-/** Runs the steps of one login; each continues with the state token of the step before. */
+/** Runs the steps of one login; what may be done next depends on the state that the step before has led to. */
 export interface LoginSteps {
-  /** A step that resolves with a login state. */
+  /** The state that the last step has led to; INITIAL before the first, and after `reset`. */
+  readonly state: LoginState;
+  /** A step that begins a login. The one before is left, whatever becomes of this one. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
-  /** A step that continues an unfinished login. Without one it fails with 'Unknown _state'. */
-  resume(step: (stateToken: string) => Promise<StateAnswer>): Promise<MemberAnswer>;
+  /** A step that continues an unfinished login. Fails with 'Unknown _state' unless there is one, in the state `needed`. */
+  resume(step: (stateToken: string) => Promise<StateAnswer>, needed?: LoginState): Promise<MemberAnswer>;
   /** A step without a login state: any answer is a success. */
   runStateless(step: () => Promise<unknown>): Promise<MemberAnswer>;
+  /** Leaves the login: it cannot be continued. */
+  reset(): void;
 }
 
-export function createLoginSteps(): LoginSteps {
-  let stateToken: string | undefined;
+/** Where a login stands. */
+interface Position {
+  readonly state: LoginState;
+  readonly stateToken?: string | undefined;
+}
 
-  async function run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer> {
+/** `refine` may change the answer of a step that failed. */
+export function createLoginSteps(refine = (failure: MemberAnswer): MemberAnswer => failure): LoginSteps {
+  let position: Position = { state: 'INITIAL' };
+
+  async function advance(from: Position, step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer> {
+    position = from;
+    // A late answer changes nothing once another step has been made, or the login been left.
+    const moveTo = (next: Position) => {
+      if (position === from) position = next;
+    };
     try {
       const answer = toMemberAnswer(Object(await step()));
-      stateToken = answer.data?.stateToken;
+      moveTo({ state: answer.loginState, stateToken: answer.data?.stateToken });
       return answer;
     } catch (error) {
-      return toFailureAnswer(error, flow ?? 'other');
+      const answer = refine(toFailureAnswer(error, flow ?? 'other'));
+      // After a wrong code the next one is sent with the same token.
+      if (!from.stateToken || answer.cause?.code === 'INVALID_STATE_TOKEN') moveTo({ state: answer.loginState });
+      return answer;
     }
   }
 
   return {
-    run,
-    // After a wrong code the next one is sent with the same token.
-    resume: async step => (stateToken ? run(() => step(stateToken as string)) : UNKNOWN_STATE),
+    get state() {
+      return position.state;
+    },
+    run: (step, flow) => advance({ state: 'INITIAL' }, step, flow),
+    async resume(step, needed = position.state) {
+      const { state, stateToken } = position;
+      return stateToken && state === needed ? advance(position, () => step(stateToken)) : UNKNOWN_STATE;
+    },
     async runStateless(step) {
       try {
         await step();
@@ -37,6 +61,9 @@ export function createLoginSteps(): LoginSteps {
       } catch (error) {
         return toFailureAnswer(error, 'other');
       }
+    },
+    reset() {
+      position = { state: 'INITIAL' };
     },
   };
 }

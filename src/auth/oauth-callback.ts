@@ -9,19 +9,19 @@ export interface OAuthCallback {
 }
 
 /**
- * Returns the code of a callback that belongs to `state`. Throws `SignInError` with the platform's refusal,
- * 'Missing code or _state' or 'Invalid _state'.
+ * Returns the code of a callback that belongs to `state`. Throws `SignInError` with 'Missing code or _state',
+ * 'Invalid _state' or the platform's refusal.
  */
 export function parseCallback(
   { code, state: receivedState, error, error_description: description }: OAuthCallback,
   state: string,
 ): string {
+  if (!receivedState || !(code || error)) throw new SignInError('Missing code or _state', 'unavailable');
+  if (receivedState !== state) throw new SignInError('Invalid _state', 'state_mismatch');
   if (error) {
     const isKnown = /^(login_required|access_denied)$/.test(String(error));
     throw new SignInError(String(description ?? error), isKnown ? (error as 'login_required') : 'unavailable');
   }
-  if (typeof code !== 'string' || !code || !receivedState)
-    throw new SignInError('Missing code or _state', 'unavailable');
-  if (receivedState !== state) throw new SignInError('Invalid _state', 'state_mismatch');
+  if (typeof code !== 'string') throw new SignInError('Missing code or _state', 'unavailable');
   return code;
 }

@@ -1,4 +1,5 @@
 import type { StorageLike } from '../session/token-storage.ts';
+import { SignInError } from '../transport/errors.ts';
 
 /** What a redirect login needs when the browser returns. */
 interface PendingRedirect {
@@ -8,13 +9,18 @@ interface PendingRedirect {
 
 /** Redirect logins that have begun, by their OAuth state. */
 export interface PendingRedirects {
-  /** Throws if the storage is blocked: the login could not be completed on return. */
+  /** Throws `SignInError` if nothing can be stored: no login could be completed on return. */
+  check(): void;
+  /** Throws as `check` does. */
   add(state: string, redirect: PendingRedirect): void;
-  /** Returns an entry and removes it. */
+  /** Returns an entry, once. */
   take(state: string): PendingRedirect | undefined;
+  wasTaken(state: string): boolean;
+  /** Whether any has not returned yet. */
+  hasAny(): boolean;
 }
 
-interface StoredRedirect extends PendingRedirect {
+interface StoredRedirect extends Partial<PendingRedirect> {
   readonly state: string;
   readonly at: number;
 }
@@ -23,30 +29,41 @@ const KEY = 'kiosk:departures';
 const MAX_PENDING = 5;
 const MAX_AGE_MS = 3_600_000;
 
-/** Stores at most five, each for an hour. */
+const isPending = (entry: StoredRedirect): entry is StoredRedirect & PendingRedirect =>
+  typeof entry.verifier === 'string';
+
+/** Stores at most five, each for an hour. Of one that was taken only the state stays. */
 export function createPendingRedirects(storage: () => StorageLike, now: () => number): PendingRedirects {
   const read = (): StoredRedirect[] => {
     try {
       const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
       const entries: StoredRedirect[] = Array.isArray(stored) ? stored : [];
-      return entries.filter(entry => typeof entry?.verifier === 'string' && now() - entry.at < MAX_AGE_MS);
+      return entries.filter(entry => typeof entry?.state === 'string' && now() - entry.at < MAX_AGE_MS);
     } catch {
       return []; // blocked or malformed
     }
   };
   const write = (entries: readonly StoredRedirect[]): void => {
-    if (entries.length) storage().setItem(KEY, JSON.stringify(entries));
-    else storage().removeItem(KEY);
+    try {
+      storage().setItem(KEY, JSON.stringify(entries));
+      if (!entries.length) storage().removeItem(KEY);
+    } catch (cause) {
+      throw new SignInError('Signing in by redirect needs the session storage of a page', 'unavailable', { cause });
+    }
   };
   return {
+    check: () => write(read()),
     add(state, redirect) {
-      write([...read(), { state, ...redirect, at: now() }].slice(-MAX_PENDING));
+      const others = read().filter(entry => entry.state !== state);
+      write([...others, { state, ...redirect, at: now() }].slice(-MAX_PENDING));
     },
     take(state) {
       const entries = read();
-      const found = entries.find(entry => entry.state === state);
-      if (found) write(entries.filter(entry => entry !== found));
+      const found = entries.filter(isPending).find(entry => entry.state === state);
+      if (found) write(entries.map(entry => (entry === found ? { state, at: entry.at } : entry)));
       return found;
     },
+    wasTaken: state => read().some(entry => entry.state === state && !isPending(entry)),
+    hasAny: () => read().some(isPending),
   };
 }

@@ -1,5 +1,5 @@
 import { base64url } from '../transport/base64url.ts';
-import { SignInError } from '../transport/errors.ts';
+import { SignInError, StoreError } from '../transport/errors.ts';
 
 const UNRESERVED_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~';
 
@@ -12,7 +12,8 @@ export interface Pkce {
 
 /** A random string of 43 to 128 of the 66 unreserved characters, evenly distributed. */
 export function randomString(length = 43): string {
-  if (length < 43 || length > 128) throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
+  if (!(length >= 43 && length <= 128))
+    throw new StoreError(`Expected a length between 43 and 128. Received ${length}.`, 'INVALID_ARGUMENT');
   let result = '';
   while (result.length < length) {
     // 198 is the largest multiple of 66 in a byte; larger values would favour the first characters.
@@ -27,8 +28,8 @@ export const createChallenge = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 /** Creates a verifier, its challenge and a state. Rejects outside a secure context. */
-export async function createPkce(): Promise<Pkce> {
+export async function createPkce(verifierLength?: number): Promise<Pkce> {
   if (!globalThis.crypto?.subtle) throw new SignInError('Signing in needs a page served over https', 'unavailable');
-  const verifier = randomString();
+  const verifier = randomString(verifierLength);
   return { verifier, challenge: await createChallenge(verifier), state: randomString() };
 }

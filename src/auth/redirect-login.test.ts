@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { openTestBrowser } from '../client/testing/browser.ts';
+import { openTestBrowser, TOKEN_PATH } from '../client/testing/browser.ts';
 import { createSharedStorage } from '../session/testing/storage.ts';
 import { createAuthClient } from './auth-client.ts';
 import { createPendingRedirects } from './pending-redirects.ts';
@@ -20,6 +21,12 @@ async function open() {
     () => time,
   );
   const cleaned: string[] = [];
+  const page = { href: PAGE };
+  const replaceState = (_: unknown, __: unknown, url: string) => {
+    cleaned.push(url);
+    page.href = url;
+  };
+  Object.assign(globalThis, { location: page, history: { state: null, replaceState } });
   await createAuthClient(client).register({ email: 'ada@example.com', password: 'correct horse' });
 
   /** Signs in on the platform's own page and resolves with the address that it redirects to. */
@@ -38,12 +45,24 @@ async function open() {
       time += ms;
     },
     startRedirect: (options = {}) => loginRedirect(client, pendingRedirects, { redirectUri: PAGE, ...options }),
-    completeReturn: (address: string) =>
-      completeRedirect(client, pendingRedirects, address, url => void cleaned.push(url)),
+    /** The browser comes back to `address`. */
+    completeReturn(address: string, options?: { readonly tolerant: boolean }) {
+      page.href = address;
+      return completeRedirect(client, pendingRedirects, address, options);
+    },
+    /** The state of the login begun last. */
+    lastState: () => [...[...shared.entries.values()].join().matchAll(/"state":"([^"]+)"/g)].at(-1)?.[1] ?? '',
+    page,
+    pendingRedirects,
     stored: () => [...shared.entries.values()].join(),
     grants: () => browser.sentRequests.filter(({ body }) => body.grantType === 'authorization_code'),
   };
 }
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'location');
+  Reflect.deleteProperty(globalThis, 'history');
+});
 
 test.each([
   'fragment',
@@ -70,7 +89,30 @@ test('30 the same return twice is exchanged once, without an error', async () =>
   const back = await signInOnHostedPage(await startRedirect());
   expect(await completeReturn(back)).toBeDefined();
   expect(await completeReturn(back)).toBeUndefined();
+  expect(await completeReturn(back, { tolerant: true })).toBeUndefined();
   expect(grants()).toHaveLength(1);
+});
+
+test('30 two calls at once for one return: one exchanges it, the other is quiet', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  const [one, two] = await Promise.all([completeReturn(back), completeReturn(back)]);
+  expect([one?.url, two]).toEqual([PAGE, undefined]);
+  expect(grants()).toHaveLength(1);
+});
+
+test('the address bar is cleaned only if it shows the return', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, cleaned, page } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  const completing = completeReturn(`${back}&more=1`);
+  expect(cleaned).toEqual([`${PAGE}#more=1`]);
+  await completing;
+  const other = await signInOnHostedPage(await startRedirect());
+  page.href = 'https://merchant.example/elsewhere';
+  const { pendingRedirects, client } = await open();
+  page.href = 'https://merchant.example/elsewhere';
+  await expect(completeRedirect(client, pendingRedirects, other)).rejects.toThrow('Invalid _state');
+  expect(cleaned).toHaveLength(1);
 });
 
 test('31 each login has its own verifier; a sixth evicts the oldest; entries expire after an hour', async () => {
@@ -78,21 +120,152 @@ test('31 each login has its own verifier; a sixth evicts the oldest; entries exp
   const addresses = [];
   for (let n = 0; n < 6; n++) addresses.push(await startRedirect());
   const [first = '', second = '', , , , last = ''] = addresses;
-  expect(await completeReturn(await signInOnHostedPage(first))).toBeUndefined();
+  await expect(completeReturn(await signInOnHostedPage(first))).rejects.toThrow('Invalid _state');
   expect(await completeReturn(await signInOnHostedPage(last))).toBeDefined();
   expect(await completeReturn(await signInOnHostedPage(second))).toBeDefined();
   const late = await signInOnHostedPage(await startRedirect());
   advance(HOUR);
-  expect(await completeReturn(late)).toBeUndefined();
+  await expect(completeReturn(late)).rejects.toThrow('Invalid _state');
 });
 
-test('32 a return that this tab has not begun is ignored', async () => {
-  const { completeReturn, cleaned, browser } = await open();
-  const before = browser.sentRequests.length;
-  for (const address of [`${PAGE}&code=x&state=y`, `${PAGE}&code=success`, `${PAGE}#code=x&state=y`, PAGE])
-    expect(await completeReturn(address)).toBeUndefined();
+const OTHERS = [
+  ['code and state', '&code=x&state=y', 'Invalid _state'],
+  ['code and state in the fragment', '#code=x&state=y', 'Invalid _state'],
+  ['a refusal of another’s login', '&error=access_denied&state=y', 'Invalid _state'],
+  ['a code without a state', '&code=success', 'Missing code or _state'],
+  ['a state without a code', '&state=y', 'Missing code or _state'],
+  ['an empty code', '&code=&state=y', 'Missing code or _state'],
+  ['neither', '', 'Missing code or _state'],
+] as const;
+
+test.each(OTHERS)('22 an address with %s, %s, rejects with ‘%s’ and changes nothing', async (_, part, message) => {
+  const { startRedirect, completeReturn, cleaned, browser, stored, client } = await open();
+  for (const pending of [false, true]) {
+    if (pending) await startRedirect();
+    const [sent, kept, { role }] = [browser.sentRequests.length, stored(), client.session];
+    await expect(completeReturn(PAGE + part)).rejects.toMatchObject({ name: 'SignInError', message });
+    expect([browser.sentRequests.length, stored(), client.session.role]).toEqual([sent, kept, role]);
+  }
   expect(cleaned).toEqual([]);
-  expect(browser.sentRequests).toHaveLength(before);
+});
+
+test('22 what is no address has neither code nor state', async () => {
+  const { completeReturn } = await open();
+  for (const address of ['', 'nonsense', '?code=x&state=y'])
+    await expect(completeReturn(address)).rejects.toThrow('Missing code or _state');
+});
+
+test.each(
+  OTHERS,
+)('32 a page that finds %s, %s, leaves it alone unless a login of ours is pending', async (_, part, message) => {
+  const { startRedirect, completeReturn, cleaned, browser } = await open();
+  const sent = browser.sentRequests.length;
+  expect(await completeReturn(PAGE + part, { tolerant: true })).toBeUndefined();
+  expect(browser.sentRequests).toHaveLength(sent);
+  await startRedirect();
+  const outcome = completeReturn(PAGE + part, { tolerant: true });
+  if (/code=\w/.test(part)) await expect(outcome).rejects.toMatchObject({ name: 'SignInError', message });
+  else expect(await outcome).toBeUndefined();
+  expect(cleaned).toEqual([]);
+});
+
+test('22 an address of our own with the code of another’s login gets no tokens', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, client, lastState } = await open();
+  const { hash } = new URL(await signInOnHostedPage(await startRedirect()));
+  const stolen = new URLSearchParams(hash.slice(1)).get('code');
+  await startRedirect();
+  await expect(completeReturn(`${PAGE}#code=${stolen}&state=${lastState()}`)).rejects.toMatchObject({
+    name: 'CallError',
+    message: 'Failed to get member tokens',
+    status: 400,
+    code: 'INVALID_AUTHORIZATION_CODE',
+    cause: { message: 'something went wrong' },
+  });
+  expect(client.session.role).toBe('visitor');
+});
+
+test.each([
+  ['before it came', { drop: 'before' }, 'member'],
+  ['after it came', { drop: 'after' }, 'visitor'],
+  ['by an outage', { status: 503, body: '<html>' }, 'member'],
+])('an exchange lost %s can be tried again, and its code is sent once a try', async (_, fault, role) => {
+  const { startRedirect, completeReturn, signInOnHostedPage, client, browser, grants } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  await browser.faults({ path: TOKEN_PATH, times: 1, ...fault });
+  const lost = await completeReturn(back).catch(error => error);
+  expect(lost).toMatchObject({
+    name: 'drop' in fault ? 'NetworkError' : 'CallError',
+    message: 'Failed to get member tokens',
+    cause: { name: 'drop' in fault ? 'NetworkError' : 'CallError' },
+  });
+  expect([client.session.role, grants().length]).toEqual(['visitor', 1]);
+  await completeReturn(back).catch(error => expect(error.message).toBe('Failed to get member tokens'));
+  expect([client.session.role, grants().length]).toEqual([role, 2]);
+});
+
+test('a code that the platform has refused is not tried again', async () => {
+  const { startRedirect, completeReturn, lastState, grants } = await open();
+  await startRedirect();
+  const back = `${PAGE}#code=rubbish&state=${lastState()}`;
+  await expect(completeReturn(back)).rejects.toThrow('Failed to get member tokens');
+  expect(await completeReturn(back)).toBeUndefined();
+  expect(grants()).toHaveLength(1);
+});
+
+test('an answer without tokens is a failure, too', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, browser, client } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 200, body: { access_token: '' } });
+  await expect(completeReturn(back)).rejects.toThrow('Failed to get member tokens');
+  expect(client.session.role).toBe('visitor');
+});
+
+test('a member’s tokens expire by the client’s clock, as long after their grant as it says', async () => {
+  const { startRedirect, completeReturn, signInOnHostedPage, browser } = await open();
+  const done = await completeReturn(await signInOnHostedPage(await startRedirect()));
+  const { expiresAt, lifetime = 0 } = done?.tokens.accessToken ?? {};
+  expect(lifetime).toBeGreaterThan(3_600);
+  expect(expiresAt).toBe(Math.floor(browser.now() / 1_000) + lifetime);
+});
+
+test('the request for authorization has all that OAuth and PKCE ask for', async () => {
+  const { startRedirect, browser, stored } = await open();
+  await startRedirect({ sessionToken: 'just-made', codeVerifierLength: 128, prompt: 'consent' });
+  const [{ verifier, state }] = JSON.parse(stored());
+  expect(verifier).toMatch(/^[\w.~-]{128}$/);
+  expect(browser.sentRequests.at(-1)?.body).toEqual({
+    auth: {
+      authRequest: {
+        redirectUri: PAGE,
+        clientId: 'demo-client',
+        codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+        codeChallengeMethod: 'S256',
+        responseMode: 'fragment',
+        responseType: 'code',
+        scope: 'offline_access',
+        state,
+        sessionToken: 'just-made',
+      },
+      prompt: 'consent',
+    },
+  });
+  await startRedirect();
+  expect(JSON.parse(stored())[1].verifier).toHaveLength(43);
+});
+
+test.each([
+  42,
+  129,
+  0,
+  Number.NaN,
+])('28 a verifier of %d characters is refused before anything is sent', async length => {
+  const { startRedirect, browser } = await open();
+  const sent = browser.sentRequests.length;
+  await expect(startRedirect({ codeVerifierLength: length })).rejects.toMatchObject({
+    name: 'StoreError',
+    code: 'INVALID_ARGUMENT',
+  });
+  expect(browser.sentRequests).toHaveLength(sent);
 });
 
 test('33 a denied login rejects with access_denied, removes its entry and cleans the address', async () => {
@@ -132,5 +305,9 @@ test('a storage that is malformed or blocked has no pending redirects', () => {
     throw new DOMException('blocked', 'SecurityError');
   }, Date.now);
   expect(blocked.take('x')).toBeUndefined();
-  expect(() => blocked.add('x', { verifier: 'v', redirectUri: 'r' })).toThrow('blocked');
+  const unavailable = expect.objectContaining({ name: 'SignInError', code: 'unavailable' });
+  expect(() => blocked.add('x', { verifier: 'v', redirectUri: 'r' })).toThrow(unavailable);
+  expect(() => blocked.check()).toThrow(unavailable);
+  const full = { ...createSharedStorage().openView().storage, setItem: blocked.check };
+  expect(() => createPendingRedirects(() => full, Date.now).check()).toThrow(unavailable);
 });

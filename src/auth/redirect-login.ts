@@ -1,5 +1,6 @@
 import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
+import { isWebUrl } from '../validation/url.ts';
 import { createAuthorizationRequest, exchangeCode, type Prompt } from './authorization.ts';
 import { parseCallback } from './oauth-callback.ts';
 import type { PendingRedirects } from './pending-redirects.ts';
@@ -13,6 +14,11 @@ export interface RedirectOptions {
   readonly responseMode?: 'fragment' | 'query';
   /** From a login just made: the page need not ask for the password again. */
   readonly sessionToken?: string;
+  /**
+   * Of the PKCE code verifier: 43 to 128.
+   * @default 43
+   */
+  readonly codeVerifierLength?: number;
 }
 
 /** The result of a redirect login. */
@@ -26,10 +32,13 @@ export interface RedirectResult {
 export async function loginRedirect(
   client: BaseClient,
   pendingRedirects: PendingRedirects,
-  { redirectUri, prompt = 'login', responseMode, sessionToken }: RedirectOptions,
+  { redirectUri, prompt = 'login', responseMode, sessionToken, codeVerifierLength }: RedirectOptions,
 ): Promise<string> {
+  pendingRedirects.check();
   const overrides = { ...(responseMode && { responseMode }), ...(sessionToken && { sessionToken }) };
-  const { address, state, verifier } = await createAuthorizationRequest(client, { redirectUri, ...overrides }, prompt);
+  const { address, state, verifier } = await createAuthorizationRequest(client, { redirectUri, ...overrides }, prompt, {
+    codeVerifierLength,
+  });
   pendingRedirects.add(state, { verifier, redirectUri });
   return address;
 }
@@ -38,6 +47,7 @@ const CALLBACK_PARAMS = ['code', 'state', 'error', 'error_description'];
 
 /** Splits an address into the parameters of the callback and the rest. */
 function extractCallback(address: string): { readonly callback: Record<string, string>; readonly url: string } {
+  if (!isWebUrl(address)) return { callback: {}, url: address };
   const url = new URL(address);
   const fragment = new URLSearchParams(url.hash.slice(1));
   const source = fragment.has('state') ? fragment : url.searchParams;
@@ -49,21 +59,36 @@ function extractCallback(address: string): { readonly callback: Record<string, s
   return { callback, url: url.href };
 }
 
+/** Whether the platform has judged the code: it is spent. Otherwise, it may be sent another time. */
+const isRefused = (error: unknown): boolean => /^4(?!29)/.test(Object(error).status);
+
 /**
- * Completes a redirect login that this tab has begun, once. Resolves with undefined if `address` is not such a return.
- * The address bar is cleaned before anything can fail.
+ * Completes a redirect login that this tab has begun, once; if its exchange is lost on the network, it can be tried
+ * again. Resolves with undefined if the return was taken before. The address bar is cleaned before anything can fail.
+ *
+ * Another login's return rejects with 'Missing code or _state' or 'Invalid _state'. With `tolerant`, for a page that may
+ * have other logins, it resolves with undefined unless one of ours is expected.
  */
 export async function completeRedirect(
   client: BaseClient,
   pendingRedirects: PendingRedirects,
   address: string,
-  replaceUrl: (url: string) => void,
+  { tolerant = false } = {},
 ): Promise<RedirectResult | undefined> {
   const { callback, url } = extractCallback(address);
-  const state = callback.state ?? '';
+  const { state = '' } = callback;
   const pending = pendingRedirects.take(state);
-  if (!pending) return undefined;
-  replaceUrl(url);
-  const tokens = await exchangeCode(client, parseCallback(callback, state), pending.verifier, pending.redirectUri);
-  return { tokens, url };
+  if (!pending) {
+    const isOthers = tolerant && !(callback.code && pendingRedirects.hasAny());
+    if (!isOthers && !pendingRedirects.wasTaken(state)) parseCallback(callback, '');
+    return undefined;
+  }
+  if (globalThis.location?.href === address) history.replaceState(history.state, '', url);
+  const code = parseCallback(callback, state);
+  try {
+    return { tokens: await exchangeCode(client, code, pending.verifier, pending), url };
+  } catch (error) {
+    if (!isRefused(error)) pendingRedirects.add(state, pending);
+    throw error;
+  }
 }

@@ -3,7 +3,8 @@ import type { MemberAnswer } from './login-state.ts';
 
 type CaptchaState = 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
 
-interface CaptchaSiteKeys {
+/** The shop's keys at the captcha's provider. */
+export interface CaptchaSiteKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;
 }

@@ -70,3 +70,73 @@ test('25 a page that clears itself or has no body does no harm; an abort rejects
   expect(listenerCount).toBe(0);
   expect(() => authorizeInFrame(ADDRESS, 'ours', stop.signal)).toThrow('gone');
 });
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['a subdomain’s origin', { origin: 'https://api.example.evil.example' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['another window', { source: window }],
+  ['another state', { data: { state: 'theirs', code: 'c' } }],
+  ['no state', { data: { code: 'c' } }],
+  ['a refusal with another state', { data: { state: 'theirs', error: 'access_denied' } }],
+  ['a text', { data: 'ours' }],
+  ['null', { data: null }],
+])('20 a message of %s is ignored, and the true one still counts', async (_, foreign) => {
+  const asked = authorizeInFrame(ADDRESS, 'ours');
+  const outcome = vi.fn();
+  asked.then(outcome, outcome);
+  const message = {
+    data: { state: 'ours', code: 'forged' },
+    origin: 'https://api.example',
+    source: frames()[0]?.contentWindow,
+  };
+  dispatchEvent(Object.assign(new Event('message'), { ...message, ...foreign }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome).not.toHaveBeenCalled();
+  expect(frames()).toHaveLength(1);
+  dispatchEvent(Object.assign(new Event('message'), { ...message, data: { state: 'ours', code: 'true' } }));
+  expect(await asked).toBe('true');
+});
+
+test.each([
+  [{ state: 'ours' }, { message: 'Missing code or _state', code: 'unavailable' }],
+  [
+    { state: 'ours', error: 'login_required' },
+    { code: 'login_required', message: 'login_required' },
+  ],
+  [
+    { state: 'ours', error: 'access_denied', error_description: 'No.' },
+    { code: 'access_denied', message: 'No.' },
+  ],
+])('21 the frame’s own answer %j ends it', async (data, error) => {
+  const asked = authorizeInFrame(ADDRESS, 'ours');
+  const source = frames()[0]?.contentWindow;
+  dispatchEvent(Object.assign(new Event('message'), { data, origin: 'https://api.example', source }));
+  await expect(asked).rejects.toMatchObject({ name: 'SignInError', ...error });
+  expect([frames().length, listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0]);
+});
+
+test.each([
+  ['frame-src', 'https://api.example', true],
+  ['child-src', 'https://api.example', true],
+  ['default-src', 'https://api.example', true],
+  ['img-src', 'https://api.example', false],
+  ['frame-src', 'https://other.example', false],
+])('27 a policy’s %s that blocks %s ends it: %s', async (effectiveDirective, blockedURI, ends) => {
+  const asked = authorizeInFrame(ADDRESS, 'ours');
+  const outcome = vi.fn();
+  asked.catch(outcome);
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }));
+  await vi.advanceTimersByTimeAsync(0);
+  if (ends) expect(outcome.mock.calls[0]?.[0]).toMatchObject({ name: 'SignInError', code: 'blocked' });
+  else expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS);
+});
+
+test('the frame is hidden, named, and opens the page that the platform has named', () => {
+  authorizeInFrame(ADDRESS, 'ours').catch(() => {});
+  const [frame] = frames();
+  expect([frame?.src, frame?.title]).toEqual([ADDRESS, 'Sign-in']);
+  expect([frame?.style.display, frame?.style.getPropertyPriority('display')]).toEqual(['none', 'important']);
+  vi.runAllTimers();
+});

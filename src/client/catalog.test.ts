@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import * as collections from '../api/collections.ts';
 import * as products from '../api/products.ts';
-import { createElevatedClient } from './elevated.ts';
+import { createElevatedClient } from '../index.ts';
 import { API_HOST, openTestBrowser } from './testing/browser.ts';
 
 /** A shopper's tab and the merchant's server, of one shop. */

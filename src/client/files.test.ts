@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import * as files from '../api/files.ts';
-import { createElevatedClient } from './elevated.ts';
+import { createElevatedClient } from '../index.ts';
 import { cursorPages } from './pages.ts';
 import { type UploadOptions, uploadFile } from './upload.ts';
 

@@ -10,8 +10,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { startServer } from '../../demo/platform/server.ts';
 import * as files from '../api/files.ts';
+import { createElevatedClient } from '../index.ts';
 import { type BaseClient, createBaseClient } from './client.ts';
-import { createElevatedClient } from './elevated.ts';
 import { openFlakyProxy } from './testing/flaky-proxy.ts';
 import { uploadFile } from './upload.ts';
 

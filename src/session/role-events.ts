@@ -8,6 +8,10 @@ export interface RoleChange {
   readonly reason: 'visitor' | 'login' | 'logout' | 'expired' | 'tab';
 }
 
+/** Whether what was begun before the change may be another person's: only a visitor's tokens are replaced unnoticed. */
+export const isOtherPerson = ({ previous, reason }: RoleChange): boolean =>
+  previous === 'member' || /log|tab/.test(reason);
+
 /** Subscribers to role changes, and the changes they have not received yet. */
 export interface RoleEvents {
   /** Records a change to emit later: no subscriber runs inside the lock. */

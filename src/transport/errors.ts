@@ -44,8 +44,8 @@ export class CallError extends StoreError implements CallErrorDetails {
   declare readonly violations?: readonly FieldViolation[] | undefined;
   declare readonly requestId?: string | undefined;
 
-  constructor(message: string, details: CallErrorDetails) {
-    super(message, details.code);
+  constructor(message: string, details: CallErrorDetails, options?: ErrorOptions) {
+    super(message, details.code, options);
     Object.assign(this, details);
   }
 }

@@ -3,6 +3,7 @@ import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { AuthClient } from '../../src/auth/auth-client.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { isOtherPerson } from '../../src/session/role-events.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { completeLogin, loadLoginFlow, logout } from '../../src/store/login/actions.ts';
 import { useStore } from '../../src/ui/useStore.ts';
@@ -105,17 +106,25 @@ export function useLogin(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the element is first drawn.
   useEffect(() => {
-    if (!/[#?&]state=/.test(location.href)) return;
-    void run(async () => {
+    const { href } = location;
+    if (!/[#?&]state=/.test(href)) return;
+    const complete = async () => {
       const { completeLoginRedirect } = await loadLoginFlow();
-      return setJustLoggedIn(await completeLoginRedirect(app, host));
-    });
+      return setJustLoggedIn(await completeLoginRedirect(app, host, href));
+    };
+    // An exchange that was lost is made again; a login that was refused begins again.
+    const again = () =>
+      latest.current.problem?.name === 'SignInError' ? openHostedLogin() : void run(complete, again);
+    void run(complete, again);
   }, []);
 
   useEffect(
     () =>
-      app.client.session.subscribe(({ previous, role, reason }) => {
-        if (previous !== 'member' || role === 'member' || inFlight.current) return;
+      app.client.session.subscribe(change => {
+        const { previous, role, reason } = change;
+        // A step that the next person must not go on with.
+        if (isOtherPerson(change)) authClient.current = undefined;
+        if (role === 'member' || inFlight.current || (previous !== 'member' && reason !== 'logout')) return;
         const sessionExpired = reason === 'expired';
         const statusText = sessionExpired ? messages.endedByShop : '';
         update(navigate('login', statusText, sessionExpired));

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { createElevatedClient } from '../elevated.ts';
+import { createElevatedClient } from '../../index.ts';
 import { uploadFile } from '../upload.ts';
 
 /** Uploads a file in a process of its own, and prints the result and the memory used as JSON. */

@@ -6,18 +6,20 @@ import type { ShopApp } from '../app.ts';
 export { createAuthClient } from '../../auth/auth-client.ts';
 
 /** Kept in this tab between departure and return. */
-const openPendingRedirects = () => createPendingRedirects(() => sessionStorage, Date.now);
+const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() => sessionStorage, client.now);
 
 /** Sends the browser to the shop's own login page. With the `sessionToken` of a login just made it need not ask again. */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
   const session = sessionToken && { sessionToken };
-  location.assign(await loginRedirect(app.client, openPendingRedirects(), { redirectUri, ...session }));
+  location.assign(await loginRedirect(app.client, openPendingRedirects(app), { redirectUri, ...session }));
 }
 
-/** Completes a login on the shop's own page when the browser is back. Resolves with whether this tab had begun it. */
-export async function completeLoginRedirect(app: ShopApp, from: Element): Promise<boolean> {
-  const replaceUrl = (url: string) => history.replaceState(history.state, '', url);
-  const result = await completeRedirect(app.client, openPendingRedirects(), location.href, replaceUrl);
+/**
+ * Completes a login on the shop's own page when the browser is back at `address`. Resolves with whether this tab had
+ * begun it; the return of another's login is left alone unless one of ours is expected.
+ */
+export async function completeLoginRedirect(app: ShopApp, from: Element, address: string): Promise<boolean> {
+  const result = await completeRedirect(app.client, openPendingRedirects(app), address, { tolerant: true });
   if (result) app.ports.emit('kiosk:login', {}, from);
   return result !== undefined;
 }

@@ -2,16 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addToCart, getCart } from '../../../../src/api/carts.ts';
 import { createMember } from '../../../../src/api/members.ts';
 import { queryProducts } from '../../../../src/api/products.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-import { createAuthorizationRequest } from '../../../../src/auth/authorization.ts';
-import { parseCallback } from '../../../../src/auth/oauth-callback.ts';
-import { createPendingRedirects } from '../../../../src/auth/pending-redirects.ts';
-import { completeRedirect, loginRedirect } from '../../../../src/auth/redirect-login.ts';
-import { authorizeInFrame, FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
+import { FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
 import { createSharedStorage } from '../../../../src/session/testing/storage.ts';
 import texts from './literal-texts.json' with { type: 'json' };
@@ -137,15 +133,16 @@ test('without a global fetch a client is created, logs one error, and does not t
   produced.add('Node.js v18+ is required');
 });
 
-/** A tab that starts and completes logins by redirect. */
-function createTab() {
-  const client = shop.client();
-  const { storage } = createSharedStorage().openView();
-  const pendingRedirects = createPendingRedirects(() => storage, Date.now);
-  return {
-    startLogin: () => loginRedirect(client, pendingRedirects, { redirectUri: PAGE }),
-    completeLogin: (address: string) => completeRedirect(client, pendingRedirects, address, () => {}),
-  };
+afterEach(() => {
+  for (const name of ['location', 'history', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
+});
+
+/** A client in a tab of its own, which starts and completes logins by redirect. */
+function openTab() {
+  const { member } = shop.client();
+  const { storage: sessionStorage } = createSharedStorage().openView();
+  Object.assign(globalThis, { sessionStorage, location: { href: PAGE } });
+  return { startLogin: () => member.loginRedirect({ redirectUri: PAGE }), completeLogin: member.completeRedirect };
 }
 
 /** Logs in on the hosted page; returns the fragment parameters of the callback. */
@@ -156,21 +153,20 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a callback without a code, with another login’s state, or with a refused code is an error', async () => {
+test('a callback without a code, of another’s login, or with a refused code is an error', async () => {
   await shop.client().member.register(ilse);
-  const { startLogin, completeLogin } = createTab();
+  const { startLogin, completeLogin } = openTab();
   const withoutCode = await logInOnHostedPage(await startLogin());
   withoutCode.delete('code');
   expectText((await catchError(completeLogin(`${PAGE}#${withoutCode}`))).message, 'Missing code or _state');
 
-  const { state } = await createAuthorizationRequest(shop.client(), { redirectUri: PAGE }, 'login');
-  const other = Object.fromEntries(await logInOnHostedPage(await startLogin()));
-  const crossed = await catchError(Promise.resolve().then(() => parseCallback(other, state)));
-  expectText(crossed.message, 'Invalid _state');
-
   const [one, two] = [await logInOnHostedPage(await startLogin()), await logInOnHostedPage(await startLogin())];
   two.set('code', one.get('code') ?? '');
   expectText((await catchError(completeLogin(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
+
+  const others = await logInOnHostedPage(await openTab().startLogin());
+  const { completeLogin: completeOthers } = openTab();
+  expectText((await catchError(completeOthers(`${PAGE}#${others}`))).message, 'Invalid _state');
 });
 
 test('a step without a pending login, and an unknown login state, are an unknown state', async () => {
@@ -185,13 +181,14 @@ test('a silent login whose page never answers times out after two minutes', asyn
     (await shop.admin('log')).requests.filter((one: { path: string }) => one.path === '/authorize').length;
   const before = await countAuthorizeRequests();
   await shop.faults({ path: '/authorize', drop: 'before' });
-  const { address, state } = await createAuthorizationRequest(shop.client(), { responseMode: 'web_message' }, 'none');
+  const { member, session } = shop.client();
+  await session.tokens();
   const page = new Window({ url: PAGE, settings: { enableIframePageLoading: true } });
   const { document } = page;
   Object.assign(globalThis, { document, addEventListener: page.addEventListener.bind(page) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const failure = catchError(authorizeInFrame(address, state));
+    const failure = catchError(member.silent());
     while ((await countAuthorizeRequests()) === before) await turn();
     await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS - 1);
     expect(document.querySelectorAll('iframe')).toHaveLength(1);

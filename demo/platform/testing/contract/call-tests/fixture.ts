@@ -5,7 +5,7 @@ import { NO_VARIANT, STORES_APP_ID } from '../../../../../src/api/shared/line.ts
 import type { GrantAnswer } from '../../../../../src/api/tokens.ts';
 import type { Call } from '../../../../../src/client/call.ts';
 import { createBaseClient } from '../../../../../src/client/client.ts';
-import { createElevatedClient } from '../../../../../src/client/elevated.ts';
+import { createElevatedClient } from '../../../../../src/index.ts';
 import { tokensFromGrant } from '../../../../../src/session/grant-response.ts';
 import type { RouteDefinition } from '../../../access/route.ts';
 import { createPlatform } from '../../../platform.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
-import { queryBackInStockRequests } from '../api/back-in-stock.ts';
-import { searchOrders } from '../api/orders.ts';
-import { createBaseClient } from './client.ts';
-import { createElevatedClient } from './elevated.ts';
+import { createPlatform } from '../demo/platform/platform.ts';
+import { queryBackInStockRequests } from './api/back-in-stock.ts';
+import { searchOrders } from './api/orders.ts';
+import { createClient, createElevatedClient } from './index.ts';
 
 const ENVIRONMENT = {
   KIOSK_CLIENT_ID: 'demo-client',
@@ -24,6 +23,29 @@ test('a client made from the environment acts for the merchant', async () => {
   expect((await client.call(queryBackInStockRequests, {})).requests).toEqual([]);
 });
 
+test('a client made from the environment signs members on, activates their accounts and runs GraphQL', async () => {
+  const merchant = createElevatedClient(ENVIRONMENT, await open());
+  const email = 'ilse@post.example';
+  const answer = await merchant.member.signOn(email, { firstName: 'Ilse' });
+  expect(answer).toMatchObject({ loginState: 'SUCCESS', data: { identity: { email: { address: email } } } });
+  expect(answer.data?.sessionToken).toBeTruthy();
+  expect(await merchant.member.activate(answer.data?.identity?.id ?? '')).toEqual({ loginState: 'SUCCESS' });
+  const { data, errors } = await merchant.graphql('{ products(limit: 1) { name } }');
+  expect([Object.keys(data), errors]).toEqual([['products'], []]);
+});
+
+test.each([
+  'nonsense',
+  '',
+  'ftp://api.example',
+  'javascript:alert(1)',
+  '/api',
+])('an API host %j is refused when the client is created', apiHost => {
+  expect(() => createClient({ clientId: 'demo-client', apiHost })).toThrow(
+    expect.objectContaining({ name: 'StoreError', code: 'INVALID_ARGUMENT' }),
+  );
+});
+
 test('without the API key, or with a wrong one, a client does not act for the merchant', async () => {
   const options = {
     ...(await open()),
@@ -31,11 +53,11 @@ test('without the API key, or with a wrong one, a client does not act for the me
     apiHost: 'http://api.test',
     storage: 'memory',
   } as const;
-  await expect(createBaseClient(options).call(searchOrders, {})).rejects.toMatchObject({
+  await expect(createClient(options).call(searchOrders, {})).rejects.toMatchObject({
     status: 403,
     code: 'FORBIDDEN',
   });
-  const wrong = createBaseClient({ ...options, apiKey: 'wrong' });
+  const wrong = createClient({ ...options, apiKey: 'wrong' });
   await expect(wrong.call(searchOrders, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 

@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { openTestBrowser } from '../client/testing/browser.ts';
+import { createSharedStorage } from '../session/testing/storage.ts';
+import { createFullAuthClient } from './full-client.ts';
+import { lazyAuthClient } from './lazy-client.ts';
+
+const PAGE = 'https://merchant.example/account';
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+const keys = { visible: 'v', invisible: 'i' };
+
+async function open(settings: object = {}, captchaKeys?: { readonly visible?: string; readonly invisible?: string }) {
+  const browser = await openTestBrowser(createPlatform);
+  await browser.settings(settings);
+  const client = browser.openTab();
+  const code = async () => {
+    const { mails } = await browser.requestAdminRoute<{ mails: { code: string }[] }>('/_/outbox');
+    return mails.at(-1)?.code ?? '';
+  };
+  return { browser, client, code, member: createFullAuthClient(client, captchaKeys) };
+}
+
+const stubbed = ['location', 'history', 'sessionStorage'];
+/** A page at that address, with a session storage of its own. */
+function stubPage(href: string) {
+  const { entries, openView } = createSharedStorage();
+  const location = { href };
+  const history = {
+    state: null,
+    replaceState: (_: unknown, __: unknown, url: string) => Object.assign(location, { href: url }),
+  };
+  Object.assign(globalThis, { location, history, sessionStorage: openView().storage });
+  return { location, entries };
+}
+afterEach(() => {
+  for (const name of stubbed) Reflect.deleteProperty(globalThis, name);
+});
+
+test('35 a client tells where its login stands', async () => {
+  const { member, client, code } = await open({ verification: true });
+  const states: string[] = [member.loginState];
+  const note = async (step: Promise<unknown>) => {
+    await step;
+    states.push(member.loginState);
+  };
+  await note(member.register(ada));
+  await note(member.verify('wrong'));
+  await note(member.verify(await code()));
+  await note(member.logout(PAGE));
+  await note(member.login({ ...ada, password: 'wrong' }));
+  await note(member.login(ada));
+  client.session.forget();
+  states.push(member.loginState);
+  expect(states).toEqual([
+    'INITIAL',
+    'EMAIL_VERIFICATION_REQUIRED',
+    'EMAIL_VERIFICATION_REQUIRED',
+    'SUCCESS',
+    'INITIAL',
+    'FAILURE',
+    'SUCCESS',
+    'INITIAL',
+  ]);
+});
+
+test('35 a login stays a success when its tokens come; a step is dropped when another’s do', async () => {
+  const { member, client, browser } = await open();
+  await member.register(ada);
+  client.session.adopt(await browser.memberTokens());
+  expect(member.loginState).toBe('SUCCESS');
+  client.session.forget();
+  await browser.settings({ verification: true });
+  await member.register({ ...ada, email: 'otto@post.example' });
+  client.session.adopt(await browser.memberTokens());
+  expect(member.loginState).toBe('INITIAL');
+  expect((await member.verify('123456')).error).toBe('Unknown _state');
+});
+
+test('35 a visitor whose tokens are replaced goes on with the step', async () => {
+  const { member, client, code, browser } = await open({ verification: true });
+  await member.register(ada);
+  client.session.adopt({
+    accessToken: { value: 'old', expiresAt: 1 },
+    refreshToken: { value: 'gone', role: 'visitor' },
+  });
+  expect((await member.verify(await code())).loginState).toBe('SUCCESS');
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual([
+    'anonymous',
+    'refresh_token',
+    'anonymous',
+  ]);
+});
+
+test('a client whose code has not been loaded stands at the beginning', async () => {
+  const { client } = await open();
+  const member = lazyAuthClient(client);
+  expect(member.loginState).toBe('INITIAL');
+  await member.login(ada);
+  expect(member.loginState).toBe('FAILURE');
+});
+
+test.each([
+  [keys, undefined, 'SILENT_CAPTCHA_REQUIRED'],
+  [keys, { InvisibleRecaptcha: 'wrong' }, 'USER_CAPTCHA_REQUIRED'],
+  [{ visible: 'v' }, undefined, 'USER_CAPTCHA_REQUIRED'],
+  [{ visible: 'v' }, { Recaptcha: 'wrong' }, 'USER_CAPTCHA_REQUIRED'],
+  [{ invisible: 'i' }, { InvisibleRecaptcha: 'wrong' }, 'FAILURE'],
+  [undefined, undefined, 'FAILURE'],
+] as const)('35 with the site keys %j and the tokens %j a demanded captcha leads to %s', async (captchaKeys, captchaTokens, expected) => {
+  const { member } = await open({ captcha: true }, captchaKeys);
+  const errorCode = captchaTokens ? 'invalidCaptchaToken' : 'missingCaptchaToken';
+  for (const step of [member.register, member.login]) {
+    const answer = await step({ ...ada, ...(captchaTokens && { captchaTokens }) });
+    expect(answer).toMatchObject({ loginState: expected, errorCode, error: expect.any(String) });
+    expect(member.loginState).toBe(expected);
+  }
+  expect((await member.login({ ...ada, captchaTokens: { Recaptcha: 'passed' } })).errorCode).toBe('invalidEmail');
+});
+
+test('without a session storage a redirect is refused before anything is sent', async () => {
+  const { member, browser } = await open();
+  const unavailable = { name: 'SignInError', code: 'unavailable' };
+  await expect(member.loginRedirect({ redirectUri: PAGE })).rejects.toMatchObject(unavailable);
+  await expect(member.completeRedirect(`${PAGE}#code=c&state=s`)).rejects.toMatchObject(unavailable);
+  await expect(member.completeRedirect()).rejects.toMatchObject(unavailable);
+  expect(browser.sentRequests).toEqual([]);
+});
+
+test('32 without an address the page’s is taken; another’s return is left alone unless ours is pending', async () => {
+  const { member } = await open();
+  const { location } = stubPage(`${PAGE}#code=x&state=y`);
+  expect(await member.completeRedirect()).toBeUndefined();
+  await expect(member.completeRedirect(location.href)).rejects.toThrow('Invalid _state');
+  await expect(member.completeRedirect(`${PAGE}?code=x`)).rejects.toThrow('Missing code or _state');
+  await expect(member.completeRedirect('')).rejects.toThrow('Missing code or _state');
+  await member.loginRedirect({ redirectUri: PAGE });
+  await expect(member.completeRedirect()).rejects.toMatchObject({ message: 'Invalid _state', code: 'state_mismatch' });
+  expect(location.href).toBe(`${PAGE}#code=x&state=y`);
+});
+
+test('31 a departure is kept for an hour by the client’s clock', async () => {
+  const { member, browser } = await open();
+  const { entries, location } = stubPage(PAGE);
+  await member.loginRedirect({ redirectUri: PAGE });
+  const state = /"state":"([^"]+)"/.exec([...entries.values()].join())?.[1];
+  location.href = `${PAGE}#error=access_denied&state=${state}`;
+  browser.advanceTime(3_600_000);
+  expect(await member.completeRedirect()).toBeUndefined();
+  browser.advanceTime(-1);
+  await expect(member.completeRedirect()).rejects.toMatchObject({ code: 'access_denied' });
+});

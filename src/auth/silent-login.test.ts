@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { openTestBrowser } from '../client/testing/browser.ts';
+import { createAuthClient } from './auth-client.ts';
+
+/** Opens what a frame leads to and posts its message: happy-dom runs no pages in frames. */
+type AnswerFrame = (frame: HTMLIFrameElement) => Promise<void>;
+
+let frameObserver: MutationObserver;
+let answersFrames: boolean;
+let mostFrames: number;
+beforeEach(() => {
+  answersFrames = true;
+  mostFrames = 0;
+});
+afterEach(() => frameObserver.disconnect());
+
+async function open() {
+  const browser = await openTestBrowser(createPlatform);
+  const client = browser.openTab();
+  const member = createAuthClient(client);
+  const answerFrame: AnswerFrame = async frame => {
+    const html = await (await browser.navigate(new Request(frame.src))).text();
+    const data = JSON.parse(/postMessage\((\{.*?\}), /.exec(html)?.[1] ?? '{}');
+    const { origin } = new URL(frame.src);
+    dispatchEvent(Object.assign(new Event('message'), { data, origin, source: frame.contentWindow }));
+  };
+  frameObserver = new MutationObserver(changes => {
+    mostFrames = Math.max(mostFrames, frames().length);
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (answersFrames && node instanceof HTMLIFrameElement) void answerFrame(node);
+  });
+  frameObserver.observe(document.documentElement, { childList: true });
+  const register = async (name: string) => {
+    const { data } = await member.register({ email: `${name}@post.example`, password: 'a-kiln-and-a-wheel' });
+    return { sessionToken: data?.sessionToken ?? '', id: data?.identity?.id };
+  };
+  const countOf = (path: string) => browser.sentRequests.filter(sent => sent.path.endsWith(path)).length;
+  return { browser, client, member, register, countOf, grants: () => grantsOf(browser.sentRequests) };
+}
+const frames = () => document.querySelectorAll('iframe');
+const grantsOf = (sent: readonly { readonly body: Readonly<Record<string, unknown>> }[]) =>
+  sent.filter(({ body }) => body.grantType === 'authorization_code').length;
+
+test('26 calls with one session token share a frame and its tokens', async () => {
+  const { member, register, grants, client } = await open();
+  const { sessionToken } = await register('ada');
+  const [one, two] = await Promise.all([member.silent({ sessionToken }), member.silent({ sessionToken })]);
+  expect(one).toBe(two);
+  expect([client.session.role, grants(), mostFrames, frames().length]).toEqual(['member', 1, 1, 0]);
+});
+
+test('26 calls with different session tokens sign in whom each is for, one after the other', async () => {
+  const { member, register, browser, grants } = await open();
+  const [ada, otto] = [await register('ada'), await register('otto')];
+  const all = await Promise.all([ada, otto, ada].map(({ sessionToken }) => member.silent({ sessionToken })));
+  expect(all[0]).toBe(all[2]);
+  expect([grants(), mostFrames, frames().length]).toEqual([2, 1, 0]);
+  const log = await browser.requestAdminRoute<{ requests: { path: string; memberId?: string }[] }>('/_/log');
+  const ids = log.requests.filter(({ path }) => path === '/oauth2/token').flatMap(({ memberId }) => memberId ?? []);
+  expect(ids).toEqual([ada.id, otto.id]);
+  expect(browser.storedTokens()).toEqual(all[1]);
+});
+
+test('26 one that fails does not keep the next from its frame', async () => {
+  const { member, register } = await open();
+  const { sessionToken } = await register('ada');
+  const [failed, passed] = await Promise.allSettled([
+    member.silent({ sessionToken: 'rubbish' }),
+    member.silent({ sessionToken }),
+  ]);
+  expect(failed).toMatchObject({ reason: { name: 'SignInError', code: 'login_required' } });
+  expect(passed.status).toBe('fulfilled');
+});
+
+test('48 a caller who leaves gets its reason, the other its tokens', async () => {
+  const { member, register, client } = await open();
+  const { sessionToken } = await register('ada');
+  const leave = new AbortController();
+  const left = member.silent({ sessionToken });
+  const leaving = member.silent({ sessionToken, signal: leave.signal });
+  leave.abort(new Error('left'));
+  await expect(leaving).rejects.toThrow('left');
+  await left;
+  expect(client.session.role).toBe('member');
+});
+
+test('48 a frame that no caller wants any more goes, and no tokens come of it; the next call has its own', async () => {
+  const { member, register, client, grants } = await open();
+  const { sessionToken } = await register('ada');
+  answersFrames = false;
+  const leave = [new AbortController(), new AbortController()];
+  const calls = leave.map(({ signal }) => member.silent({ sessionToken, signal }).catch(error => error.name));
+  await expect.poll(() => frames().length).toBe(1);
+  leave[0]?.abort();
+  expect(frames()).toHaveLength(1);
+  leave[1]?.abort();
+  expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);
+  await expect.poll(() => frames().length).toBe(0);
+  expect([client.session.role, grants()]).toEqual(['visitor', 0]);
+
+  answersFrames = true;
+  await member.silent({ sessionToken });
+  expect([client.session.role, grants()]).toEqual(['member', 1]);
+});
+
+test('48 a caller who has left before the call has nothing sent', async () => {
+  const { member, browser } = await open();
+  await expect(member.silent({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(browser.sentRequests).toEqual([]);
+});
+
+test('48 a caller who leaves while the code is exchanged is not signed in', async () => {
+  const { member, register, browser, client } = await open();
+  const { sessionToken } = await register('ada');
+  const leave = new AbortController();
+  browser.intercept((request, next) => {
+    if (request.url.endsWith('/oauth2/token')) leave.abort();
+    return next();
+  });
+  await expect(member.silent({ sessionToken, signal: leave.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(client.session.role).toBe('visitor');
+});
+
+test('12 who signs out while a silent login is under way stays signed out', async () => {
+  const { member, register, client, countOf } = await open();
+  const [ada, otto] = [await register('ada'), await register('otto')];
+  answersFrames = false;
+  const logins = [ada, otto].map(({ sessionToken }) => member.silent({ sessionToken }).catch(error => error));
+  await expect.poll(() => frames().length).toBe(1);
+  await member.logout('https://merchant.example/');
+  expect(await Promise.all(logins)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }]);
+  expect([client.session.role, frames().length, countOf('/redirect-session')]).toEqual(['none', 0, 2]);
+});
+
+test('28 the verifier has the length that is asked for', async () => {
+  const { member, register, browser } = await open();
+  const { sessionToken } = await register('ada');
+  await member.silent({ sessionToken, codeVerifierLength: 128 });
+  expect(browser.sentRequests.at(-1)?.body.codeVerifier).toHaveLength(128);
+  const { sessionToken: again } = await register('otto');
+  await member.silent({ sessionToken: again });
+  expect(browser.sentRequests.at(-1)?.body.codeVerifier).toHaveLength(43);
+  const sent = browser.sentRequests.length;
+  await expect(member.silent({ codeVerifierLength: 42 })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  expect(browser.sentRequests).toHaveLength(sent);
+});
+
+test('the request is for a message to this page, with PKCE, and asks for no password', async () => {
+  const { member, register, browser } = await open();
+  const { sessionToken } = await register('ada');
+  await member.silent({ sessionToken });
+  expect(browser.sentRequests.at(-2)?.body).toEqual({
+    auth: {
+      authRequest: {
+        clientId: 'demo-client',
+        codeChallenge: expect.stringMatching(/^[\w-]{43}$/),
+        codeChallengeMethod: 'S256',
+        responseMode: 'web_message',
+        responseType: 'code',
+        scope: 'offline_access',
+        state: expect.stringMatching(/^.{43}$/),
+        sessionToken,
+      },
+      prompt: 'none',
+    },
+  });
+});

@@ -1,0 +1,79 @@
+import type { BaseClient } from '../client/client.ts';
+import type { Tokens } from '../session/tokens.ts';
+import { SignInError } from '../transport/errors.ts';
+import { withTimeout } from '../transport/timeout.ts';
+import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
+import { authorizeInFrame } from './silent-frame.ts';
+
+export interface SilentOptions {
+  /** From a login just made. Without it the platform uses the browser's session cookie. */
+  readonly sessionToken?: string | undefined;
+  readonly signal?: AbortSignal;
+  /**
+   * Of the PKCE code verifier: 43 to 128.
+   * @default 43
+   */
+  readonly codeVerifierLength?: number;
+}
+
+/** A silent login under way. */
+interface Flight {
+  readonly tokens: Promise<Tokens>;
+  readonly controller: AbortController;
+  /** How many callers still want it. */
+  callers: number;
+}
+
+/** Gets member tokens through a hidden frame and adopts them. */
+export interface SilentLogin {
+  /** Callers with the same session token share a frame; others wait for theirs. */
+  start(options?: SilentOptions): Promise<Tokens>;
+  /** Stops whatever is under way. */
+  cancel(): void;
+}
+
+export function createSilentLogin(client: BaseClient): SilentLogin {
+  const flights = new Map<string | undefined, Flight>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function authorize(sessionToken: string | undefined, signal: AbortSignal, length?: number): Promise<Tokens> {
+    const request = { responseMode: 'web_message', ...(sessionToken && { sessionToken }) } as const;
+    const options = { signal, codeVerifierLength: length };
+    const { address, state, verifier } = await createAuthorizationRequest(client, request, 'none', options);
+    return exchangeCode(client, await authorizeInFrame(address, state, signal), verifier, { signal });
+  }
+
+  function takeOff(sessionToken: string | undefined, length?: number): Flight {
+    const controller = new AbortController();
+    const tokens = last.then(() => authorize(sessionToken, controller.signal, length));
+    const flight = { tokens, controller, callers: 0 };
+    last = tokens.catch(() => {}).then(() => land(sessionToken, flight));
+    flights.set(sessionToken, flight);
+    return flight;
+  }
+
+  function land(sessionToken: string | undefined, flight: Flight): void {
+    if (flights.get(sessionToken) === flight) flights.delete(sessionToken);
+  }
+
+  return {
+    async start({ sessionToken, signal, codeVerifierLength } = {}) {
+      signal?.throwIfAborted();
+      if (typeof document === 'undefined') throw new SignInError('Signing in silently needs a page', 'unavailable');
+      const flight = flights.get(sessionToken) ?? takeOff(sessionToken, codeVerifierLength);
+      flight.callers++;
+      try {
+        return await withTimeout(Number.POSITIVE_INFINITY, signal, '', () => flight.tokens);
+      } finally {
+        if (!--flight.callers) {
+          land(sessionToken, flight);
+          flight.controller.abort(signal?.reason);
+        }
+      }
+    },
+    cancel() {
+      for (const { controller } of flights.values())
+        controller.abort(new SignInError('Signed out meanwhile', 'cancelled'));
+    },
+  };
+}
