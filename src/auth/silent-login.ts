@@ -25,7 +25,7 @@ interface Flight {
 }
 
 /** Gets member tokens through a hidden frame and adopts them. */
-export interface SilentLogin {
+interface SilentLogin {
   /** Callers with the same session token share a frame; others wait for theirs. */
   start(options?: SilentOptions): Promise<Tokens>;
   /** Stops whatever is under way. */
