@@ -11,6 +11,7 @@ import {
   setProductPrice,
   setProductVisible,
   setStock,
+  updateSalesRules,
 } from './catalog/store.ts';
 import { apiError, validationError } from './core/api-error.ts';
 import type { Context, Transact } from './core/context.ts';
@@ -30,6 +31,7 @@ import { toOrderTransactions } from './orders/ledger.ts';
 import { settleOrder } from './orders/lifecycle.ts';
 import { listPlacedOrders } from './orders/store.ts';
 import { toOrder } from './orders/view.ts';
+import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.localhost)(:\d+)?$/i;
 
@@ -138,6 +140,19 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
     if (setStock(db, getProduct(context, body).id, variantId, quantity) === 0)
       throw apiError(404, 'VARIANT_NOT_FOUND', 'The product keeps no stock of its own for that variant.');
     notifyBackInStock(context, getProduct(context, body).id);
+  });
+  post('/_/shop', body => {
+    const clientId = getClientId(context, body);
+    const { clientId: _, ...rules } = body;
+    updateSalesRules(db, clientId, rules);
+  });
+  post('/_/coupons', body => {
+    const clientId = getClientId(context, body);
+    const { clientId: _, remove, code, ...rest } = body;
+    if (typeof code !== 'string' || !code)
+      throw validationError({ field: 'code', description: 'must not be empty', violatedRule: 'REQUIRED_FIELD' });
+    if (remove === true) removeCoupon(db, clientId, code);
+    else saveCoupon(db, clientId, { name: code, ...rest, code });
   });
   post('/_/products', body => {
     const { id } = getProduct(context, body);

@@ -18,6 +18,7 @@ import type { Image } from './shared/media.ts';
 import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
 import type {
+  AdditionalFee,
   AppliedDiscount,
   CalculationErrors,
   SelectedShippingOption,
@@ -88,12 +89,13 @@ export interface Checkout {
   readonly priceSummary: PriceSummary;
   /** What the buyer pays after the gift card. */
   readonly payNow: PriceSummary;
-  /** What is paid later, if lines take a deposit. */
+  /** What is paid later, if lines take a deposit or are paid offline. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];
   readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: SelectedMemberships };
   readonly calculationErrors?: CalculationErrors;
+  readonly additionalFees?: readonly AdditionalFee[];
   readonly violations: readonly Violation[];
   readonly buyerNote?: string;
   readonly buyerLanguage?: string;
@@ -135,6 +137,15 @@ export interface CheckoutFields {
     readonly shippingDestination?: ShippingInfo['shippingDestination'];
     readonly selectedCarrierServiceOption?: SelectedShippingOption;
   };
+}
+
+/** A way in which the order will be paid, and its share. */
+export interface PaymentSetting {
+  readonly paymentMethod: 'CreditCard' | 'Offline' | 'GiftCard';
+  readonly amount: MultiPrice;
+  /** Whether `createOrder` may save the method, and hold the amount for a later capture. */
+  readonly savePaymentMethod: boolean;
+  readonly delayCapture: boolean;
 }
 
 type CheckoutResponse = { checkout: Checkout };
@@ -203,9 +214,10 @@ export const markCheckoutAsCompleted = post(
   takes<unknown>,
   gives<Record<string, never>>,
 );
+/** How the order will be paid; while `blockSubmission` is true, `createOrder` refuses it. */
 export const getPaymentSettings = get(
   ecom,
   '/v1/checkouts/{id}/payment-settings',
   takes<unknown>,
-  gives<{ blockSubmission?: boolean; options?: readonly unknown[] }>,
+  gives<{ blockSubmission: boolean; options: readonly PaymentSetting[] }>,
 );

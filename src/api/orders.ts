@@ -181,13 +181,42 @@ export interface Order {
 
 type Amount = Pick<Price, 'amount'>;
 
+/** The tax of a line or fee that a merchant creates. */
+export interface NewTaxDetails {
+  readonly taxRate: string;
+  readonly totalTax?: Amount;
+  readonly taxableAmount?: Amount;
+}
+
+/** A fee of an order that a merchant creates; without tax details it is taxed like a line. */
+export interface NewOrderFee extends Pick<OrderFee, 'name' | 'code' | 'providerAppId'> {
+  readonly price: Amount;
+  readonly taxDetails?: NewTaxDetails;
+  readonly lineItemIds?: readonly string[];
+}
+
+/** A discount of an order that a merchant creates: of one kind, and at most what its lines cost. */
+export interface NewOrderDiscount {
+  readonly discountType?: OrderDiscount['discountType'];
+  /** The lines that it is for, by default all: ids count up from `…-000000000001`. */
+  readonly lineItemIds?: readonly string[];
+  readonly coupon?: { readonly id?: string; readonly code: string; readonly name: string; readonly amount: Amount };
+  readonly merchantDiscount?: Omit<NonNullable<OrderDiscount['merchantDiscount']>, 'amount'> & {
+    readonly amount: Amount;
+  };
+  readonly discountRule?: { readonly id?: string; readonly name: Translatable; readonly amount: Amount };
+}
+
 /** A line of an order that a merchant creates; a line of the catalog reduces its stock. */
-export interface NewOrderLine extends Partial<Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType'>> {
+export interface NewOrderLine
+  extends Partial<Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'>> {
   readonly productName: Translatable;
   readonly catalogReference?: OrderLine['catalogReference'];
   /** 1 to `MAX_QUANTITY`. */
   readonly quantity: number;
   readonly price: Amount;
+  /** A tax rate of its own, such as `0.07`; a `totalTax` must be what it gives. */
+  readonly taxDetails?: NewTaxDetails;
 }
 
 /** The fields of an order that a merchant may change. */
@@ -210,7 +239,7 @@ export interface OrderFields
   readonly channelInfo?: Partial<Order['channelInfo']>;
 }
 
-/** An order as a merchant creates it; the platform calculates the totals. */
+/** An order as a merchant creates it; the platform calculates the totals from its lines, fees and discounts. */
 export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'> {
   /** 1 to 300. */
   readonly lineItems: readonly NewOrderLine[];
@@ -221,6 +250,17 @@ export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'
   readonly status?: Exclude<OrderStatus, 'CANCELED'>;
   /** `PAID` if it was paid elsewhere. */
   readonly paymentStatus?: Extract<PaymentStatus, 'NOT_PAID' | 'PAID'>;
+  readonly fulfillmentStatus?: Exclude<FulfillmentStatus, 'PARTIALLY_FULFILLED'>;
+  readonly additionalFees?: readonly NewOrderFee[];
+  readonly appliedDiscounts?: readonly NewOrderDiscount[];
+  readonly tags?: OrderTags;
+  /** Not in the future; now by default. */
+  readonly purchasedDate?: string;
+  /** The shop's. */
+  readonly currency?: string;
+  readonly weightUnit?: 'KG';
+  readonly taxIncludedInPrices?: boolean;
+  readonly buyerLanguage?: string;
 }
 
 /** A change of one order: the fields that the mask names, by default all that are present. */

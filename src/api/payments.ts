@@ -146,9 +146,14 @@ export interface OrderTransactions {
   readonly refunds: readonly Refund[];
 }
 
+/** An amount of an order; its currency is the order's. */
+export interface OrderAmount extends Pick<Price, 'amount'> {
+  readonly currency?: string;
+}
+
 export interface Collection {
   /** More than zero, at most the order's balance. */
-  readonly amount: Pick<Price, 'amount'>;
+  readonly amount: OrderAmount;
   /** The id of an earlier preparation, to change its amount. */
   readonly paymentGatewayOrderId?: string;
   readonly delayedCapture?: boolean;
@@ -184,7 +189,7 @@ export const captureAuthorizedPayments = post(
   ecom,
   '/v1/payments-collector/orders/{ecomOrderId}/capture-authorized-payments',
   takes<{
-    readonly payments: readonly { readonly paymentId: string; readonly amount?: Pick<Price, 'amount'> }[];
+    readonly payments: readonly { readonly paymentId: string; readonly amount?: OrderAmount }[];
   }>,
   gives<{ orderTransactions: OrderTransactions }>,
 );

@@ -5,13 +5,13 @@ import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { applyFieldMask, type FieldParser, reportUnknownNames, stringParser } from '../core/query/field-masks.ts';
 import { parseHttpUrl, parseOptionalEmail, parseString, type Report, validate } from '../core/validate.ts';
-import { findCoupon } from '../pricing/coupon-store.ts';
+import { type Customer, findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
-/** The coupon's code in its own spelling; throws if it is unknown, expired or not yet valid. */
-export function validateCouponCode({ db, clock }: Context, clientId: string, code: string): string {
-  const coupon = findCoupon(db, clientId, code);
+/** The coupon's code in its own spelling; throws if it is unknown, expired, not yet valid or used up. */
+export function validateCouponCode({ db, clock }: Context, clientId: string, code: string, customer: Customer): string {
+  const coupon = findCoupon(db, clientId, code, customer);
   const problem = findCouponProblem(coupon, clock.now());
   if (problem) throw apiError(400, problem.code, problem.description, { couponCode: code });
   return coupon?.code ?? code;

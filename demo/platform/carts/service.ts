@@ -104,7 +104,11 @@ export function updateCart(context: Context, caller: Caller, change: CartChange)
   }));
   const { couponCode: couponBefore, ...details } = changeCartDetails(cart.details, change);
   const couponCode =
-    code === undefined ? couponBefore : code === null ? undefined : validateCouponCode(context, cart.clientId, code);
+    code === undefined
+      ? couponBefore
+      : code === null
+        ? undefined
+        : validateCouponCode(context, cart.clientId, code, { ...cart, email: details.email });
   updateCartDetails(context.db, cart, { ...details, ...omitUndefined({ couponCode, merchantDiscounts }) });
   return touchAndReload(context, cart);
 }

@@ -6,12 +6,12 @@ import type { Context } from '../core/context.ts';
 import { toMultiPrice } from '../core/money.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
 import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
-import { findCoupon } from '../pricing/coupon-store.ts';
+import { findHeldCoupon } from '../pricing/coupon-store.ts';
 import { toCartLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
 import { applyMemberships, parseSelectedMemberships, toMembershipOptions } from '../pricing/memberships.ts';
 import { priceLine } from '../pricing/price-line.ts';
-import { computePayLater, computeTotals } from '../pricing/totals.ts';
+import { computePayLater, computeTotals, toShopFees } from '../pricing/totals.ts';
 import {
   toAppliedDiscounts,
   toCalculatedLines,
@@ -24,21 +24,22 @@ import type { StoredCart } from './store.ts';
 
 function priceCart(context: Context, cart: StoredCart) {
   const find = createProductFinder(context, cart.clientId);
-  const { currency } = getShop(context.db, cart.clientId);
-  const code = cart.details.couponCode;
+  const rules = getShop(context.db, cart.clientId);
+  const { currency } = rules;
   return {
     lines: cart.lines.map(line =>
       priceLine(line, line.custom ? undefined : find(line.reference.catalogItemId), currency),
     ),
     availability: computeAvailability(cart.lines, find),
-    coupon: code === undefined ? undefined : findCoupon(context.db, cart.clientId, code),
+    coupon: findHeldCoupon(context.db, cart.clientId, cart.details.couponCode, { ...cart, email: cart.details.email }),
     currency,
+    rules,
   };
 }
 
 /** A cart at current catalog prices. */
 export function toCart(context: Context, cart: StoredCart, origin: string): Cart {
-  const { lines, availability, coupon, currency } = priceCart(context, cart);
+  const { lines, availability, coupon, currency, rules } = priceCart(context, cart);
   const { couponCode: _, merchantDiscounts, email, ...details } = cart.details;
   return {
     id: cart.id,
@@ -52,7 +53,7 @@ export function toCart(context: Context, cart: StoredCart, origin: string): Cart
       ...(email && { email }),
     },
     siteLanguage: 'en',
-    taxIncludedInPrices: false,
+    taxIncludedInPrices: rules.taxIncluded ?? false,
     weightUnit: 'KG',
     appliedDiscounts: toAppliedDiscounts(coupon, cart.clientId, currency, undefined, merchantDiscounts),
     ...details,
@@ -61,7 +62,7 @@ export function toCart(context: Context, cart: StoredCart, origin: string): Cart
 
 /** The totals of a cart. Tax and delivery are included by default if there is an address. */
 export function estimateCart(context: Context, cart: StoredCart, input: EstimateInput, origin: string): Estimate {
-  const { lines, availability, coupon, currency } = priceCart(context, cart);
+  const { lines, availability, coupon, currency, rules } = priceCart(context, cart);
   const parsed = validate(report => ({
     shipping: parseAddress(input.shippingAddress, 'shippingAddress', report),
     billing: parseAddress(input.billingAddress, 'billingAddress', report),
@@ -86,6 +87,8 @@ export function estimateCart(context: Context, cart: StoredCart, input: Estimate
     destination,
     selected: parsed.selected ?? cart.details.selectedShippingOption,
     currency,
+    rules,
+    fees: toShopFees(rules, currency),
     withTax: parsed.withTax ?? destination !== undefined,
     withShipping: parsed.withShipping ?? destination !== undefined,
     now,

@@ -1,9 +1,10 @@
 import type { Database } from '../core/database.ts';
 import { toCents } from '../core/money.ts';
 import type { CatalogProduct } from './product.ts';
+import type { SalesRules } from './sales-rules.ts';
 import type { StoredCollection } from './types.ts';
 
-interface Shop {
+interface Shop extends SalesRules {
   readonly name: string;
   readonly currency: string;
 }
@@ -47,6 +48,12 @@ function selectProducts(db: Database, where: string, ...values: readonly string[
       stock: new Map(stock.map(row => [row.variantId, row.quantity])),
     };
   });
+}
+
+/** Replaces some of a shop's rules. */
+export function updateSalesRules(db: Database, clientId: string, rules: SalesRules): void {
+  const document = JSON.stringify({ ...getShop(db, clientId), ...rules });
+  db.run('UPDATE shops SET document = ? WHERE client_id = ?', document, clientId);
 }
 
 /** Every product of a shop, including hidden ones, in the merchant's order. */

@@ -1,15 +1,15 @@
+import type { PaymentSetting } from '../../../src/api/checkouts.ts';
 import type { Context } from '../core/context.ts';
-import { type Cents, centsFromPrice } from '../core/money.ts';
+import { centsFromPrice, toMultiPrice } from '../core/money.ts';
 import { addGiftCardPayment } from '../orders/gift-cards.ts';
-import { createLedger, type Ledger } from '../orders/ledger.ts';
+import { computeBalance, createLedger, type Ledger } from '../orders/ledger.ts';
 import { addPaidActivity } from '../orders/lifecycle.ts';
 import { addActivity, createOrderRecord, type OrderRecord } from '../orders/order-record.ts';
 import { AUTHORIZATION_EXPIRY, addPayment } from '../orders/payments.ts';
 import { getLinePictures } from '../orders/stock.ts';
 import type { StoredOrder } from '../orders/store.ts';
-import type { PricedLine } from '../pricing/price-line.ts';
 import type { StoredCheckout } from './store.ts';
-import { calculateCheckout } from './view.ts';
+import { type Calculation, calculateCheckout } from './view.ts';
 
 /** How the buyer pays: at once by default, or held for a later capture. Offline payments wait for the merchant. */
 export interface PaymentPreferences {
@@ -19,22 +19,42 @@ export interface PaymentPreferences {
 
 function createPaidLedger(
   order: OrderRecord,
-  lines: readonly PricedLine[],
-  giftCardCents: Cents,
-  payLaterCents: Cents,
+  { payment, giftCardCents }: Calculation,
   { savePaymentMethod, delayCapture }: PaymentPreferences,
 ): Ledger {
-  const at = Date.parse(order.purchasedDate);
-  const unpaidLedger = createLedger(order.id, order.currency);
-  const ledger = giftCardCents > 0n ? addGiftCardPayment(unpaidLedger, giftCardCents, at) : unpaidLedger;
-  const cents = centsFromPrice(order.priceSummary.total) - giftCardCents - payLaterCents;
-  if (cents === 0n) return ledger;
-  const offline = lines.every(({ paymentOption }) => paymentOption.endsWith('OFFLINE'));
-  if (offline) return addPayment(ledger, { cents, at, status: 'PENDING_MERCHANT', offline });
-  const isSaved = savePaymentMethod === true;
-  return delayCapture === true
-    ? addPayment(ledger, { cents, at, status: 'AUTHORIZED', saved: isSaved, schedule: AUTHORIZATION_EXPIRY })
-    : addPayment(ledger, { cents, at, status: 'APPROVED', saved: isSaved });
+  const at = Date.parse(order.createdDate);
+  let ledger = createLedger(order.id, order.currency);
+  if (giftCardCents > 0n) ledger = addGiftCardPayment(ledger, giftCardCents, at);
+  const cents = payment.now - giftCardCents;
+  const saved = savePaymentMethod === true;
+  if (cents > 0n)
+    ledger = addPayment(ledger, {
+      cents,
+      at,
+      saved,
+      ...(delayCapture === true ? { status: 'AUTHORIZED', schedule: AUTHORIZATION_EXPIRY } : { status: 'APPROVED' }),
+    });
+  return payment.offline > 0n
+    ? addPayment(ledger, { cents: payment.offline, at, status: 'PENDING_MERCHANT', offline: true })
+    : ledger;
+}
+
+/** How the order of a checkout will be paid. */
+export const toPaymentSettings = ({ payment, giftCardCents, currency }: Calculation): readonly PaymentSetting[] =>
+  [
+    { paymentMethod: 'GiftCard' as const, cents: giftCardCents },
+    { paymentMethod: 'CreditCard' as const, cents: payment.now - giftCardCents },
+    { paymentMethod: 'Offline' as const, cents: payment.offline },
+  ].flatMap(({ paymentMethod, cents }) => {
+    const isCard = paymentMethod === 'CreditCard';
+    const amount = toMultiPrice(cents, currency);
+    return cents > 0n ? [{ paymentMethod, amount, savePaymentMethod: isCard, delayCapture: isCard }] : [];
+  });
+
+/** Whether something has been paid, or nothing has to be. */
+function isPaidNow({ priceSummary }: OrderRecord, ledger: Ledger): boolean {
+  const { paid, balance } = computeBalance(centsFromPrice(priceSummary.total), ledger);
+  return paid > 0n || balance === 0n;
 }
 
 /** The order of a checkout, with its payments. */
@@ -47,7 +67,8 @@ export function buildOrder(
   preferences: PaymentPreferences,
 ) {
   const { clientId, visitorId, memberId, details } = checkout;
-  const { totals, coupon, coverage, giftCardCents, payLaterCents, currency } = calculateCheckout(context, checkout);
+  const calculation = calculateCheckout(context, checkout);
+  const { totals, coupon, coverage, currency, rules } = calculation;
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const record = createOrderRecord({
     ...details,
@@ -55,6 +76,7 @@ export function buildOrder(
     number,
     currency,
     totals,
+    rules,
     coupon,
     at,
     buyerInfo: { ...buyer, ...(details.email && { email: details.email }) },
@@ -62,8 +84,11 @@ export function buildOrder(
     checkoutId: checkout.id,
     cartId: checkout.cartId ?? undefined,
   });
-  const ledger = createPaidLedger(record, details.lines, giftCardCents, payLaterCents, preferences);
-  const order = preferences.savePaymentMethod === true ? addActivity(record, 'SAVED_PAYMENT_METHOD', at) : record;
+  const ledger = createPaidLedger(record, calculation, preferences);
+  const approvesWhenPaid = rules.approvalStrategy === 'PAYMENT_RECEIVED';
+  const isApproved = !approvesWhenPaid || isPaidNow(record, ledger);
+  const placed: OrderRecord = { ...record, status: isApproved ? 'APPROVED' : 'INITIALIZED' };
+  const order = preferences.savePaymentMethod === true ? addActivity(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
   const stored = {
     clientId,
     visitorId,
@@ -73,13 +98,13 @@ export function buildOrder(
     pictures: getLinePictures(details.lines),
     stockDeductions: [],
     fulfilledUnits: {},
+    creditsSpent: [...coverage.spent],
+    ...(approvesWhenPaid && { approvesWhenPaid }),
   };
   const unpaid: StoredOrder = { ...stored, ledger: createLedger(id, currency) };
   const { giftCardCode } = details;
   return {
     stored: { ...addPaidActivity(stored, unpaid, at), ...(giftCardCode && { giftCardCode }) },
-    totals,
-    coverage,
-    giftCardCents,
+    calculation,
   };
 }

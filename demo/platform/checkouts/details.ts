@@ -77,7 +77,9 @@ export function applyCheckoutChange(
   return {
     ...others,
     ...omitUndefined({
-      couponCode: replaceCode(parsed.coupon, couponCode, code => validateCouponCode(context, clientId, code)),
+      couponCode: replaceCode(parsed.coupon, couponCode, code =>
+        validateCouponCode(context, clientId, code, { ...caller, email: details.email }),
+      ),
       giftCardCode: replaceCode(parsed.card, giftCardCode, code => validateGiftCardCode(context, clientId, code)),
       overrideCheckoutUrl: change.overrideCheckoutUrl === undefined ? overrideCheckoutUrl : parsed.page,
     }),

@@ -4,16 +4,28 @@ import { ApiError, apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { sendMail } from '../core/mails.ts';
-import { formatMoney } from '../core/money.ts';
-import { checkGiftCardRedeemable, settleGiftCard } from '../orders/gift-card-service.ts';
+import { type Cents, formatMoney, toMultiPrice } from '../core/money.ts';
+import { settleGiftCard } from '../orders/gift-card-service.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { getStockDeductions } from '../orders/stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder } from '../orders/store.ts';
+import { addCouponUse } from '../pricing/coupon-store.ts';
 import { spendCredits } from '../pricing/membership-store.ts';
 import type { Totals } from '../pricing/totals.ts';
-import { buildOrder, type PaymentPreferences } from './build-order.ts';
-import { checkStock, findChangedPrices } from './stock.ts';
-import { completeCheckout, type StoredCheckout, saveCheckout } from './store.ts';
+import { toPriceSummary } from '../pricing/totals-view.ts';
+import { buildOrder, type PaymentPreferences, toPaymentSettings } from './build-order.ts';
+import { findGeneralProblem, findSpecificProblem } from './checks.ts';
+import { rememberQuote, toQuote } from './quote.ts';
+import { priceLines } from './stock.ts';
+import {
+  type CheckoutDetails,
+  completeCheckout,
+  findQuote,
+  type PlacedWith,
+  type StoredCheckout,
+  saveCheckout,
+} from './store.ts';
+import { type Calculation, calculateCheckout } from './view.ts';
 
 /** Removes what was bought from the cart; what was added since stays. */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
@@ -29,10 +41,22 @@ function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCh
   touchCart(db, cart.id, clock.now());
 }
 
+/** What a completed checkout is calculated with from now on. */
+const freezeCalculation = ({ coupon, memberships, rules }: Calculation): PlacedWith => ({
+  memberships,
+  rules,
+  ...(coupon && { coupon }),
+});
+
 /** Completes a checkout without an order, such as one paid elsewhere. */
 export function markCheckoutAsCompleted(context: Context, checkout: StoredCheckout): void {
   if (checkout.completed) return;
-  completeCheckout(context.db, checkout.id, null, context.clock.now());
+  const calculation = calculateCheckout(context, checkout);
+  const { coverage, giftCardCents } = calculation;
+  const now = context.clock.now();
+  const placed = freezeCalculation(calculation);
+  saveCheckout(context.db, checkout, { ...checkout.details, lines: coverage.lines, giftCardCents, placed }, now);
+  completeCheckout(context.db, checkout.id, null, now);
   removeBoughtLines(context, checkout);
 }
 
@@ -59,29 +83,93 @@ function sendConfirmationMail(
   });
 }
 
-/** Throws if prices have changed. The new ones are saved, so that the next attempt is at them. */
-function checkPrices(context: Context, checkout: StoredCheckout): void {
-  const lines = findChangedPrices(context, checkout);
-  if (!lines) return;
-  saveCheckout(context.db, checkout, { ...checkout.details, lines }, context.clock.now());
-  const description = 'Prices have changed since the checkout was made.';
-  throw new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description } }, true);
+/** The checkout without a coupon that no longer applies, and without memberships that no longer pay. */
+export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calculation): CheckoutDetails {
+  const { couponCode, selectedMemberships = [], ...rest } = details;
+  const paid = selectedMemberships.flatMap(({ lineItemIds, ...one }) => {
+    const paidIds = lineItemIds.filter(id => coverage.paidLineIds.has(id));
+    return paidIds.length > 0 ? [{ ...one, lineItemIds: paidIds }] : [];
+  });
+  return {
+    ...rest,
+    ...(couponCode !== undefined && !totals.couponProblem && { couponCode }),
+    ...(paid.length > 0 && { selectedMemberships: paid }),
+  };
+}
+
+/** Why the sums are others than those shown, in plain words. */
+function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { totals, coverage }: Calculation) {
+  const hasNewPrice = after.lines.some(({ price }, index) => price !== before.lines[index]?.price);
+  return [
+    ...(hasNewPrice ? ['A price has changed.'] : []),
+    ...(totals.couponProblem ? [totals.couponProblem.description] : []),
+    ...(coverage.problem ? [coverage.problem.description] : []),
+  ];
+}
+
+/**
+ * Saves a checkout as it is now and refuses the order: the next attempt is at the sums that the refusal shows.
+ */
+function refuseChanged(context: Context, shown: StoredCheckout, current: StoredCheckout, calculation: Calculation) {
+  const details = dropLapsed(current.details, calculation);
+  const saved = rememberQuote(context, saveCheckout(context.db, current, details, context.clock.now()));
+  const { totals, payment, giftCardCents, currency } = calculateCheckout(context, saved);
+  const money = (cents: Cents) => toMultiPrice(cents, currency);
+  const total = formatMoney(totals.total, currency);
+  const description = `The sums have changed since they were shown. The total is now ${total}.`;
+  const data = {
+    priceSummary: toPriceSummary(totals, currency),
+    payNow: { total: money(payment.now - giftCardCents) },
+    ...(payment.now < totals.total && { payLater: { total: money(totals.total - payment.now) } }),
+    changes: describeChanges(shown.details, current.details, calculation),
+  };
+  return new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description, data } }, true);
+}
+
+/** The checkout at the catalog's prices, if it may become an order at the sums that were shown; throws otherwise. */
+function checkOrder(
+  context: Context,
+  checkout: StoredCheckout,
+  { savePaymentMethod, shownQuote }: OrderPreferences,
+): StoredCheckout {
+  if (checkout.completed) throw apiError(400, 'CHECKOUT_ALREADY_PAID', 'The order has been placed before.');
+  const lines = priceLines(context, checkout.clientId, checkout.details.lines);
+  const current: StoredCheckout = { ...checkout, details: { ...checkout.details, lines } };
+  const calculation = calculateCheckout(context, current);
+  const specific = findSpecificProblem(context, current, calculation);
+  if (specific) throw specific;
+  if (toQuote(calculation) !== (shownQuote ?? findQuote(context.db, checkout.id)))
+    throw refuseChanged(context, checkout, current, calculation);
+  const general = findGeneralProblem(current, calculation);
+  if (general) throw general;
+  const { rules, payment, giftCardCents } = calculation;
+  if (rules.approvalStrategy === 'PAYMENT_METHOD_SAVED' && !savePaymentMethod)
+    throw apiError(400, 'NO_SAVE_PAYMENT_METHOD_CONFIRMATION', 'The shop needs a payment method that it may keep.');
+  if (rules.payments === 'decline' && payment.now > giftCardCents)
+    throw apiError(400, 'PAYMENT_ERROR', 'The card was declined.');
+  return current;
+}
+
+/** How the order will be paid, and whether it would be refused. */
+export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
+  const calculation = calculateCheckout(context, checkout);
+  const problem = findSpecificProblem(context, checkout, calculation) ?? findGeneralProblem(checkout, calculation);
+  const blockSubmission = checkout.completed || problem !== undefined;
+  return { blockSubmission, options: toPaymentSettings(calculation) };
+}
+
+/** Preferences of a buyer, and the sums that they have before them if a page has shown others than the last answer. */
+interface OrderPreferences extends PaymentPreferences {
+  readonly shownQuote?: string;
 }
 
 /** Places the order of a checkout: decrements stock, empties the cart, sends a confirmation. */
-export function placeOrder(
-  context: Context,
-  checkout: StoredCheckout,
-  preferences: PaymentPreferences = {},
-): StoredOrder {
+export function placeOrder(context: Context, shown: StoredCheckout, preferences: OrderPreferences = {}): StoredOrder {
   const { db, clock } = context;
+  const checkout = checkOrder(context, shown, preferences);
   const { clientId, details } = checkout;
-  if (checkout.completed) throw apiError(400, 'CHECKOUT_ALREADY_PAID', 'The order has been placed before.');
-  checkStock(context, clientId, details.lines);
-  checkPrices(context, checkout);
   const now = clock.now();
-  if (details.giftCardCode) checkGiftCardRedeemable(context, clientId, details.giftCardCode);
-  const { stored, totals, coverage, giftCardCents } = buildOrder(
+  const { stored, calculation } = buildOrder(
     context,
     checkout,
     createGuid(),
@@ -89,12 +177,13 @@ export function placeOrder(
     now,
     preferences,
   );
-  if (!totals.delivery && details.lines.some(({ shippable }) => shippable))
-    throw apiError(400, 'NO_SELECTED_CARRIER_SERVICE_OPTION', 'There is no delivery to this address.');
   const placed: StoredOrder = { ...stored, stockDeductions: getStockDeductions(context, clientId, details.lines) };
   addOrder(db, placed);
   settleGiftCard(context, undefined, placed);
-  saveCheckout(db, checkout, { ...details, lines: coverage.lines, giftCardCents }, now);
+  const { totals, coverage, coupon, giftCardCents } = calculation;
+  const frozen = freezeCalculation(calculation);
+  saveCheckout(db, checkout, { ...details, lines: coverage.lines, giftCardCents, placed: frozen }, now);
+  if (coupon) addCouponUse(db, clientId, coupon.code, placed.order.id, { ...checkout, email: details.email });
   for (const [id, credits] of coverage.spent) spendCredits(db, id, credits);
   for (const { productId, stockId, units } of placed.stockDeductions) decrementStock(db, productId, stockId, units);
   completeCheckout(db, checkout.id, placed.order.id, now);

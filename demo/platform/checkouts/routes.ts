@@ -3,7 +3,8 @@ import * as checkouts from '../../../src/api/checkouts.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
-import { markCheckoutAsCompleted, placeOrder } from './place-order.ts';
+import { getPaymentSettings, markCheckoutAsCompleted, placeOrder } from './place-order.ts';
+import { noteShownSums } from './quote.ts';
 import {
   addToCheckout,
   checkOutCart,
@@ -24,6 +25,12 @@ const checkoutAnswer = (
   checkout: toCheckout(context, stored, origin),
 });
 
+/** The same for a read, which may show other sums than the last write did. */
+const shownAnswer = (call: Pick<AuthenticatedCall<unknown>, 'context' | 'origin'>, stored: StoredCheckout) => {
+  noteShownSums(call.context, stored);
+  return checkoutAnswer(call, stored);
+};
+
 export const checkoutRoutes = [
   on(
     carts.checkOutCart,
@@ -43,11 +50,11 @@ export const checkoutRoutes = [
     ],
     call => checkoutAnswer(call, createCheckout(call.context, call.caller, call.input)),
   ),
-  on(checkouts.getCheckout, [], call => checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
+  on(checkouts.getCheckout, [], call => shownAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
   on(checkouts.getCheckoutByCart, [], call => {
     const found = findCheckoutOfCart(call.context.db, String(call.input.id));
     if (!found) throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
-    return checkoutAnswer(call, getCheckout(call.context, call.caller, found.id));
+    return shownAnswer(call, getCheckout(call.context, call.caller, found.id));
   }),
   on(
     checkouts.updateCheckout,
@@ -88,11 +95,7 @@ export const checkoutRoutes = [
     markCheckoutAsCompleted(context, getCheckout(context, caller, input.id));
     return {};
   }),
-  on(checkouts.getPaymentSettings, [], call => {
-    const { checkout } = checkoutAnswer(call, getCheckout(call.context, call.caller, call.input.id));
-    const { completed, violations, calculationErrors } = checkout;
-    const blockSubmission =
-      completed || calculationErrors !== undefined || violations.some(({ severity }) => severity === 'ERROR');
-    return { blockSubmission, options: [] };
-  }),
+  on(checkouts.getPaymentSettings, [], ({ context, caller, input }) =>
+    getPaymentSettings(context, getCheckout(context, caller, input.id)),
+  ),
 ];

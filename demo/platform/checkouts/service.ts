@@ -12,6 +12,7 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import { getPath } from '../core/query/field-masks.ts';
 import { isRecord, parseIds, parseOptionalEmail, validate } from '../core/validate.ts';
 import { applyCheckoutChange, applyCheckoutFields, createEmptyDetails, withCheckoutLines } from './details.ts';
+import { rememberQuote } from './quote.ts';
 import { checkStock, priceLines } from './stock.ts';
 import {
   addCheckout,
@@ -53,7 +54,7 @@ export function createCheckout(
   checkStock(context, caller.clientId, details.lines);
   const created = addCheckout(context.db, caller, null, details, context.clock.now());
   if (selectsDelivery(input.checkoutInfo, undefined)) checkSelectedDelivery(context, created);
-  return created;
+  return rememberQuote(context, created);
 }
 
 /** Creates the cart's checkout, or updates the open one: a cart has at most one. */
@@ -95,11 +96,11 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     ? saveCheckout(context.db, open, finalDetails, now)
     : addCheckout(context.db, cart, cart.id, finalDetails, now);
   updateCartDetails(context.db, cart, { ...cart.details, checkoutId: saved.id });
-  return saved;
+  return rememberQuote(context, saved);
 }
 
 const saveDetails = (context: Context, checkout: StoredCheckout, details: CheckoutDetails) =>
-  saveCheckout(context.db, checkout, details, context.clock.now());
+  rememberQuote(context, saveCheckout(context.db, checkout, details, context.clock.now()));
 
 /** Whether a change names a delivery. */
 const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean =>

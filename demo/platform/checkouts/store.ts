@@ -1,13 +1,22 @@
 import type { ChannelType } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
-import type { SelectedMembership } from '../../../src/api/shared/memberships.ts';
+import type { MembershipOptions, SelectedMembership } from '../../../src/api/shared/memberships.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { Owner } from '../access/token-store.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
+
+/** What sums depend on besides a checkout's own contents. */
+export interface PlacedWith {
+  readonly coupon?: Coupon;
+  readonly memberships: MembershipOptions;
+  readonly rules: SalesRules;
+}
 
 /** The contents of a checkout; its lines keep the prices of when it was made. */
 export interface CheckoutDetails {
@@ -28,6 +37,8 @@ export interface CheckoutDetails {
   readonly giftCardCents?: Cents;
   readonly buyerNote?: string;
   readonly buyerLanguage?: string;
+  /** What the sums of a completed checkout were calculated with. */
+  readonly placed?: PlacedWith;
   readonly overrideCheckoutUrl?: string;
 }
 
@@ -122,4 +133,12 @@ export function saveCheckout(
 
 export function completeCheckout(db: Database, id: string, orderId: string | null, now: number): void {
   db.run('UPDATE checkouts SET completed = 1, order_id = ?, updated_at = ? WHERE id = ?', orderId, now, id);
+}
+
+/** The sums that a checkout last showed, as a digest; empty if it has shown others since. */
+export const findQuote = (db: Database, checkoutId: string): string =>
+  db.get<{ quote: string }>('SELECT quote FROM checkout_quotes WHERE checkout_id = ?', checkoutId)?.quote ?? '';
+
+export function saveQuote(db: Database, checkoutId: string, quote: string): void {
+  db.run('INSERT OR REPLACE INTO checkout_quotes (checkout_id, quote) VALUES (?, ?)', checkoutId, quote);
 }

@@ -6,15 +6,16 @@ import { deriveGuid } from '../core/ids.ts';
 import { type Cents, minCents, toMultiPrice } from '../core/money.ts';
 import { findGiftCard } from '../orders/gift-card-store.ts';
 import { findGiftCardProblem, GIFT_CARDS_APP_ID, maskCode } from '../orders/gift-cards.ts';
-import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
-import { findCoupon } from '../pricing/coupon-store.ts';
+import { computeAvailability, isPurchasable, toRuleViolations, toViolations } from '../pricing/availability.ts';
+import { findHeldCoupon } from '../pricing/coupon-store.ts';
 import { toCheckoutLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
 import { applyMemberships, toMembershipOptions } from '../pricing/memberships.ts';
 import type { LineAvailability } from '../pricing/price-line.ts';
 import { noTax } from '../pricing/taxes.ts';
-import { computePayLater, computeTotals } from '../pricing/totals.ts';
+import { computeTotals, splitPayment, toShopFees } from '../pricing/totals.ts';
 import {
+  toAdditionalFees,
   toAppliedDiscounts,
   toCalculationErrors,
   toPriceSummary,
@@ -29,22 +30,26 @@ function getGiftCardAmount({ db, clock }: Context, clientId: string, code: strin
   return !card || findGiftCardProblem(card, clock.now()) ? 0n : minCents(card.cents, total);
 }
 
-/** The totals of a checkout. A completed one ignores current stock. */
+/** The totals of a checkout. Those of a completed one depend on nothing that can change. */
 export function calculateCheckout(
   context: Context,
-  { clientId, memberId, completed, updatedAt, details }: StoredCheckout,
+  { clientId, memberId, visitorId, completed, updatedAt, details }: StoredCheckout,
 ) {
-  const { lines, couponCode, selected } = details;
-  const { currency } = getShop(context.db, clientId);
+  const { lines, couponCode, selected, email, placed } = details;
+  const shop = getShop(context.db, clientId);
+  const { currency } = shop;
+  const rules = placed?.rules ?? shop;
   const availability: ReadonlyMap<string, LineAvailability> = completed
     ? new Map(lines.map(({ id }) => [id, { status: 'AVAILABLE' as const }]))
     : computeAvailability(lines, createProductFinder(context, clientId));
   const destination = details.shippingAddress ?? details.billingAddress;
-  const coupon = couponCode === undefined ? undefined : findCoupon(context.db, clientId, couponCode);
+  const coupon = placed
+    ? placed.coupon
+    : findHeldCoupon(context.db, clientId, couponCode, { memberId, visitorId, email });
   const pricedAt = completed ? updatedAt : context.clock.now();
   const countedLines = lines.filter(({ id }) => isPurchasable(availability.get(id)));
   const joinedMemberships = memberId ? listMemberships(context.db, clientId, memberId) : [];
-  const memberships = toMembershipOptions(joinedMemberships, countedLines, pricedAt);
+  const memberships = placed?.memberships ?? toMembershipOptions(joinedMemberships, countedLines, pricedAt);
   const coverage = applyMemberships(countedLines, completed ? [] : (details.selectedMemberships ?? []), memberships);
   const totals = computeTotals({
     lines: coverage.lines,
@@ -53,15 +58,16 @@ export function calculateCheckout(
     destination,
     selected,
     currency,
+    rules,
+    fees: toShopFees(rules, currency),
     withTax: true,
     withShipping: true,
     now: pricedAt,
   });
-  const payLaterCents = computePayLater(totals);
-  const payNowCents = totals.total - payLaterCents;
+  const payment = splitPayment(totals);
   const giftCardCents = completed
     ? (details.giftCardCents ?? 0n)
-    : getGiftCardAmount(context, clientId, details.giftCardCode, payNowCents);
+    : getGiftCardAmount(context, clientId, details.giftCardCode, payment.now);
   return {
     totals,
     availability,
@@ -69,15 +75,19 @@ export function calculateCheckout(
     memberships,
     coverage,
     giftCardCents,
-    payLaterCents,
+    payment,
     currency,
+    rules,
+    violations: [...toViolations(lines, availability), ...toRuleViolations(totals.subtotal, rules, currency)],
   };
 }
+
+export type Calculation = ReturnType<typeof calculateCheckout>;
 
 /** A checkout as the API returns it. Unavailable lines cost nothing. */
 export function toCheckout(context: Context, stored: StoredCheckout, origin: string): Checkout {
   const { details, memberId, visitorId } = stored;
-  const { totals, availability, coupon, memberships, coverage, giftCardCents, payLaterCents, currency } =
+  const { totals, availability, coupon, memberships, coverage, giftCardCents, payment, currency, rules, violations } =
     calculateCheckout(context, stored);
   const priceSummary = toPriceSummary(totals, currency);
   const calculatedLines = new Map(totals.lines.map(line => [line.line.id, line]));
@@ -109,8 +119,8 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
       ...(details.email && { email: details.email }),
     },
     priceSummary,
-    payNow: { ...priceSummary, total: toMultiPrice(totals.total - payLaterCents - giftCardCents, currency) },
-    ...(payLaterCents > 0n && { payLater: { total: toMultiPrice(payLaterCents, currency) } }),
+    payNow: { ...priceSummary, total: toMultiPrice(payment.now - giftCardCents, currency) },
+    ...(payment.now < totals.total && { payLater: { total: toMultiPrice(totals.total - payment.now, currency) } }),
     taxSummary: toTaxSummary(totals, currency),
     appliedDiscounts: toAppliedDiscounts(coupon, stored.clientId, currency, totals),
     membershipOptions: {
@@ -118,7 +128,8 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
       selectedMemberships: { memberships: details.selectedMemberships ?? [] },
     },
     ...toCalculationErrors(totals, coverage.problem),
-    violations: toViolations(details.lines, availability),
+    ...(totals.fees.length > 0 && { additionalFees: toAdditionalFees(totals, currency) }),
+    violations,
     ...(details.couponCode && { couponCode: details.couponCode }),
     ...(details.giftCardCode && {
       giftCardCode: details.giftCardCode,
@@ -134,7 +145,7 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
     currency,
     conversionCurrency: currency,
     weightUnit: 'KG',
-    taxIncludedInPrice: false,
+    taxIncludedInPrice: rules.taxIncluded ?? false,
     ...(details.buyerNote && { buyerNote: details.buyerNote }),
     ...(details.buyerLanguage && { buyerLanguage: details.buyerLanguage }),
     completed: stored.completed,

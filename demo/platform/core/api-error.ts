@@ -9,8 +9,14 @@ export interface FieldViolation {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+export interface ApplicationError {
+  readonly code: string;
+  readonly description: string;
+  readonly data?: unknown;
+}
+
 type ApiErrorDetails =
-  | { readonly applicationError: { readonly code: string; readonly description: string; readonly data?: unknown } }
+  | { readonly applicationError: ApplicationError }
   | { readonly validationError: { readonly fieldViolations: readonly FieldViolation[] } };
 
 /** An error answer. It rolls back what the call wrote, unless `keepsWrites`. */

@@ -22,6 +22,8 @@ const tables = {
   stock: `product_id TEXT NOT NULL, variant_id TEXT NOT NULL, quantity INTEGER,
     PRIMARY KEY (product_id, variant_id)`,
   coupons: 'client_id TEXT NOT NULL, code TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (client_id, code)',
+  coupon_uses: `order_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, code TEXT NOT NULL, member_id TEXT,
+    visitor_id TEXT, email TEXT`,
   visitors: 'id TEXT PRIMARY KEY, client_id TEXT NOT NULL, created_at INTEGER NOT NULL',
   members: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, email TEXT NOT NULL, created_at INTEGER NOT NULL,
     UNIQUE (client_id, email)`,
@@ -37,6 +39,7 @@ const tables = {
   checkouts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, cart_id TEXT,
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, order_id TEXT, completed INTEGER NOT NULL DEFAULT 0,
     document TEXT NOT NULL`,
+  checkout_quotes: 'checkout_id TEXT PRIMARY KEY, quote TEXT NOT NULL',
   redirect_sessions: `secret TEXT PRIMARY KEY, client_id TEXT NOT NULL, checkout_id TEXT, created_at INTEGER NOT NULL,
     document TEXT NOT NULL`,
   orders: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, number INTEGER NOT NULL, visitor_id TEXT, member_id TEXT,
@@ -79,11 +82,12 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS uploads_by_file ON uploads (file_id);
   CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
+  CREATE INDEX IF NOT EXISTS coupon_uses_by_code ON coupon_uses (client_id, code);
   CREATE INDEX IF NOT EXISTS outbox_by_state ON outbox (state, entity_id, seq);
 `;
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 /**
  * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another

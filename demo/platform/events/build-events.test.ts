@@ -179,11 +179,11 @@ test('buying on the hosted page makes events of order, checkout and cart, in the
   const visit = await visitor.post('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } });
   const { searchParams } = new URL(visit.body.redirectSession.fullUrl);
   const html = await (await shop.send(`/checkout?${searchParams}`)).text();
-  const shownTotal = /data-sum="total" data-amount="([^"]*)"/.exec(html)?.[1] ?? '';
+  const shown = /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '';
   const before = (await receivedEvents()).length;
   await shop.send('/checkout/pay', {
     method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(searchParams), shownTotal }),
+    body: new URLSearchParams({ ...Object.fromEntries(searchParams), shown }),
   });
   const events = (await receivedEvents()).slice(before);
   expect(eventNames(events).sort()).toEqual([

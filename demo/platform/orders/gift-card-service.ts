@@ -13,12 +13,6 @@ export function validateGiftCardCode({ db, clock }: Context, clientId: string, c
   return card?.code ?? code;
 }
 
-/** Throws if a card entered before is no longer valid: its share must not be charged otherwise. */
-export function checkGiftCardRedeemable({ db, clock }: Context, clientId: string, code: string): void {
-  const problem = findGiftCardProblem(findGiftCard(db, clientId, code), clock.now());
-  if (problem) throw apiError(400, 'REDEEM_GIFT_CARD_ERROR', problem.description);
-}
-
 /** Debits the gift card by what it has paid since `before`, or credits what was refunded to it. */
 export function settleGiftCard({ db }: Context, before: StoredOrder | undefined, after: StoredOrder): void {
   const cents = sumGiftCardPayments(after.ledger) - (before ? sumGiftCardPayments(before.ledger) : 0n);

@@ -3,7 +3,7 @@ import type { RefundStatus } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
 import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
 import { type Balance, computeBalance, toBalanceSummary, toPaymentStatus } from './ledger.ts';
-import { addActivity } from './order-record.ts';
+import { addActivity, type OrderRecord } from './order-record.ts';
 import {
   addPayment,
   applyScheduledActions,
@@ -39,7 +39,11 @@ export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatu
 export function addPaidActivity(stored: StoredOrder, before: StoredOrder, at: number): StoredOrder {
   const { paid, balance } = getBalance(stored);
   if (paid <= getBalance(before).paid) return stored;
-  return { ...stored, order: addActivity(stored.order, balance === 0n ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
+  const order: OrderRecord =
+    stored.approvesWhenPaid && stored.order.status === 'INITIALIZED'
+      ? { ...stored.order, status: 'APPROVED' }
+      : stored.order;
+  return { ...stored, order: addActivity(order, balance === 0n ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
 }
 
 /** Throws if the order is canceled. */
@@ -127,6 +131,7 @@ export function markCanceled(stored: StoredOrder, restock: boolean, at: number):
     ...stored,
     order,
     stockDeductions: restock ? [] : stored.stockDeductions,
+    creditsSpent: [],
     ledger: cancelOpenPayments(stored.ledger, at),
   };
 }

@@ -1,7 +1,9 @@
 import { type ChannelType, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
+import type { OrderTags } from '../../../src/api/shared/order.ts';
 import { parseAddress, parseContact } from '../core/addresses.ts';
+import { parseDate } from '../core/dates.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
 import { getPath } from '../core/query/field-masks.ts';
@@ -10,21 +12,29 @@ import {
   parseBoolean,
   parseEnum,
   parseList,
+  parseOptionalBoolean,
   parseOptionalEmail,
   parseOptionalString,
+  parseRecord,
   parseString,
   type Report,
+  reportUnknownFields,
 } from '../core/validate.ts';
 import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
+import { parseDescriptionLines } from '../pricing/line-input.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
+import type { Fee } from '../pricing/totals.ts';
+import { parseDiscounts, parseFees, parseStatedTax, type StatedDiscount, type StatedTax } from './manual-sums.ts';
+import { parseTags } from './tag-input.ts';
 
 /** A line of a manual order. */
 export interface ManualOrderLine extends Omit<PricedLine, 'reference'> {
   readonly reference: CatalogReference | undefined;
+  readonly statedTax: StatedTax | undefined;
 }
 
 /** An order that the merchant enters by hand. */
-interface ManualOrder {
+export interface ManualOrder {
   readonly lines: readonly ManualOrderLine[];
   readonly channelType: ChannelType;
   readonly email: string | undefined;
@@ -35,15 +45,65 @@ interface ManualOrder {
   readonly billingAddress: Address | undefined;
   readonly billingContact: ContactDetails | undefined;
   readonly deliveryCode: string | undefined;
+  readonly discounts: readonly StatedDiscount[];
+  readonly fees: readonly Fee[];
+  readonly taxIncluded: boolean | undefined;
+  readonly tags: OrderTags | undefined;
+  readonly purchasedDate: string | undefined;
+  readonly buyerLanguage: string | undefined;
+  readonly isFulfilled: boolean;
   readonly isInitialized: boolean;
   readonly isPaid: boolean;
 }
+
+/** The fields that a merchant enters; those that follow from others are refused. */
+const ORDER_FIELDS = new Set([
+  'lineItems',
+  'channelInfo',
+  'buyerInfo',
+  'billingInfo',
+  'recipientInfo',
+  'shippingInfo',
+  'status',
+  'paymentStatus',
+  'fulfillmentStatus',
+  'additionalFees',
+  'appliedDiscounts',
+  'tags',
+  'purchasedDate',
+  'currency',
+  'weightUnit',
+  'taxIncludedInPrices',
+  'buyerLanguage',
+  'buyerNote',
+  'archived',
+  'seenByAHuman',
+  'attributionSource',
+  'customFields',
+  'extendedFields',
+]);
+
+const LINE_FIELDS = new Set([
+  'productName',
+  'catalogReference',
+  'quantity',
+  'price',
+  'descriptionLines',
+  'physicalProperties',
+  'itemType',
+  'paymentOption',
+  'taxDetails',
+]);
+
+const SHIPPING_FIELDS = new Set(['code', 'title', 'logistics']);
 
 const createLineId = (index: number) => `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
 
 function parseManualOrderLine(value: unknown, index: number, currency: string, report: Report): ManualOrderLine {
   const path = `order.lineItems[${index}]`;
   const fields = isRecord(value) ? value : {};
+  reportUnknownFields(fields, LINE_FIELDS, `${path}.`, 'a new line', report);
+  const statedTax = parseStatedTax(fields.taxDetails, `${path}.taxDetails`, currency, report);
   const physical = isRecord(fields.physicalProperties) ? fields.physicalProperties : {};
   const preset = getPath(fields, 'itemType.preset');
   const price: Cents = parseAmountCents(fields.price, `${path}.price`, report, currency, { min: 'zero' });
@@ -64,7 +124,9 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
     name,
     price,
     fullPrice: price,
-    descriptionLines: [],
+    descriptionLines: parseDescriptionLines(fields.descriptionLines, `${path}.descriptionLines`, report),
+    statedTax,
+    ...(statedTax && { taxRate: statedTax.rate }),
     weight: Math.round(Number(weight) * 1000) || 0,
     sku: parseOptionalString(physical.sku, `${path}.physicalProperties.sku`, 40, report) ?? '',
     shippable: parseBoolean(physical.shippable, `${path}.physicalProperties.shippable`, report),
@@ -79,12 +141,29 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
 }
 
 /** Parses an order that the merchant enters by hand. */
-export function parseManualOrder(order: unknown, currency: string, report: Report): ManualOrder {
+export function parseManualOrder(
+  order: unknown,
+  { currency, taxIncluded = false }: { readonly currency: string; readonly taxIncluded?: boolean },
+  now: number,
+  report: Report,
+): ManualOrder {
   if (!isRecord(order)) report('order', 'must be given', 'REQUIRED_FIELD');
   const getField = (path: string) => getPath(order, path);
   const items = parseList(getField('lineItems'), 'order.lineItems', 300, report);
   if (items.length === 0) report('order.lineItems', 'must not be empty', 'MIN_SIZE');
-  const { status, paymentStatus } = isRecord(order) ? order : {};
+  const fields = isRecord(order) ? order : {};
+  const { status, paymentStatus, fulfillmentStatus } = fields;
+  reportUnknownFields(fields, ORDER_FIELDS, 'order.', 'a new order', report);
+  const shippingInfo = parseRecord(fields.shippingInfo, 'order.shippingInfo', report);
+  reportUnknownFields(shippingInfo, SHIPPING_FIELDS, 'order.shippingInfo.', 'a new order', report);
+  if (fields.currency !== undefined && fields.currency !== currency)
+    report('order.currency', `must be ${currency}, the shop’s`, 'VALIDATION');
+  if (fields.weightUnit !== undefined) parseEnum(fields.weightUnit, 'order.weightUnit', ['KG'], report);
+  const purchasedDate = parseDate(fields.purchasedDate, 'order.purchasedDate', report);
+  if (purchasedDate && Date.parse(purchasedDate) > now)
+    report('order.purchasedDate', 'must not be in the future', 'VALIDATION');
+  const ownTaxIncluded = parseOptionalBoolean(fields.taxIncludedInPrices, 'order.taxIncludedInPrices', report);
+  const lineIds = new Set(items.map((_, index) => createLineId(index)));
   const parseOptionalId = (path: string) => parseOptionalString(getField(path), `order.${path}`, 36, report);
   const destination = 'shippingInfo.logistics.shippingDestination';
   return {
@@ -102,6 +181,15 @@ export function parseManualOrder(order: unknown, currency: string, report: Repor
     billingAddress: parseAddress(getField('billingInfo.address'), 'order.billingInfo.address', report),
     billingContact: parseContact(getField('billingInfo.contactDetails'), 'order.billingInfo.contactDetails', report),
     deliveryCode: parseOptionalString(getField('shippingInfo.code'), 'order.shippingInfo.code', 100, report),
+    discounts: parseDiscounts(fields.appliedDiscounts, lineIds, currency, report),
+    fees: parseFees(fields.additionalFees, lineIds, ownTaxIncluded ?? taxIncluded, currency, report),
+    taxIncluded: ownTaxIncluded,
+    tags: fields.tags === undefined ? undefined : parseTags(fields.tags, 'order.tags', report),
+    purchasedDate,
+    buyerLanguage: parseOptionalString(fields.buyerLanguage, 'order.buyerLanguage', 10, report),
+    isFulfilled:
+      fulfillmentStatus !== undefined &&
+      parseEnum(fulfillmentStatus, 'order.fulfillmentStatus', ['NOT_FULFILLED', 'FULFILLED'], report) === 'FULFILLED',
     isInitialized:
       status !== undefined && parseEnum(status, 'order.status', ['INITIALIZED', 'APPROVED'], report) === 'INITIALIZED',
     isPaid:

@@ -67,7 +67,7 @@ export function toOrderLine(
       taxAmount: details.totalTax,
       taxableAmount: details.taxableAmount,
       taxRate: details.taxRate,
-      taxIncludedInPrice: false,
+      taxIncludedInPrice: tax.included,
       taxBreakdown: toTaxBreakdown(tax, currency),
     },
     ...(line.deposit && { depositAmount: money(line.deposit) }),

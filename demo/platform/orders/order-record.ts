@@ -1,8 +1,15 @@
 import type { ChannelType } from '../../../src/api/checkouts.ts';
 import type { Activity, Order } from '../../../src/api/orders.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
-import type { AddressWithContact, OrderDiscount, OrderShipping } from '../../../src/api/shared/order.ts';
+import type {
+  AddressWithContact,
+  OrderDiscount,
+  OrderFee,
+  OrderShipping,
+  OrderTags,
+} from '../../../src/api/shared/order.ts';
 import type { AggregatedTax } from '../../../src/api/shared/order-line.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
 import { addWorkingDays } from '../core/dates.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toPrice } from '../core/money.ts';
@@ -10,8 +17,9 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import type { StoredCoupon } from '../pricing/coupons.ts';
 import { CARRIER_ID, type Delivery } from '../pricing/deliveries.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
-import type { Tax } from '../pricing/taxes.ts';
-import type { Totals } from '../pricing/totals.ts';
+import { type Tax, withoutTax } from '../pricing/taxes.ts';
+import type { FeeTotals, Totals } from '../pricing/totals.ts';
+import type { StatedDiscount } from './manual-sums.ts';
 import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 
 /** An order as stored; the view adds the fields that follow from its payments. */
@@ -23,8 +31,13 @@ interface OrderDraft {
   readonly number: number;
   readonly currency: string;
   readonly totals: Totals;
+  readonly rules?: SalesRules | undefined;
   readonly lines: readonly PricedLine[];
   readonly coupon?: StoredCoupon | undefined;
+  /** Discounts that a merchant states, in place of those of the totals. */
+  readonly discounts?: readonly StatedDiscount[] | undefined;
+  readonly tags?: OrderTags | undefined;
+  readonly purchasedDate?: string | undefined;
   readonly buyerInfo: Order['buyerInfo'];
   readonly createdBy: Order['createdBy'];
   readonly channelType: ChannelType;
@@ -34,6 +47,8 @@ interface OrderDraft {
   readonly billingContact?: ContactDetails | undefined;
   readonly checkoutId?: string | undefined;
   readonly cartId?: string | undefined;
+  readonly buyerNote?: string | undefined;
+  readonly buyerLanguage?: string | undefined;
   /** Milliseconds. */
   readonly at: number;
 }
@@ -57,7 +72,7 @@ function toOrderShipping(
 ): OrderShipping {
   const { code, title, deliveryTime, pickup, slot, price, discount, tax, handling } = delivery;
   const handlingFee = handling?.amount ?? 0n;
-  const priceBeforeTax = price - discount + handlingFee;
+  const priceBeforeTax = withoutTax(price - discount, tax) + (handling ? withoutTax(handlingFee, handling.tax) : 0n);
   const taxes = tax.tax + (handling?.tax.tax ?? 0n);
   const days = deliveryDays[code];
   return {
@@ -124,6 +139,24 @@ function toCouponOrderDiscounts({ coupon, totals, currency, id }: OrderDraft): r
   ];
 }
 
+const toOrderFee = ({ fee, beforeTax, tax }: FeeTotals, id: string, currency: string): OrderFee => ({
+  id,
+  name: fee.name,
+  ...omitUndefined({ code: fee.code, providerAppId: fee.providerAppId }),
+  price: toPrice(fee.price, currency),
+  priceBeforeTax: toPrice(beforeTax, currency),
+  priceAfterTax: toPrice(beforeTax + tax.tax, currency),
+  taxDetails: toOrderTax(tax, currency),
+  lineItemIds: fee.lineItemIds,
+});
+
+const toStatedDiscount = ({ lineItemIds, shown }: StatedDiscount, id: string): OrderDiscount => ({
+  id,
+  discountType: lineItemIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL',
+  lineItemIds,
+  ...shown,
+});
+
 /** The order with one more activity. */
 export function addActivity(
   order: OrderRecord,
@@ -144,6 +177,7 @@ export function createOrderRecord(draft: OrderDraft): OrderRecord {
   const money = (cents: Cents) => toPrice(cents, currency);
   const taxes = [
     ...totals.lines.map(({ tax }) => tax),
+    ...totals.fees.map(({ tax }) => tax),
     ...(delivery ? [delivery.tax] : []),
     ...(delivery?.handling ? [delivery.handling.tax] : []),
   ];
@@ -153,7 +187,7 @@ export function createOrderRecord(draft: OrderDraft): OrderRecord {
     number: String(draft.number),
     createdDate: date,
     updatedDate: date,
-    purchasedDate: date,
+    purchasedDate: draft.purchasedDate ?? date,
     status: 'APPROVED',
     fulfillmentStatus: 'NOT_FULFILLED',
     lineItems: totals.lines.map(line => toOrderLine(line, currency, at)),
@@ -166,25 +200,31 @@ export function createOrderRecord(draft: OrderDraft): OrderRecord {
       shipping: money(totals.shipping),
       tax: money(totals.tax),
       discount: money(totals.discount),
-      totalAdditionalFees: money(0n),
+      totalAdditionalFees: money(totals.feesTotal),
       total: money(totals.total),
     },
     taxSummary: { totalTax: money(totals.tax) },
     taxInfo: { totalTax: money(totals.tax), taxBreakdown: toTaxSums(taxes, currency) },
-    taxIncludedInPrices: false,
-    appliedDiscounts: [...toCouponOrderDiscounts(draft), ...toMerchantOrderDiscounts(draft)],
-    additionalFees: [],
+    taxIncludedInPrices: draft.rules?.taxIncluded ?? false,
+    appliedDiscounts: draft.discounts
+      ? draft.discounts.map((discount, index) =>
+          toStatedDiscount(discount, deriveGuid(draft.id, 'discount', String(index))),
+        )
+      : [...toCouponOrderDiscounts(draft), ...toMerchantOrderDiscounts(draft)],
+    additionalFees: totals.fees.map((fee, index) =>
+      toOrderFee(fee, deriveGuid(draft.id, 'fee', String(index)), currency),
+    ),
     activities: [],
-    tags: { privateTags: { tagIds: [] }, tags: { tagIds: [] } },
+    tags: draft.tags ?? { privateTags: { tagIds: [] }, tags: { tagIds: [] } },
     currency,
     weightUnit: 'KG',
-    buyerLanguage: 'en',
+    buyerLanguage: draft.buyerLanguage ?? 'en',
     siteLanguage: 'en',
     archived: false,
     seenByAHuman: false,
     createdBy: draft.createdBy,
     channelInfo: { type: draft.channelType },
-    ...omitUndefined({ checkoutId: draft.checkoutId, cartId: draft.cartId }),
+    ...omitUndefined({ checkoutId: draft.checkoutId, cartId: draft.cartId, buyerNote: draft.buyerNote }),
   };
   return addActivity(order, 'ORDER_PLACED', at);
 }

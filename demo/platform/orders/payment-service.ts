@@ -37,6 +37,14 @@ function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): Orde
   return toOrderTransactions(ledger);
 }
 
+/** An amount of an order; a currency beside it must be the order's. */
+function parseOrderAmount(value: unknown, path: string, report: Report, currency: string): Cents {
+  const stated = isRecord(value) ? value.currency : undefined;
+  if (stated !== undefined && stated !== null && stated !== currency)
+    report(`${path}.currency`, `must be ${currency}, the order’s`, 'VALIDATION');
+  return parseAmountCents(value, path, report, currency);
+}
+
 function parseSchedule(settings: unknown, delayed: boolean, report: Report): Schedule | undefined {
   const path = 'delayedCaptureSettings';
   if (settings === undefined || settings === null) return delayed ? AUTHORIZATION_EXPIRY : undefined;
@@ -62,7 +70,7 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   requireMerchant(caller);
   const { currency } = getShop(context.db, caller.clientId);
   const parsed = validate(report => ({
-    cents: parseAmountCents(input.amount, 'amount', report, currency),
+    cents: parseOrderAmount(input.amount, 'amount', report, currency),
     paymentOrderId: parseOptionalString(input.paymentGatewayOrderId, 'paymentGatewayOrderId', 100, report),
     schedule: parseSchedule(
       input.delayedCaptureSettings,
@@ -144,7 +152,7 @@ export function captureAuthorizedPayments(
       const cents =
         amount === undefined || amount === null
           ? undefined
-          : parseAmountCents(amount, `${at}.amount`, report, currency);
+          : parseOrderAmount(amount, `${at}.amount`, report, currency);
       return { id: parseString(paymentId, `${at}.paymentId`, 36, report), cents };
     });
   });

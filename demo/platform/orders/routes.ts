@@ -9,7 +9,8 @@ import { toPaymentSummary } from './lifecycle.ts';
 import { getVisibleOrder, listVisibleOrders } from './query.ts';
 import { cancelOrder, createOrder, updateOrder } from './service.ts';
 import type { StoredOrder } from './store.ts';
-import { parseTags, updateOrderTags } from './tags.ts';
+import { parseTags } from './tag-input.ts';
+import { updateOrderTags } from './tags.ts';
 import { toOrder } from './view.ts';
 
 const publicFields: FieldGettersFor<StoredOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {

@@ -8,15 +8,18 @@ import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { sendMail } from '../core/mails.ts';
 import { centsFromPrice } from '../core/money.ts';
-import { isRecord, parseBoolean, parseOptionalString, validate } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseOptionalString, type Report, validate } from '../core/validate.ts';
 import { resolveVariant } from '../pricing/catalog-references.ts';
+import { removeCouponUse } from '../pricing/coupon-store.ts';
+import { spendCredits } from '../pricing/membership-store.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
-import { computeTotals } from '../pricing/totals.ts';
+import { computeTotals, type Totals } from '../pricing/totals.ts';
 import { createLedger } from './ledger.ts';
-import { addPaidActivity, markCanceled } from './lifecycle.ts';
-import { type ManualOrderLine, parseManualOrder } from './manual-order.ts';
+import { addPaidActivity, markCanceled, markFulfilled } from './lifecycle.ts';
+import { type ManualOrder, type ManualOrderLine, parseManualOrder } from './manual-order.ts';
+import { checkDiscounts, checkStatedTax } from './manual-sums.ts';
 import { addEditActivities, applyOrderChange } from './order-changes.ts';
-import { createOrderRecord } from './order-record.ts';
+import { addActivity, createOrderRecord, type OrderRecord } from './order-record.ts';
 import { addPayment } from './payments.ts';
 import { getOrderForUpdate } from './query.ts';
 import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';
@@ -27,42 +30,66 @@ function toPricedLine(
   context: Context,
   clientId: string,
   currency: string,
-  { reference, ...line }: ManualOrderLine,
+  { reference, statedTax: _, ...line }: ManualOrderLine,
 ): PricedLine {
   if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
   const product = createProductFinder(context, clientId)(reference.catalogItemId);
   const variantId = resolveVariant(product, reference).id;
-  const { price, fullPrice, name } = line;
+  const { price, fullPrice, name, descriptionLines, taxRate } = line;
   return {
     ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product, currency),
     price,
     fullPrice,
     name,
+    ...(descriptionLines.length > 0 && { descriptionLines }),
+    ...(taxRate !== undefined && { taxRate }),
   };
 }
+
+/** Reports sums that a merchant states and that the order's parts do not give, and a delivery that is not offered. */
+function checkStatedSums({ lines, discounts }: ManualOrder, totals: Totals, currency: string, report: Report): void {
+  checkDiscounts(discounts, totals, report);
+  for (const [index, { statedTax }] of lines.entries()) {
+    const tax = totals.lines[index]?.tax;
+    if (statedTax && tax) checkStatedTax(statedTax, tax, currency, report);
+  }
+  if (totals.selectionProblem) report('order.shippingInfo.code', 'is not offered to this address', 'VALIDATION');
+}
+
+/** The order with an activity if it exchanges items of another. */
+const withExchange = (order: OrderRecord, at: number): OrderRecord =>
+  order.appliedDiscounts.some(({ merchantDiscount }) => merchantDiscount?.discountReason === 'EXCHANGED_ITEMS')
+    ? addActivity(order, 'ORDER_CREATED_FROM_EXCHANGE', at)
+    : order;
 
 /** Creates a manual order; decrements stock as far as there is any. */
 export function createOrder(context: Context, caller: Caller, input: unknown): StoredOrder {
   requireMerchant(caller);
   const { db, clock } = context;
   const { clientId } = caller;
-  const { currency } = getShop(db, clientId);
-  const parsed = validate(report => parseManualOrder(input, currency, report));
+  const shop = getShop(db, clientId);
+  const { currency } = shop;
+  const at = clock.now();
+  const parsed = validate(report => parseManualOrder(input, shop, at, report));
   const { memberId = null, visitorId = null, email } = parsed;
   if (memberId && !hasMember(db, clientId, memberId))
     throw apiError(404, 'MEMBER_NOT_FOUND', 'The shop has no such member.', { memberId });
   const lines = parsed.lines.map(line => toPricedLine(context, clientId, currency, line));
   const destination = parsed.shippingAddress ?? parsed.billingAddress;
-  const at = clock.now();
+  const rules = { ...shop, ...(parsed.taxIncluded !== undefined && { taxIncluded: parsed.taxIncluded }) };
   const totals = computeTotals({
     lines,
     destination,
     selected: parsed.deliveryCode === undefined ? undefined : { code: parsed.deliveryCode },
+    merchantDiscounts: parsed.discounts,
+    fees: parsed.fees,
+    rules,
     currency,
     withTax: destination !== undefined,
     withShipping: parsed.shippingAddress !== undefined,
     now: at,
   });
+  validate(report => checkStatedSums(parsed, totals, currency, report));
   const buyer = memberId ? { memberId } : visitorId ? { visitorId } : {};
   const deductions = getStockDeductions(context, clientId, lines);
   const created = createOrderRecord({
@@ -71,6 +98,7 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
     number: nextOrderNumber(db, clientId),
     currency,
     totals,
+    rules,
     lines,
     at,
     buyerInfo: { ...buyer, ...(email && { email }) },
@@ -83,14 +111,15 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
     clientId,
     visitorId,
     memberId,
-    order: { ...order, status: parsed.isInitialized ? 'INITIALIZED' : 'APPROVED' },
+    order: { ...withExchange(order, at), status: parsed.isInitialized ? 'INITIALIZED' : 'APPROVED' },
     ledger: unpaidLedger,
     pictures: getLinePictures(lines),
     stockDeductions: deductAvailableStock(context, deductions),
     fulfilledUnits: {},
   };
   const paid = { ...unpaid, ledger: addPayment(unpaidLedger, { cents, at, status: 'APPROVED', offline: true }) };
-  const stored = parsed.isPaid && cents > 0n ? addPaidActivity(paid, unpaid, at) : unpaid;
+  const settled = parsed.isPaid && cents > 0n ? addPaidActivity(paid, unpaid, at) : unpaid;
+  const stored = parsed.isFulfilled ? markFulfilled(settled, [], at) : settled;
   addOrder(db, stored);
   return stored;
 }
@@ -122,7 +151,7 @@ function sendCancellationMail(
   });
 }
 
-/** Cancels an order; restocks its units and mails the buyer if requested. */
+/** Cancels an order and gives back what it used up; restocks its units and mails the buyer if requested. */
 export function cancelOrder(
   context: Context,
   caller: Caller,
@@ -143,6 +172,8 @@ export function cancelOrder(
   const next = markCanceled(stored, options.restock, context.clock.now());
   saveOrder(context.db, next);
   if (options.restock) restockItems(context, stored);
+  for (const [id, credits] of stored.creditsSpent ?? []) spendCredits(context.db, id, -credits);
+  removeCouponUse(context.db, stored.order.id);
   if (options.mail) sendCancellationMail(context, next, options.message);
   return next;
 }

@@ -23,6 +23,10 @@ export interface StoredOrder extends Owner {
   readonly stockDeductions: readonly StockDeduction[];
   /** By line id. */
   readonly fulfilledUnits: Readonly<Record<string, number>>;
+  /** Membership credits that it took, by membership id. */
+  readonly creditsSpent?: readonly (readonly [string, number])[];
+  /** Whether its first payment approves it. */
+  readonly approvesWhenPaid?: boolean;
 }
 
 /** The highest order number of the seed. */

@@ -1,5 +1,7 @@
 import type { Violation } from '../../../src/api/shared/totals.ts';
 import type { ProductFinder } from '../catalog/product-finder.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
+import { type Cents, centsFromDecimal, formatMoney } from '../core/money.ts';
 import { findVariant, type LineAvailability, type PricedLine, type StoredLine } from './price-line.ts';
 
 /** The stock row of a line; undefined if it cannot be bought, `units: null` if stock is not tracked. */
@@ -62,4 +64,16 @@ export function toViolations(
     const description = status === 'NOT_FOUND' ? `${name} is no longer on sale.` : `${name} is sold out.`;
     return [{ severity: 'ERROR', description, target, suggestedFix: 'REMOVE_LINE_ITEM' }];
   });
+}
+
+/** The violation of a subtotal below the shop's minimum. */
+export function toRuleViolations(
+  subtotal: Cents,
+  { minimumSubtotal = '0' }: SalesRules,
+  currency: string,
+): readonly Violation[] {
+  const minimum = centsFromDecimal(minimumSubtotal, currency);
+  if (subtotal >= minimum) return [];
+  const description = `The shop takes orders from ${formatMoney(minimum, currency)}.`;
+  return [{ severity: 'ERROR', description, target: { other: { name: 'OTHER_DEFAULT' } } }];
 }

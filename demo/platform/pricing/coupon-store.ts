@@ -1,12 +1,90 @@
 import type { Database } from '../core/database.ts';
-import type { StoredCoupon } from './coupons.ts';
+import type { Coupon, StoredCoupon } from './coupons.ts';
+
+/** Who uses a coupon: the same by any of these. */
+export interface Customer {
+  readonly memberId?: string | null | undefined;
+  readonly visitorId?: string | null | undefined;
+  readonly email?: string | undefined;
+}
+
+const toKey = (code: string): string => code.trim().toUpperCase();
+
+function countUses(db: Database, clientId: string, code: string, customer: Customer): Coupon['uses'] {
+  const { memberId = null, visitorId = null, email } = customer;
+  const row = db.get<{ total: number; byCustomer: number | null }>(
+    `SELECT count(*) AS total, sum(member_id = ? OR visitor_id = ? OR email = ?) AS byCustomer
+      FROM coupon_uses WHERE client_id = ? AND code = ?`,
+    memberId,
+    visitorId,
+    email?.toLowerCase() ?? null,
+    clientId,
+    code,
+  );
+  return { total: row?.total ?? 0, byCustomer: row?.byCustomer ?? 0 };
+}
 
 /** A coupon by its code, in any case and with surrounding spaces. */
-export function findCoupon(db: Database, clientId: string, code: string): StoredCoupon | undefined {
+export function findCoupon(db: Database, clientId: string, code: string, customer: Customer): Coupon | undefined {
+  const key = toKey(code);
   const row = db.get<{ document: string }>(
     'SELECT document FROM coupons WHERE client_id = ? AND code = ?',
     clientId,
-    code.trim().toUpperCase(),
+    key,
   );
-  return row && JSON.parse(row.document);
+  return row && { ...JSON.parse(row.document), uses: countUses(db, clientId, key, customer) };
+}
+
+/** The coupon that a cart or checkout holds, even if the merchant has removed it since. */
+export const findHeldCoupon = (
+  db: Database,
+  clientId: string,
+  code: string | undefined,
+  customer: Customer,
+): Coupon | undefined =>
+  code === undefined
+    ? undefined
+    : (findCoupon(db, clientId, code, customer) ?? {
+        code,
+        name: code,
+        uses: { total: 0, byCustomer: 0 },
+        removed: true,
+      });
+
+/** Adds a coupon, or replaces the one with its code. */
+export function saveCoupon(db: Database, clientId: string, coupon: StoredCoupon): void {
+  db.run(
+    'INSERT OR REPLACE INTO coupons (client_id, code, document) VALUES (?, ?, ?)',
+    clientId,
+    toKey(coupon.code),
+    JSON.stringify(coupon),
+  );
+}
+
+export function removeCoupon(db: Database, clientId: string, code: string): void {
+  db.run('DELETE FROM coupons WHERE client_id = ? AND code = ?', clientId, toKey(code));
+}
+
+/** Counts the use of a coupon by an order. */
+export function addCouponUse(
+  db: Database,
+  clientId: string,
+  code: string,
+  orderId: string,
+  { memberId = null, visitorId = null, email }: Customer,
+): void {
+  db.run(
+    'INSERT INTO coupon_uses (order_id, client_id, code, member_id, visitor_id, email) VALUES (?, ?, ?, ?, ?, ?)',
+    orderId,
+    clientId,
+    toKey(code),
+    memberId,
+    visitorId,
+    email?.toLowerCase() ?? null,
+  );
+}
+
+/** Takes back the use of a coupon by an order. */
+export function removeCouponUse(db: Database, orderId: string): void {
+  db.run('DELETE FROM coupon_uses WHERE order_id = ?', orderId);
 }

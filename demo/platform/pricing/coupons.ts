@@ -13,6 +13,16 @@ export interface StoredCoupon {
   readonly endDate?: string;
   readonly freeShipping?: boolean;
   readonly specificProducts?: readonly string[];
+  /** How many orders may use it in all, and how many of one customer. */
+  readonly usageLimit?: number;
+  readonly limitPerCustomer?: number;
+}
+
+/** A coupon, and how many orders have used it. */
+export interface Coupon extends StoredCoupon {
+  readonly uses: { readonly total: number; readonly byCustomer: number };
+  /** Whether the merchant has removed it. */
+  readonly removed?: boolean;
 }
 
 export interface CalculationProblem {
@@ -21,13 +31,19 @@ export interface CalculationProblem {
   readonly data?: unknown;
 }
 
-/** Why a code is refused: unknown, expired or not yet valid. */
-export function findCouponProblem(coupon: StoredCoupon | undefined, now: number): CalculationProblem | undefined {
-  if (!coupon) return { code: 'ERROR_COUPON_DOES_NOT_EXIST', description: 'There is no such coupon.' };
+/** Why a code is refused: unknown, expired, not yet valid or used up. */
+export function findCouponProblem(coupon: Coupon | undefined, now: number): CalculationProblem | undefined {
+  if (!coupon || coupon.removed)
+    return { code: 'ERROR_COUPON_DOES_NOT_EXIST', description: 'There is no such coupon.' };
   if (coupon.endDate && Date.parse(coupon.endDate) <= now)
     return { code: 'ERROR_COUPON_HAS_EXPIRED', description: 'The coupon has expired.' };
   if (coupon.startDate && Date.parse(coupon.startDate) > now)
     return { code: 'ERROR_COUPON_IS_NOT_ACTIVE_YET', description: 'The coupon is not valid yet.' };
+  const { uses, usageLimit = Number.POSITIVE_INFINITY, limitPerCustomer = Number.POSITIVE_INFINITY } = coupon;
+  if (uses.total >= usageLimit)
+    return { code: 'ERROR_COUPON_USAGE_EXCEEDED', description: 'The coupon has been used up.' };
+  if (uses.byCustomer >= limitPerCustomer)
+    return { code: 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED', description: 'You have used this coupon before.' };
   return undefined;
 }
 
@@ -43,7 +59,7 @@ interface CouponEffect {
 
 /** The effect of a coupon on lines that cost `subtotals`. */
 export function computeCouponEffect(
-  coupon: StoredCoupon | undefined,
+  coupon: Coupon | undefined,
   lines: readonly PricedLine[],
   subtotals: readonly Cents[],
   currency: string,

@@ -1,5 +1,6 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { PickupDetails, SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
 import { addWorkingDays } from '../core/dates.ts';
 import type { Cents } from '../core/money.ts';
 import type { CalculationProblem } from './coupons.ts';
@@ -34,7 +35,8 @@ interface DeliveryOption {
 export interface Delivery extends DeliveryOption {
   /** The discount of a coupon. */
   readonly discount: Cents;
-  readonly beforeTax: Cents;
+  /** What is left of the price, with its tax if prices contain it. */
+  readonly amount: Cents;
   readonly tax: Tax;
   /** The fee for heavy goods, if any. */
   readonly handling?: { readonly amount: Cents; readonly tax: Tax };
@@ -120,19 +122,22 @@ export function computeDeliveries(
   freeShipping: boolean,
   rate: TaxRate | undefined,
   now: number,
+  { taxIncluded = false, withdrawnDeliveries = [] }: SalesRules = {},
 ): readonly Delivery[] {
   const onShipping = rate?.onShipping ? rate : undefined;
-  return listDeliveryOptions(country, goodsTotal, now).map(offer => {
+  const offers = listDeliveryOptions(country, goodsTotal, now);
+  return offers.flatMap(offer => {
+    if (withdrawnDeliveries.includes(offer.code)) return [];
     const discount = freeShipping ? offer.price : 0n;
-    const beforeTax = offer.price - discount;
+    const amount = offer.price - discount;
     const isShipped = offer.pickup?.pickupMethod !== 'STORE_PICKUP';
     return {
       ...offer,
       discount,
-      beforeTax,
-      tax: computeTax(beforeTax, onShipping),
+      amount,
+      tax: computeTax(amount, onShipping, taxIncluded),
       ...(grams > HEAVY_FROM_GRAMS &&
-        isShipped && { handling: { amount: HANDLING_FEE, tax: computeTax(HANDLING_FEE, onShipping) } }),
+        isShipped && { handling: { amount: HANDLING_FEE, tax: computeTax(HANDLING_FEE, onShipping, taxIncluded) } }),
     };
   });
 }
@@ -152,15 +157,16 @@ export function selectDelivery(
   );
   if (found) return { delivery: found };
   const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => Number(a.price - b.price));
-  if (!delivery) return {};
   return requested
     ? {
-        delivery,
+        ...(delivery && { delivery }),
         problem: {
           code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
           description: 'The delivery asked for is not offered to this address.',
           data: { code: requested.code },
         },
       }
-    : { delivery };
+    : delivery
+      ? { delivery }
+      : {};
 }

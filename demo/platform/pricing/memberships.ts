@@ -60,6 +60,7 @@ interface MembershipCoverage {
   readonly lines: readonly PricedLine[];
   /** Credits spent, by membership id. */
   readonly spent: ReadonlyMap<string, number>;
+  readonly paidLineIds: ReadonlySet<string>;
   readonly problem?: CalculationProblem;
 }
 
@@ -85,6 +86,7 @@ export function applyMemberships(
   return {
     lines: lines.map(line => (paidLineIds.has(line.id) ? { ...line, price: 0n, paymentOption: 'MEMBERSHIP' } : line)),
     spent: creditsSpent,
+    paidLineIds,
     ...(missing.length > 0 && {
       problem: {
         code: 'MEMBERSHIP_CANNOT_PAY',

@@ -48,6 +48,8 @@ export interface PricedLine extends StoredLine {
   readonly service?: ServiceProperties;
   /** The part of a unit's price that is paid now; the rest is paid later. */
   readonly deposit?: Cents;
+  /** A rate of its own, in place of the destination's. */
+  readonly taxRate?: number;
 }
 
 const toTranslatable = (original: string) => ({ original, translated: original });

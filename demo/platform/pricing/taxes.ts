@@ -1,9 +1,10 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
 import { allocate, type Cents, divideCents } from '../core/money.ts';
 
-/** Rates are in thousandths of a per cent, so that 8.875 % is an integer; 19 % is 19,000. */
-const RATE_SCALE = 100_000;
+/** Rates are in millionths, so that 8.875 % is an integer; 19 % is 190,000. */
+export const RATE_SCALE = 1_000_000;
 
 export interface TaxRate {
   readonly rate: number;
@@ -14,52 +15,70 @@ export interface TaxRate {
 const nationalRate = (rate: number): TaxRate => ({ rate, parts: [{ name: 'COUNTRY', rate }], onShipping: true });
 
 const ratesByCountry: Readonly<Record<string, TaxRate>> = {
-  DE: nationalRate(19_000),
-  AT: nationalRate(20_000),
-  FR: nationalRate(20_000),
-  GB: nationalRate(20_000),
-  NL: nationalRate(21_000),
+  DE: nationalRate(190_000),
+  AT: nationalRate(200_000),
+  FR: nationalRate(200_000),
+  GB: nationalRate(200_000),
+  NL: nationalRate(210_000),
 };
 
 const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
   'US-NY': {
-    rate: 8_875,
+    rate: 88_750,
     parts: [
-      { name: 'STATE', rate: 4_000 },
-      { name: 'CITY', rate: 4_500 },
-      { name: 'SPECIAL', rate: 375 },
+      { name: 'STATE', rate: 40_000 },
+      { name: 'CITY', rate: 45_000 },
+      { name: 'SPECIAL', rate: 3_750 },
     ],
     onShipping: false,
   },
-  'US-CA': { rate: 7_250, parts: [{ name: 'STATE', rate: 7_250 }], onShipping: false },
+  'US-CA': { rate: 72_500, parts: [{ name: 'STATE', rate: 72_500 }], onShipping: false },
 };
 
+/** A rate without authorities, such as that of an imported line. */
+export const plainRate = (rate: number): TaxRate => ({ rate, parts: [], onShipping: true });
+
 /** The tax rate of an address; undefined if no tax is collected. `NY` and `US-NY` are the same. */
-export function findTaxRate({ country = '', subdivision = '' }: Address): TaxRate | undefined {
+export function findTaxRate(
+  { country = '', subdivision = '' }: Address,
+  { taxRates = {} }: SalesRules = {},
+): TaxRate | undefined {
+  const own = taxRates[country];
+  if (own !== undefined) return own > 0 ? nationalRate(Math.round(own * RATE_SCALE)) : undefined;
   const region = subdivision.includes('-') ? subdivision : `${country}-${subdivision}`;
   return ratesBySubdivision[region] ?? ratesByCountry[country];
 }
 
 export interface Tax {
+  /** The amount without tax. */
   readonly taxable: Cents;
   readonly rate: number;
   readonly tax: Cents;
   readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number; readonly tax: Cents }[];
+  /** Whether the price contains it. */
+  readonly included: boolean;
 }
 
-export const noTax: Tax = { taxable: 0n, rate: 0, tax: 0n, parts: [] };
+export const noTax: Tax = { taxable: 0n, rate: 0, tax: 0n, parts: [], included: false };
 
-/** The tax on an amount, half cents rounded up; the parts add up to it. */
-export function computeTax(amount: Cents, rate: TaxRate | undefined): Tax {
+/** The tax on an amount, or contained in it; half cents are rounded up, and the parts add up to it. */
+export function computeTax(amount: Cents, rate: TaxRate | undefined, included = false): Tax {
   if (!rate) return noTax;
-  const tax = divideCents(amount * BigInt(rate.rate), BigInt(RATE_SCALE));
+  const scale = BigInt(RATE_SCALE);
+  const tax = divideCents(amount * BigInt(rate.rate), included ? scale + BigInt(rate.rate) : scale);
   const shares = allocate(
     tax,
     rate.parts.map(part => BigInt(part.rate)),
   );
   const parts = rate.parts.map((part, index) => ({ ...part, tax: shares[index] ?? 0n }));
-  return { taxable: amount, rate: rate.rate, tax, parts };
+  return { taxable: included ? amount - tax : amount, rate: rate.rate, tax, parts, included };
 }
+
+/** An amount without the tax that it contains. */
+export const withoutTax = (amount: Cents, { included, tax }: Tax): Cents => (included ? amount - tax : amount);
+
+/** What a tax adds to its amount: nothing if the amount contains it. */
+export const toAddedTax = ({ included, tax }: Tax): Cents => (included ? 0n : tax);
 
 /** A rate on the wire: 19 % is `0.19`. */
 export const toRateString = (rate: number): string => String(rate / RATE_SCALE);

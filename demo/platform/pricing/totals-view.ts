@@ -1,6 +1,7 @@
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import type { PriceSummary } from '../../../src/api/shared/money.ts';
 import type {
+  AdditionalFee,
   AppliedDiscount,
   CalculatedLine,
   CalculationErrors,
@@ -17,7 +18,7 @@ import { type Cents, toMultiPrice } from '../core/money.ts';
 import type { CalculationProblem, StoredCoupon } from './coupons.ts';
 import { CARRIER_ID, type Delivery } from './deliveries.ts';
 import { type MerchantDiscount, toMerchantDiscounts } from './merchant-discounts.ts';
-import { type Tax, toRateString } from './taxes.ts';
+import { type Tax, toRateString, withoutTax } from './taxes.ts';
 import type { LineTotals, Totals } from './totals.ts';
 
 export function toPriceSummary(totals: Totals, currency: string): PriceSummary {
@@ -27,7 +28,7 @@ export function toPriceSummary(totals: Totals, currency: string): PriceSummary {
     discount: money(totals.discount),
     shipping: money(totals.shipping),
     tax: money(totals.tax),
-    additionalFees: money(0n),
+    additionalFees: money(totals.feesTotal),
     total: money(totals.total),
   };
 }
@@ -71,7 +72,7 @@ export const toCalculatedLines = ({ lines }: Totals, currency: string): readonly
   lines.map(line => ({ lineItemId: line.line.id, pricesBreakdown: toPricesBreakdown(line, currency) }));
 
 function toShippingCost(price: Cents, discount: Cents, tax: Tax, currency: string): ShippingCost {
-  const before = price - discount;
+  const before = withoutTax(price - discount, tax);
   return {
     price: toMultiPrice(price, currency),
     totalDiscount: toMultiPrice(discount, currency),
@@ -80,6 +81,18 @@ function toShippingCost(price: Cents, discount: Cents, tax: Tax, currency: strin
     taxDetails: toTaxDetails(tax, currency),
   };
 }
+
+/** The fees of a checkout. */
+export const toAdditionalFees = ({ fees }: Totals, currency: string): readonly AdditionalFee[] =>
+  fees.map(({ fee: { code, name, price, lineItemIds }, beforeTax, tax }) => ({
+    ...(code && { code }),
+    name,
+    price: toMultiPrice(price, currency),
+    priceBeforeTax: toMultiPrice(beforeTax, currency),
+    priceAfterTax: toMultiPrice(beforeTax + tax.tax, currency),
+    taxDetails: toTaxDetails(tax, currency),
+    lineItemIds,
+  }));
 
 const toLogistics = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
   deliveryTime,

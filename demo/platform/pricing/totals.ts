@@ -1,20 +1,42 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
-import { type Cents, maxCents, sumCents } from '../core/money.ts';
-import type { StoredCoupon } from './coupons.ts';
-import { type CalculationProblem, computeCouponEffect } from './coupons.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
+import { type Cents, centsFromDecimal, maxCents, sumCents } from '../core/money.ts';
+import { type CalculationProblem, type Coupon, computeCouponEffect } from './coupons.ts';
 import { computeDeliveries, type Delivery, selectDelivery } from './deliveries.ts';
 import { applyMerchantDiscounts, type MerchantDiscount, type MerchantDiscountEffect } from './merchant-discounts.ts';
 import type { PricedLine } from './price-line.ts';
-import { computeTax, findTaxRate, noTax, type Tax } from './taxes.ts';
+import { computeTax, findTaxRate, noTax, plainRate, type Tax, toAddedTax, withoutTax } from './taxes.ts';
+
+/** A fee beside goods and delivery. */
+export interface Fee {
+  readonly code?: string;
+  readonly name: string;
+  readonly price: Cents;
+  readonly lineItemIds: readonly string[];
+  readonly providerAppId?: string;
+  /** A tax of its own, in place of the destination's. */
+  readonly tax?: Tax;
+}
+
+/** The fees that a shop adds to every checkout. */
+export const toShopFees = ({ additionalFees = [] }: SalesRules, currency: string): readonly Fee[] =>
+  additionalFees.map(({ code, name, price }) => ({
+    code,
+    name,
+    price: centsFromDecimal(price, currency),
+    lineItemIds: [],
+  }));
 
 interface TotalsInput {
   /** The lines that can be bought. */
   readonly lines: readonly PricedLine[];
-  readonly coupon?: StoredCoupon | undefined;
+  readonly coupon?: Coupon | undefined;
   readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
   readonly destination?: Address | undefined;
   readonly selected?: SelectedShippingOption | undefined;
+  readonly fees?: readonly Fee[] | undefined;
+  readonly rules?: SalesRules | undefined;
   readonly currency: string;
   readonly withTax: boolean;
   readonly withShipping: boolean;
@@ -30,6 +52,12 @@ export interface LineTotals {
   readonly tax: Tax;
 }
 
+export interface FeeTotals {
+  readonly fee: Fee;
+  readonly beforeTax: Cents;
+  readonly tax: Tax;
+}
+
 export interface Totals {
   readonly lines: readonly LineTotals[];
   readonly subtotal: Cents;
@@ -40,6 +68,8 @@ export interface Totals {
   readonly couponLineIds: readonly string[];
   /** The delivery after its discount, plus the handling fee. */
   readonly shipping: Cents;
+  readonly fees: readonly FeeTotals[];
+  readonly feesTotal: Cents;
   readonly tax: Cents;
   readonly taxable: Cents;
   readonly total: Cents;
@@ -57,19 +87,22 @@ export interface Totals {
  * 1. A line is its unit price after the product's discount (per unit, a half cent up) times its quantity.
  * 2. The coupon comes off the lines it is for, spread by largest remainder; a percentage is rounded once, a half up.
  *    Then a merchant's discounts come off what is left, spread in the same way.
- * 3. Prices are without tax. Each line is taxed on what is left of it, a half cent up, at its destination's rate:
+ * 3. Prices are without tax, unless the shop's rules say that they contain it. Each line is taxed on what is left of it, a half cent up, at its destination's rate:
  *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, nowhere else.
  * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00,
  *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica. More than 10 kg add a 4.00 handling fee
  *    unless picked up in the shop. Europe taxes delivery and fee, each rounded on its own; the United States do not.
  *    A coupon for free delivery waives the delivery's price, not the fee.
- * 5. The total is subtotal − discount + shipping + tax.
+ * 5. Each fee is taxed like a line.
+ * 6. The total is subtotal − discount + shipping + fees, plus the tax unless prices contain it.
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, coupon, destination, selected, now } = input;
   const subtotals = lines.map(({ price, quantity }) => price * BigInt(quantity));
   const couponEffect = computeCouponEffect(coupon, lines, subtotals, input.currency, now);
-  const rate = input.withTax && destination ? findTaxRate(destination) : undefined;
+  const rules = input.rules ?? {};
+  const { taxIncluded = false } = rules;
+  const rate = input.withTax && destination ? findTaxRate(destination, rules) : undefined;
   const merchantEffect = applyMerchantDiscounts(
     input.merchantDiscounts ?? [],
     input.currency,
@@ -79,8 +112,9 @@ export function computeTotals(input: TotalsInput): Totals {
   const lineTotals = lines.map((line, index): LineTotals => {
     const subtotal = subtotals[index] ?? 0n;
     const discount = (couponEffect.discounts[index] ?? 0n) + (merchantEffect.discounts[index] ?? 0n);
-    const beforeTax = subtotal - discount;
-    return { line, subtotal, discount, beforeTax, tax: computeTax(beforeTax, rate) };
+    const amount = subtotal - discount;
+    const tax = computeTax(amount, line.taxRate === undefined ? rate : plainRate(line.taxRate), taxIncluded);
+    return { line, subtotal, discount, beforeTax: withoutTax(amount, tax), tax };
   });
 
   const subtotal = sumCents(subtotals);
@@ -90,12 +124,17 @@ export function computeTotals(input: TotalsInput): Totals {
   const needsShipping = input.withShipping && destination?.country !== undefined && shippedLines.length > 0;
   const grams = shippedLines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
   const deliveries = needsShipping
-    ? computeDeliveries(destination, subtotal - discount, grams, couponEffect.freeShipping, rate, now)
+    ? computeDeliveries(destination, subtotal - discount, grams, couponEffect.freeShipping, rate, now, rules)
     : [];
   const { delivery, problem: selectionProblem } = needsShipping ? selectDelivery(deliveries, selected) : {};
   const shippingTaxes = delivery ? [delivery.tax, delivery.handling?.tax ?? noTax] : [];
-  const shipping = delivery ? delivery.beforeTax + (delivery.handling?.amount ?? 0n) : 0n;
-  const taxes = [...lineTotals.map(({ tax }) => tax), ...shippingTaxes];
+  const shipping = delivery ? delivery.amount + (delivery.handling?.amount ?? 0n) : 0n;
+  const fees = (input.fees ?? []).map((fee): FeeTotals => {
+    const tax = fee.tax ?? computeTax(fee.price, rate, taxIncluded);
+    return { fee, beforeTax: withoutTax(fee.price, tax), tax };
+  });
+  const feesTotal = sumCents(fees.map(({ fee }) => fee.price));
+  const taxes = [...lineTotals, ...fees].map(({ tax }) => tax).concat(shippingTaxes);
   const tax = sumCents(taxes.map(one => one.tax));
 
   return {
@@ -106,9 +145,11 @@ export function computeTotals(input: TotalsInput): Totals {
     merchantDiscounts: merchantEffect.applied,
     couponLineIds: couponEffect.lineIds,
     shipping,
+    fees,
+    feesTotal,
     tax,
     taxable: sumCents(taxes.map(({ taxable }) => taxable)),
-    total: subtotal - discount + shipping + tax,
+    total: subtotal - discount + shipping + feesTotal + sumCents(taxes.map(toAddedTax)),
     deliveries,
     ...(delivery && { delivery }),
     ...(couponEffect.problem && { couponProblem: couponEffect.problem }),
@@ -123,10 +164,33 @@ export function computeTotals(input: TotalsInput): Totals {
   };
 }
 
-/** The part of a total that is paid later: lines with a deposit, less their deposits. */
-export const computePayLater = ({ lines }: Totals): Cents =>
-  lines.reduce(
-    (sum, { line: { deposit, quantity }, beforeTax, tax }) =>
-      deposit === undefined ? sum : sum + maxCents(0n, beforeTax + tax.tax - deposit * BigInt(quantity)),
-    0n,
+/** How a total is paid. */
+export interface PaymentSplit {
+  readonly now: Cents;
+  /** To the merchant, outside of the platform. */
+  readonly offline: Cents;
+  /** What deposits leave. */
+  readonly rest: Cents;
+}
+
+/**
+ * Splits a total: lines that are paid offline, and what deposits leave of theirs, are paid later; all else is paid
+ * now, delivery and fees included. If every line is paid offline, so is the whole.
+ */
+export function splitPayment({ lines, total }: Totals): PaymentSplit {
+  const isOffline = ({ line }: LineTotals) => line.paymentOption.endsWith('OFFLINE');
+  if (lines.length > 0 && lines.every(isOffline)) return { now: 0n, offline: total, rest: 0n };
+  const offline = sumCents(lines.filter(isOffline).map(({ beforeTax, tax }) => beforeTax + tax.tax));
+  const rest = sumCents(
+    lines.map(({ line: { deposit, quantity }, beforeTax, tax }) =>
+      deposit === undefined ? 0n : maxCents(0n, beforeTax + tax.tax - deposit * BigInt(quantity)),
+    ),
   );
+  return { now: total - offline - rest, offline, rest };
+}
+
+/** The part of a total that is paid later. */
+export function computePayLater(totals: Totals): Cents {
+  const { offline, rest } = splitPayment(totals);
+  return offline + rest;
+}

@@ -1,10 +1,12 @@
+import type { Checkout } from '../../../src/api/checkouts.ts';
 import { validateCouponCode } from '../carts/details.ts';
 import { removeCartLine, setCartLineQuantity, touchCart } from '../carts/store.ts';
-import { placeOrder } from '../checkouts/place-order.ts';
+import { dropLapsed, placeOrder } from '../checkouts/place-order.ts';
+import { rememberQuote } from '../checkouts/quote.ts';
 import { findCheckout, type StoredCheckout, saveCheckout } from '../checkouts/store.ts';
 import { calculateCheckout } from '../checkouts/view.ts';
-import { ApiError } from '../core/api-error.ts';
-import { formatMoney, toDecimal } from '../core/money.ts';
+import { ApiError, type ApplicationError } from '../core/api-error.ts';
+import { formatMoney } from '../core/money.ts';
 import { type CheckoutSession, getCheckoutUrl, getThankYouUrl, renderCheckout, seeOther } from './checkout-session.ts';
 import { applyBuyer, type Buyer, buyerFields, toBuyer, validateBuyer } from './pages/buyer-form.ts';
 
@@ -22,7 +24,10 @@ export function parseForm(fields: URLSearchParams, { details }: StoredCheckout):
 
 const saveDetails = (session: CheckoutSession, details: StoredCheckout['details']): CheckoutSession => ({
   ...session,
-  checkout: saveCheckout(session.context.db, session.checkout, details, session.context.clock.now()),
+  checkout: rememberQuote(
+    session.context,
+    saveCheckout(session.context.db, session.checkout, details, session.context.clock.now()),
+  ),
 });
 
 /** Reduces a line to the available quantity, or removes it, in the checkout and in its cart. */
@@ -59,7 +64,10 @@ export function updateCheckout(before: CheckoutSession, { fields, buyer }: Check
   }
   if (typedCoupon)
     try {
-      const couponCode = validateCouponCode(session.context, session.checkout.clientId, typedCoupon);
+      const couponCode = validateCouponCode(session.context, session.checkout.clientId, typedCoupon, {
+        ...session.checkout,
+        email: session.checkout.details.email,
+      });
       session = saveDetails(session, { ...session.checkout.details, couponCode });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -68,17 +76,52 @@ export function updateCheckout(before: CheckoutSession, { fields, buyer }: Check
   return seeOther(getCheckoutUrl(session));
 }
 
+const NOTHING_CHARGED = 'Nothing was charged';
+
 const errorMessages: Readonly<Record<string, string>> = {
   EMPTY_CHECKOUT: 'There is nothing left to buy here. Go back to the shop to fill your cart.',
-  FULL_OUT_OF_STOCK: 'Everything in this order has sold out meanwhile. Nothing was charged.',
-  PARTIAL_OUT_OF_STOCK:
-    'Something in your order has sold out or run low meanwhile. Nothing was charged: put the marked lines right, then pay.',
-  CHECKOUT_CHANGED: 'A price has changed since you started. Nothing was charged: check the new total, then pay.',
-  REDEEM_GIFT_CARD_ERROR:
-    'The gift card can no longer pay. Nothing was charged: go back to the shop and start again without it.',
-  NO_SELECTED_CARRIER_SERVICE_OPTION:
-    'Nothing can be delivered to this address. Nothing was charged: choose another address.',
+  FULL_OUT_OF_STOCK: `Everything in this order has sold out meanwhile. ${NOTHING_CHARGED}.`,
+  PARTIAL_OUT_OF_STOCK: `Something in your order has sold out or run low meanwhile. ${NOTHING_CHARGED}: put the marked lines right, then pay.`,
+  NO_SELECTED_CARRIER_SERVICE_OPTION: `Nothing can be delivered to this address. ${NOTHING_CHARGED}: choose another address.`,
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: `The delivery you chose is no longer offered. ${NOTHING_CHARGED}: choose another below, then pay.`,
+  COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: `A coupon does not reduce a gift card. ${NOTHING_CHARGED}: remove the coupon, then pay.`,
+  PAYMENT_ERROR: `The payment was declined. ${NOTHING_CHARGED}: try again, or pay in another way.`,
 };
+
+/** What a refusal says, with the sum that is due now. */
+function describeRefusal({ code, description, data }: ApplicationError, due: string): string {
+  if (code === 'CHECKOUT_CHANGED') {
+    const { changes = [] } = data as { readonly changes?: readonly string[] };
+    return [...changes, `You would now pay ${due}. ${NOTHING_CHARGED}: check it, then pay.`].join(' ');
+  }
+  if (code === 'REDEEM_GIFT_CARD_ERROR')
+    return `${description} The order no longer uses it, and you would now pay ${due}. ${NOTHING_CHARGED}: check it, then pay.`;
+  if (code === 'CALCULATION_ERROR') {
+    const { calculationErrors = {} } = data as Pick<Checkout, 'calculationErrors'>;
+    const reasons = Object.values(calculationErrors).map(({ applicationError }) => applicationError?.description ?? '');
+    return `${reasons.join(' ')} The order no longer uses it, and you would pay ${due}. ${NOTHING_CHARGED}: check it, then pay.`;
+  }
+  return errorMessages[code] ?? `${description} ${NOTHING_CHARGED}.`;
+}
+
+const getAmountDue = ({ context, checkout }: CheckoutSession): string => {
+  const { payment, giftCardCents, currency } = calculateCheckout(context, checkout);
+  return formatMoney(payment.now - giftCardCents, currency);
+};
+
+/** The page after a refusal: with the sums as they are now, and without what cannot pay or reduce them. */
+function renderRefusal(session: CheckoutSession, refusal: ApplicationError): Promise<Response> {
+  const { context, checkout } = session;
+  const reloaded = { ...session, checkout: findCheckout(context.db, checkout.id) ?? checkout };
+  const { giftCardCode: _, ...withoutCard } = reloaded.checkout.details;
+  const current =
+    refusal.code === 'REDEEM_GIFT_CARD_ERROR'
+      ? saveDetails(reloaded, withoutCard)
+      : refusal.code === 'CALCULATION_ERROR'
+        ? saveDetails(reloaded, dropLapsed(reloaded.checkout.details, calculateCheckout(context, reloaded.checkout)))
+        : reloaded;
+  return renderCheckout(current, { problem: describeRefusal(refusal, getAmountDue(current)), status: 409 });
+}
 
 export function payCheckout(before: CheckoutSession, { fields, buyer }: CheckoutForm): Promise<Response> | Response {
   const fieldProblems = validateBuyer(before.checkout.details, buyer, true);
@@ -91,22 +134,12 @@ export function payCheckout(before: CheckoutSession, { fields, buyer }: Checkout
     });
   const session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
   const { context } = session;
-  const { totals, giftCardCents, currency } = calculateCheckout(context, session.checkout);
-  const amountDue = totals.total - giftCardCents;
-  const reload = () => ({ ...session, checkout: findCheckout(context.db, session.checkout.id) ?? session.checkout });
-  if (toDecimal(amountDue, currency) !== fields.get('shownTotal')) {
-    const problem = `The total is now ${formatMoney(amountDue, currency)}. Nothing was charged: check it, then pay.`;
-    return renderCheckout(reload(), { problem, status: 409 });
-  }
   try {
-    placeOrder(context, session.checkout);
+    placeOrder(context, session.checkout, { shownQuote: fields.get('shown') ?? '' });
   } catch (error) {
     if (!(error instanceof ApiError) || !('applicationError' in error.details)) throw error;
-    return renderCheckout(reload(), {
-      problem: errorMessages[error.details.applicationError.code] ?? error.message,
-      status: 409,
-    });
+    return renderRefusal(session, error.details.applicationError);
   }
-  const paid = reload();
+  const paid = { ...session, checkout: findCheckout(context.db, session.checkout.id) ?? session.checkout };
   return seeOther(getThankYouUrl(paid, paid.checkout) ?? getCheckoutUrl(paid));
 }

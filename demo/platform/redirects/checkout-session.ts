@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
+import { toQuote } from '../checkouts/quote.ts';
 import { findCheckout, type StoredCheckout } from '../checkouts/store.ts';
 import { calculateCheckout, toCheckout } from '../checkouts/view.ts';
 import type { Context } from '../core/context.ts';
@@ -82,7 +83,8 @@ const withDemoBuyer = (checkout: StoredCheckout): StoredCheckout => ({
 export function renderCheckout(session: CheckoutSession, problems: CheckoutProblems = {}): Promise<Response> {
   const { context, origin } = session;
   const checkout = withDemoBuyer(session.checkout);
-  const { totals, coupon, giftCardCents, currency } = calculateCheckout(context, checkout);
+  const calculation = calculateCheckout(context, checkout);
+  const { totals, coupon, giftCardCents, payment, currency, rules } = calculation;
   const { callbacks } = session.redirect;
   return renderCheckoutPage({
     shop: getShopName(context, session.redirect),
@@ -96,6 +98,9 @@ export function renderCheckout(session: CheckoutSession, problems: CheckoutProbl
     lines: toCheckout(context, checkout, origin).lineItems,
     totals,
     giftCardCents,
+    payment,
+    taxIncluded: rules.taxIncluded ?? false,
+    quote: toQuote(calculation),
     couponName: coupon?.name,
     buyer: toBuyer(checkout.details),
     fieldProblems: {},

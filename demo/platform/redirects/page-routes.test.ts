@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-const { shop, visitor } = setUpShop();
+const { shop, visitor, assisted } = setUpShop();
 let url: URL;
 let html: string;
 
@@ -34,7 +34,9 @@ const post = async (path: string, fields: Record<string, string> = {}) => {
 };
 const readSum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
 const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
-const pay = (fields = {}) => post('/checkout/pay', { shownTotal: readSum('total') ?? '', ...fields });
+/** Pays what the page shows. */
+const pay = (fields = {}) =>
+  post('/checkout/pay', { shown: /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '', ...fields });
 
 test('the page shows lines, totals and a filled form, runs no scripts, and its form can only lead to itself or the shop', async () => {
   const answer = await open();
@@ -108,16 +110,108 @@ test('missing details are marked, nothing is placed', async () => {
 
 test('a total other than the one shown is not charged', async () => {
   expect((await pay({ country: 'FR' })).status).toBe(409);
-  expect(readProblem()).toBe('The total is now €192.00. Nothing was charged: check it, then pay.');
+  expect(readProblem()).toBe('You would now pay €192.00. Nothing was charged: check it, then pay.');
   expect((await pay()).status).toBe(303);
 });
 
 test('a changed price is shown, and charged only after another confirmation', async () => {
   await shop.admin('products', { slug: 'last-teapot', price: 60 });
   expect((await pay()).status).toBe(409);
-  expect(readProblem()).toContain('A price has changed');
+  expect(readProblem()).toBe(
+    'A price has changed. You would now pay €195.16. Nothing was charged: check it, then pay.',
+  );
   expect(readSum('subtotal')).toBe('164.00');
   expect((await pay()).status).toBe(303);
+});
+
+describe('what the shopper had before them is what is charged', () => {
+  const NOW = /You would (now )?pay €[\d.]+\. Nothing was charged: check it, then pay\.$/;
+  const total = () => readSum('total');
+
+  test('a coupon that has ended says so with the new sum, and the next press pays that', async () => {
+    await post('/checkout/update', { coupon: 'welcome10' });
+    const before = total();
+    await shop.admin('coupons', { code: 'WELCOME10', name: 'Ten', percentage: 10, endDate: '2020-01-01T00:00:00Z' });
+    expect((await pay()).status).toBe(409);
+    expect(readProblem()).toMatch(/^The coupon has expired\. You would now pay €/);
+    expect(readProblem()).toMatch(NOW);
+    expect(Number(total())).toBeGreaterThan(Number(before));
+    const shown = total();
+    expect((await pay()).status).toBe(303);
+    expect((await shop.admin('orders')).orders[0].priceSummary.total.amount).toBe(shown);
+  });
+
+  test('a coupon that no longer applies is dropped with its reason', async () => {
+    await shop.admin('coupons', { code: 'BIG', name: 'Big', percentage: 10, minimumSubtotal: 100 });
+    await post('/checkout/update', { coupon: 'BIG' });
+    await shop.admin('stock', { slug: 'last-teapot', quantity: 0 });
+    html = await (await open()).text();
+    await post('/checkout/update', { fix: /name="fix" value="([^"]*)"/.exec(html)?.[1] ?? '' });
+    expect((await pay()).status).toBe(409);
+    expect(readProblem()).toMatch(/^The cart is below the coupon’s minimum\. The order no longer uses it/);
+    expect((await pay()).status).toBe(303);
+  });
+
+  test('a gift card that another order has emptied is dropped with the new sum', async () => {
+    const giftCardCode = 'LARCH-GIFT-25';
+    const checkoutId = url.searchParams.get('checkoutId');
+    await visitor.patch(`/v1/checkouts/${checkoutId}`, { checkout: {}, giftCardCode });
+    html = await (await open()).text();
+    const other = await shop.visitor();
+    const lineItems = [await other.line('olive-oil', 2)];
+    const { body } = await other.post('/v1/checkouts', { channelType: 'WEB', lineItems, giftCardCode });
+    await other.patch(`/v1/checkouts/${body.checkout.id}`, {
+      checkout: { shippingInfo: { shippingDestination: { address: { country: 'DE' } } } },
+    });
+    await other.post(`/v1/checkouts/${body.checkout.id}/create-order`);
+    expect((await pay()).status).toBe(409);
+    expect(readProblem()).toMatch(/^Nothing is left on the gift card\. The order no longer uses it/);
+    expect(readSum('gift-card')).toBeUndefined();
+    expect((await pay()).status).toBe(303);
+  });
+
+  test('a delivery that is gone is not replaced: another is chosen', async () => {
+    await post('/checkout/update', { delivery: 'express' });
+    await shop.admin('shop', { withdrawnDeliveries: ['express'] });
+    expect((await pay({ delivery: 'express' })).status).toBe(409);
+    expect(readProblem()).toContain('The delivery you chose is no longer offered.');
+    expect(html).not.toContain('value="express"');
+    expect((await pay({ delivery: 'standard' })).status).toBe(303);
+  });
+
+  test('a form without the sums it showed, or with those of another page, pays nothing', async () => {
+    for (const shown of ['', 'x']) expect((await pay({ shown })).status).toBe(409);
+    expect((await shop.admin('orders')).orders).toEqual([]);
+  });
+
+  test('two prices that change by as much in opposite directions are shown first', async () => {
+    await shop.admin('products', { slug: 'last-teapot', price: 57 });
+    await shop.admin('products', { slug: 'evening-carafe', price: 46 });
+    const before = total();
+    expect((await pay()).status).toBe(409);
+    expect([readProblem()?.startsWith('A price has changed.'), total()]).toEqual([true, before]);
+  });
+
+  test('fees, contained tax and what is paid later have rows, and the button has what is paid now', async () => {
+    await shop.admin('shop', { taxIncluded: true, additionalFees: [{ code: 'box', name: 'Gift box', price: '2.00' }] });
+    const checkoutId = url.searchParams.get('checkoutId');
+    const lesson = { quantity: 1, productName: { original: 'A lesson' } };
+    await assisted.post(`/v1/checkouts/${checkoutId}/add-to-checkout`, {
+      customLineItems: [
+        { ...lesson, price: '50.00', paymentOption: 'FULL_PAYMENT_OFFLINE' },
+        { ...lesson, price: '30.00', paymentOption: 'DEPOSIT_ONLINE', depositAmount: '10.00' },
+      ],
+    });
+    html = await (await open()).text();
+    expect(html).toContain('Gift box');
+    expect(html).toContain('Tax, included');
+    expect([readSum('fee'), readSum('offline'), readSum('rest')]).toEqual(['2.00', '50.00', '20.00']);
+    const due = (Number(total()) - 70).toFixed(2);
+    expect(html).toContain(`Pay €${due}`);
+    expect((await pay()).status).toBe(303);
+    const { balanceSummary } = (await shop.admin('orders')).orders[0];
+    expect([balanceSummary.paid.amount, balanceSummary.balance.amount]).toEqual([due, '70.00']);
+  });
 });
 
 test('a line that has sold out has a message, and one press fixes it, in the cart too', async () => {

@@ -4,6 +4,7 @@ import { deriveCollectionId, deriveProductId } from '../catalog/product-view.ts'
 import type { Database } from '../core/database.ts';
 import { centsFromNumber, toCents } from '../core/money.ts';
 import { addGiftCard } from '../orders/gift-card-store.ts';
+import { saveCoupon } from '../pricing/coupon-store.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 import { seedFiles } from './load-files.ts';
 import { seedMemberReviews } from './load-member-reviews.ts';
@@ -31,7 +32,11 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
 export function seedDatabase(db: Database, shops: readonly SeedShop[]): void {
   for (const shop of shops) {
     const { clientId, name, currency, collections, products, coupons } = shop;
-    db.run('INSERT INTO shops (client_id, document) VALUES (?, ?)', clientId, JSON.stringify({ name, currency }));
+    db.run(
+      'INSERT INTO shops (client_id, document) VALUES (?, ?)',
+      clientId,
+      JSON.stringify({ name, currency, ...shop.rules }),
+    );
     for (const collection of collections)
       db.run(
         'INSERT INTO collections (id, client_id, slug, document) VALUES (?, ?, ?, ?)',
@@ -42,13 +47,7 @@ export function seedDatabase(db: Database, shops: readonly SeedShop[]): void {
       );
     for (const product of products) seedProduct(db, clientId, product);
     seedGeneratedReviews(db, shop);
-    for (const coupon of coupons)
-      db.run(
-        'INSERT INTO coupons (client_id, code, document) VALUES (?, ?, ?)',
-        clientId,
-        coupon.code.toUpperCase(),
-        JSON.stringify(coupon),
-      );
+    for (const coupon of coupons) saveCoupon(db, clientId, coupon);
     for (const { amount, ...card } of shop.giftCards ?? [])
       addGiftCard(db, clientId, { ...card, cents: centsFromNumber(amount, currency) });
     seedMembers(db, shop);

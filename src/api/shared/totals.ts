@@ -30,6 +30,18 @@ export interface TaxSummary {
   };
 }
 
+/** A fee of a checkout beside goods and delivery. */
+export interface AdditionalFee {
+  readonly code?: string;
+  readonly name: string;
+  readonly price: MultiPrice;
+  readonly priceBeforeTax: MultiPrice;
+  readonly priceAfterTax: MultiPrice;
+  readonly taxDetails: TaxDetails;
+  /** The lines that it is for; empty if it is for all. */
+  readonly lineItemIds: readonly string[];
+}
+
 /** Kinds of additional charges on a delivery. */
 export const chargeTypes = ['HANDLING_FEE', 'INSURANCE'] as const;
 export type ChargeType = (typeof chargeTypes)[number];

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { CheckoutLine } from '../../../../src/api/checkouts.ts';
 import type { CheckoutDetails } from '../../checkouts/store.ts';
-import { type Cents, formatMoney, toDecimal } from '../../core/money.ts';
-import type { Totals } from '../../pricing/totals.ts';
+import { type Cents, formatMoney } from '../../core/money.ts';
+import type { PaymentSplit, Totals } from '../../pricing/totals.ts';
 import { type Buyer, type BuyerField, requiredFields } from './buyer-form.ts';
 import { countries } from './countries.ts';
 import { type Markup, renderPage } from './layout.ts';
@@ -22,6 +22,10 @@ export interface CheckoutView {
   readonly totals: Totals;
   /** The gift card's share. */
   readonly giftCardCents: Cents;
+  readonly payment: PaymentSplit;
+  readonly taxIncluded: boolean;
+  /** The digest of the sums shown, which come back with the payment. */
+  readonly quote: string;
   readonly couponName: string | undefined;
   readonly buyer: Buyer;
   readonly fieldProblems: Readonly<Partial<Record<BuyerField, string>>>;
@@ -71,11 +75,11 @@ function renderDeliveries({ totals, currency, buyer }: CheckoutView): Markup {
   if (totals.deliveries.length === 0)
     return html`<p class="note">Nothing can be delivered to ${countries.find(({ code }) => code === buyer.country)?.name ?? 'this country'}. Choose another address.</p>`;
   return html`${totals.deliveries.map(
-    ({ code, title, deliveryTime, beforeTax, pickup }) => html`<label class="option">
+    ({ code, title, deliveryTime, amount, pickup }) => html`<label class="option">
       <input type="radio" name="delivery" value="${code}" ${code === totals.delivery?.code ? html`checked` : ''}>
       <span class="what"><span class="name">${title}</span>
         <span class="muted">${deliveryTime}${pickup ? ` · ${pickup.address.formattedAddress}` : ''}</span></span>
-      <span class="money">${beforeTax === 0n ? 'Free' : formatMoney(beforeTax, currency)}</span>
+      <span class="money">${amount === 0n ? 'Free' : formatMoney(amount, currency)}</span>
     </label>`,
   )}`;
 }
@@ -103,9 +107,9 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
 
 /** The checkout page. It works without scripts: every button submits the whole form. */
 export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
-  const { shop, currency, details, totals, backUrl, loginUrl, problem } = view;
+  const { shop, currency, details, backUrl, loginUrl, problem } = view;
   const isShipped = details.lines.some(({ shippable }) => shippable);
-  const amountDue = totals.total - view.giftCardCents;
+  const amountDue = view.payment.now - view.giftCardCents;
   const body = html`<header class="top">
       <p class="shop">${shop}</p>
       ${steps}
@@ -119,7 +123,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
         <form id="details" method="post" action="/checkout/pay">
           <input type="hidden" name="checkoutId" value="${view.checkoutId}">
           <input type="hidden" name="session" value="${view.secret}">
-          <input type="hidden" name="shownTotal" value="${toDecimal(amountDue, currency)}">
+          <input type="hidden" name="shown" value="${view.quote}">
           <button class="hidden" formaction="/checkout/update" formnovalidate tabindex="-1" aria-hidden="true">Update</button>
           <fieldset><legend>Contact</legend>
             ${renderField(view, 'email')}
@@ -142,7 +146,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
             <button class="primary">Pay ${formatMoney(amountDue, currency)}</button>
           </fieldset>
         </form>
-        ${renderOrderSummary(view.lines, totals, currency, view.couponName, view.giftCardCents)}
+        ${renderOrderSummary(view)}
       </div>
     </main>`;
   return renderPage(`Checkout – ${shop}`, body, { status: view.status, origins: view.origins });

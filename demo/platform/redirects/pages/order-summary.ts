@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { CheckoutLine } from '../../../../src/api/checkouts.ts';
 import type { MultiPrice } from '../../../../src/api/shared/money.ts';
-import { type Cents, toMultiPrice } from '../../core/money.ts';
-import type { Totals } from '../../pricing/totals.ts';
+import { type Cents, formatMoney, toMultiPrice } from '../../core/money.ts';
+import type { PaymentSplit, Totals } from '../../pricing/totals.ts';
 import { toPriceSummary } from '../../pricing/totals-view.ts';
 import type { Markup } from './layout.ts';
 
@@ -51,27 +51,37 @@ const sumRow = (name: string, label: string, price: MultiPrice, sign = ''): Mark
     <dd class="money" data-sum="${name}" data-amount="${price.amount}">${sign}${price.formattedAmount}</dd>
   </div>`;
 
+interface OrderSummary {
+  readonly lines: readonly CheckoutLine[];
+  readonly totals: Totals;
+  readonly currency: string;
+  readonly couponName: string | undefined;
+  readonly giftCardCents: Cents;
+  readonly payment: PaymentSplit;
+  readonly taxIncluded: boolean;
+}
+
 /** The lines and totals. */
-export function renderOrderSummary(
-  lines: readonly CheckoutLine[],
-  totals: Totals,
-  currency: string,
-  couponName: string | undefined,
-  giftCardCents: Cents,
-): Markup {
+export function renderOrderSummary(summary: OrderSummary): Markup {
+  const { lines, totals, currency, couponName, giftCardCents, payment, taxIncluded } = summary;
+  const { delivery, discount, shipping, fees } = totals;
   const sums = toPriceSummary(totals, currency);
-  const isFree = totals.delivery !== undefined && totals.shipping === 0n;
+  const money = (cents: Cents) => toMultiPrice(cents, currency);
+  const isFree = delivery !== undefined && shipping === 0n;
   return html`<section class="summary" aria-labelledby="summary-title">
     <h2 id="summary-title">Your order</h2>
     <ul class="lines">${lines.map(renderLine)}</ul>
     <dl class="sums">
       ${sumRow('subtotal', 'Subtotal', sums.subtotal)}
-      ${couponName || totals.discount > 0 ? sumRow('discount', couponName ?? 'Discount', sums.discount, totals.discount > 0 ? '−' : '') : ''}
-      ${sumRow('shipping', isFree ? `${totals.delivery?.title}, free` : (totals.delivery?.title ?? 'Delivery'), sums.shipping)}
-      ${totals.delivery?.handling ? html`<p class="muted fine">with €4.00 for handling more than 10 kg</p>` : ''}
-      ${sumRow('tax', 'Tax', sums.tax)}
+      ${couponName || discount > 0n ? sumRow('discount', couponName ?? 'Discount', sums.discount, discount > 0n ? '−' : '') : ''}
+      ${sumRow('shipping', isFree ? `${delivery.title}, free` : (delivery?.title ?? 'Delivery'), sums.shipping)}
+      ${delivery?.handling ? html`<p class="muted fine">with ${formatMoney(delivery.handling.amount, currency)} for handling more than 10 kg</p>` : ''}
+      ${fees.map(({ fee }) => sumRow('fee', fee.name, money(fee.price)))}
+      ${sumRow('tax', taxIncluded ? 'Tax, included' : 'Tax', sums.tax)}
       ${sumRow('total', 'Total', sums.total)}
-      ${giftCardCents > 0n ? sumRow('gift-card', 'Gift card', toMultiPrice(giftCardCents, currency), '−') : ''}
+      ${giftCardCents > 0n ? sumRow('gift-card', 'Gift card', money(giftCardCents), '−') : ''}
+      ${payment.offline > 0n ? sumRow('offline', 'Paid to the shop', money(payment.offline), '−') : ''}
+      ${payment.rest > 0n ? sumRow('rest', 'Due later', money(payment.rest), '−') : ''}
     </dl>
   </section>`;
 }

@@ -1,6 +1,7 @@
 import type { ExternalInfo } from '../../../../src/api/files.ts';
 import type { MemberContact } from '../../../../src/api/members.ts';
 import type { Address, ContactDetails } from '../../../../src/api/shared/address.ts';
+import type { SalesRules } from '../../catalog/sales-rules.ts';
 import type { StoredCollection, StoredProduct } from '../../catalog/types.ts';
 import type { FileMetadata } from '../../files/store.ts';
 import type { GiftCard } from '../../orders/gift-card-store.ts';
@@ -15,6 +16,7 @@ export interface SeedShop {
   readonly collections: readonly StoredCollection[];
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly StoredCoupon[];
+  readonly rules?: SalesRules;
   readonly giftCards?: readonly SeedGiftCard[];
   readonly memberships?: readonly SeedMembership[];
   readonly members?: readonly SeedMember[];
