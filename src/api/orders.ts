@@ -209,7 +209,9 @@ export interface NewOrderDiscount {
 
 /** A line of an order that a merchant creates; a line of the catalog reduces its stock. */
 export interface NewOrderLine
-  extends Partial<Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'>> {
+  extends Partial<
+    Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption' | 'subscriptionInfo'>
+  > {
   readonly productName: Translatable;
   readonly catalogReference?: OrderLine['catalogReference'];
   /** 1 to `MAX_QUANTITY`. */

@@ -99,7 +99,7 @@ export function estimateCart(context: Context, cart: StoredCart, input: Estimate
     cart: toCart(context, cart, origin),
     calculatedLineItems: toCalculatedLines(totals, currency),
     priceSummary,
-    taxSummary: toTaxSummary(totals, currency),
+    taxSummary: toTaxSummary(totals, currency, rules),
     shippingInfo: toShippingInfo(totals, currency, destination, cart.details.contactInfo?.contactDetails),
     appliedDiscounts: toAppliedDiscounts(coupon, cart.clientId, currency, totals),
     membershipOptions: { ...memberships, selectedMemberships: parsed.selectedMemberships },

@@ -13,6 +13,8 @@ export interface SalesRules {
   readonly taxIncluded?: boolean;
   /** Rates by country, such as `0.19`, in place of the built-in ones. */
   readonly taxRates?: Readonly<Record<string, number>>;
+  /** Whether a tax service finds the rates; if it fails or was switched off, the platform's own replace them. */
+  readonly autoTax?: 'on' | 'failed' | 'deactivated';
   readonly additionalFees?: readonly SalesFee[];
   /** Codes of delivery options that are not offered. */
   readonly withdrawnDeliveries?: readonly string[];

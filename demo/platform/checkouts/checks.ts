@@ -32,13 +32,17 @@ function findDeliveryProblem(
 }
 
 /** Gift cards are bought with money. */
-function findGiftCardPurchaseProblem({ details }: StoredCheckout, { totals }: Calculation): ApiError | undefined {
+function findGiftCardPurchaseProblem(
+  { details }: StoredCheckout,
+  { totals, coupon }: Calculation,
+): ApiError | undefined {
   const ids = details.lines.filter(({ itemType }) => itemType === 'GIFT_CARD').map(({ id }) => id);
   if (ids.length === 0) return undefined;
   if (details.giftCardCode)
     return apiError(400, 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD', 'A gift card does not buy another.');
+  const takesOff = !totals.couponProblem && (coupon?.percentage !== undefined || coupon?.amount !== undefined);
   const isForGiftCards = totals.couponLineIds.length === 0 || totals.couponLineIds.some(id => ids.includes(id));
-  return details.couponCode && isForGiftCards
+  return takesOff && isForGiftCards
     ? apiError(400, 'COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD', 'A coupon does not reduce a gift card.')
     : undefined;
 }

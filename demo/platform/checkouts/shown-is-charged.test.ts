@@ -319,6 +319,10 @@ describe('refusals of create-order', () => {
     });
     expect(priceSummary.discount.amount).toBe('1.75');
     expectOk(await order(id));
+    expectOk(await order(await giftCardOrder({ couponCode: 'SHIPFREE' })));
+    const lapses = await giftCardOrder({ couponCode: 'WELCOME10' });
+    await shop.admin('coupons', { code: 'WELCOME10', remove: true });
+    expect(errorCodeOrField(await order(lapses))).toBe('CHECKOUT_CHANGED');
   });
 });
 
@@ -372,6 +376,45 @@ describe('limits of a coupon', () => {
 });
 
 describe('after the order', () => {
+  test('a note, a language and VAT ids have come along from the cart', async () => {
+    const contactDetails = { firstName: 'Ada', vatId: { id: '12345678909', type: 'CPF' } };
+    await visitor.add('olive-oil', 1);
+    const cartInfo = {
+      buyerNote: 'By the door',
+      buyerLanguage: 'de',
+      contactInfo: { address: berlin, contactDetails },
+    };
+    expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));
+    const { checkoutId } = expectOk(await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
+    expectOk(await order(checkoutId));
+    expect(await placed()).toMatchObject({
+      buyerNote: 'By the door',
+      buyerLanguage: 'de',
+      billingInfo: { contactDetails },
+      recipientInfo: { contactDetails },
+      shippingInfo: { logistics: { shippingDestination: { contactDetails } } },
+    });
+  });
+
+  test.each([
+    [{}, { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' }],
+    [{ taxRates: { DE: 0.2 } }, { rateType: 'MANUAL_RATE', manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' }],
+    [{ taxRates: { DE: 0 } }, { rateType: 'NO_TAX_COLLECTED' }],
+    [{ autoTax: 'on' }, { rateType: 'AUTO_RATE' }],
+    [
+      { autoTax: 'failed' },
+      { rateType: 'FALLBACK_RATE', autoTaxFallbackDetails: { fallbackReason: 'AUTO_TAX_FAILED' } },
+    ],
+    [
+      { autoTax: 'deactivated' },
+      { rateType: 'FALLBACK_RATE', autoTaxFallbackDetails: { fallbackReason: 'AUTO_TAX_DEACTIVATED' } },
+    ],
+  ])('a shop with %j says how its tax was found', async (rules, calculationDetails) => {
+    await shop.admin('shop', rules);
+    const { taxSummary } = await checkOut(visitor, [await visitor.line('olive-oil', 1)]);
+    expect(taxSummary.calculationDetails).toEqual(calculationDetails);
+  });
+
   test('canceling gives membership credits back, once', async () => {
     const mira = await shop.member(MIRA);
     const shown = await selectMembership(mira, await checkOut(mira, [await mira.line('sourdough-course', 2)]));

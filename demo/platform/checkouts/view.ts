@@ -121,7 +121,7 @@ export function toCheckout(context: Context, stored: StoredCheckout, origin: str
     priceSummary,
     payNow: { ...priceSummary, total: toMultiPrice(payment.now - giftCardCents, currency) },
     ...(payment.now < totals.total && { payLater: { total: toMultiPrice(totals.total - payment.now, currency) } }),
-    taxSummary: toTaxSummary(totals, currency),
+    taxSummary: toTaxSummary(totals, currency, rules),
     appliedDiscounts: toAppliedDiscounts(coupon, stored.clientId, currency, totals),
     membershipOptions: {
       ...memberships,

@@ -2,15 +2,18 @@ import { type ChannelType, channelTypes } from '../../../src/api/checkouts.ts';
 import type { Address, ContactDetails } from '../../../src/api/shared/address.ts';
 import { type CatalogReference, itemTypes, paymentOptions } from '../../../src/api/shared/line.ts';
 import type { OrderTags } from '../../../src/api/shared/order.ts';
+import { type OrderLine, subscriptionFrequencies } from '../../../src/api/shared/order-line.ts';
 import { parseAddress, parseContact } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import { getPath } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
   parseEnum,
+  parseInteger,
   parseList,
   parseOptionalBoolean,
   parseOptionalEmail,
@@ -93,16 +96,48 @@ const LINE_FIELDS = new Set([
   'itemType',
   'paymentOption',
   'taxDetails',
+  'subscriptionInfo',
 ]);
 
 const SHIPPING_FIELDS = new Set(['code', 'title', 'logistics']);
 
 const createLineId = (index: number) => `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`;
 
+const SUBSCRIPTION_FIELDS = new Set(['subscriptionSettings', 'title', 'description']);
+const SUBSCRIPTION_SETTINGS = new Set(['frequency', 'interval', 'autoRenewal', 'billingCycles']);
+
+/** The terms of a line that renews; the merchant collects its payments. */
+function parseSubscription(value: unknown, path: string, report: Report): OrderLine['subscriptionInfo'] {
+  if (value === undefined || value === null) return undefined;
+  const fields = parseRecord(value, path, report);
+  reportUnknownFields(fields, SUBSCRIPTION_FIELDS, `${path}.`, 'a subscription', report);
+  const at = `${path}.subscriptionSettings`;
+  const settings = parseRecord(fields.subscriptionSettings, at, report);
+  reportUnknownFields(settings, SUBSCRIPTION_SETTINGS, `${at}.`, 'a subscription', report);
+  const parseCount = (name: string, max: number) =>
+    settings[name] === undefined ? undefined : parseInteger(settings[name], `${at}.${name}`, 1, max, report);
+  const parseText = (name: string) =>
+    fields[name] === undefined
+      ? undefined
+      : { original: parseString(getPath(fields, `${name}.original`), `${path}.${name}.original`, 500, report) };
+  return {
+    subscriptionSettings: {
+      frequency: parseEnum(settings.frequency, `${at}.frequency`, subscriptionFrequencies, report) ?? 'MONTH',
+      autoRenewal: parseBoolean(settings.autoRenewal, `${at}.autoRenewal`, report),
+      ...omitUndefined({
+        interval: parseCount('interval', 3_650),
+        billingCycles: parseCount('billingCycles', 1_000_000),
+      }),
+    },
+    ...omitUndefined({ title: parseText('title'), description: parseText('description') }),
+  };
+}
+
 function parseManualOrderLine(value: unknown, index: number, currency: string, report: Report): ManualOrderLine {
   const path = `order.lineItems[${index}]`;
   const fields = isRecord(value) ? value : {};
   reportUnknownFields(fields, LINE_FIELDS, `${path}.`, 'a new line', report);
+  const subscription = parseSubscription(fields.subscriptionInfo, `${path}.subscriptionInfo`, report);
   const statedTax = parseStatedTax(fields.taxDetails, `${path}.taxDetails`, currency, report);
   const physical = isRecord(fields.physicalProperties) ? fields.physicalProperties : {};
   const preset = getPath(fields, 'itemType.preset');
@@ -126,6 +161,7 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
     fullPrice: price,
     descriptionLines: parseDescriptionLines(fields.descriptionLines, `${path}.descriptionLines`, report),
     statedTax,
+    ...(subscription && { subscription }),
     ...(statedTax && { taxRate: statedTax.rate }),
     weight: Math.round(Number(weight) * 1000) || 0,
     sku: parseOptionalString(physical.sku, `${path}.physicalProperties.sku`, 40, report) ?? '',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { subscriptionFrequencies } from '../../../src/api/shared/order-line.ts';
 import { type AnyJson, errorCodeOrField, expectOk, setUpShop } from '../testing/open-shop.ts';
 
 const { shop, merchant } = setUpShop();
@@ -103,6 +104,15 @@ describe('an order that a merchant enters', () => {
     expect(order.activities.map(({ type }: AnyJson) => type)).toEqual(['ORDER_PLACED', 'ORDER_FULFILLED']);
   });
 
+  test.each(subscriptionFrequencies)('may have a line that renews each %s', async frequency => {
+    const subscriptionInfo = {
+      subscriptionSettings: { frequency, interval: 2, autoRenewal: true, billingCycles: 6 },
+      title: { original: 'Two at a time' },
+    };
+    const { lineItems } = await created({ lineItems: [{ ...lesson, subscriptionInfo }] });
+    expect(lineItems[0].subscriptionInfo).toEqual(subscriptionInfo);
+  });
+
   test('that exchanges items of another says so', async () => {
     const discount = { discountReason: 'EXCHANGED_ITEMS', amount: { amount: '100.00' } };
     const order = await created({ appliedDiscounts: [{ merchantDiscount: discount }] });
@@ -138,6 +148,16 @@ describe('an order that a merchant enters', () => {
       withLine({ taxDetails: { taxRate: '0.19', taxableAmount: { amount: '1.00' } } }),
       'order.lineItems[0].taxDetails.taxableAmount',
       'VALIDATION',
+    ],
+    [
+      withLine({ subscriptionInfo: { subscriptionSettings: { frequency: 'HOUR' } } }),
+      'order.lineItems[0].subscriptionInfo.subscriptionSettings.frequency',
+      'INVALID_ENUM_VALUE',
+    ],
+    [
+      withLine({ subscriptionInfo: { subscriptionSettings: { frequency: 'DAY', interval: 0 } } }),
+      'order.lineItems[0].subscriptionInfo.subscriptionSettings.interval',
+      'MIN',
     ],
     [withFee({ name: '' }), 'order.additionalFees[0].name', 'REQUIRED_FIELD'],
     [withFee({ price: { amount: '-1' } }), 'order.additionalFees[0].price.amount', 'DECIMAL_GTE'],

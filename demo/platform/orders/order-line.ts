@@ -70,6 +70,7 @@ export function toOrderLine(
       taxIncludedInPrice: tax.included,
       taxBreakdown: toTaxBreakdown(tax, currency),
     },
+    ...(line.subscription && { subscriptionInfo: line.subscription }),
     ...(line.deposit && { depositAmount: money(line.deposit) }),
     ...(itemType === 'DIGITAL' && {
       digitalFile: {

@@ -35,7 +35,7 @@ function toPricedLine(
   if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
   const product = createProductFinder(context, clientId)(reference.catalogItemId);
   const variantId = resolveVariant(product, reference).id;
-  const { price, fullPrice, name, descriptionLines, taxRate } = line;
+  const { price, fullPrice, name, descriptionLines, taxRate, subscription } = line;
   return {
     ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product, currency),
     price,
@@ -43,6 +43,7 @@ function toPricedLine(
     name,
     ...(descriptionLines.length > 0 && { descriptionLines }),
     ...(taxRate !== undefined && { taxRate }),
+    ...(subscription && { subscription }),
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   ServiceProperties,
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
+import type { OrderLine } from '../../../src/api/shared/order-line.ts';
 import { isPicture } from '../catalog/media-view.ts';
 import { type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
 import { listChoicePictures } from '../catalog/product-view.ts';
@@ -48,6 +49,7 @@ export interface PricedLine extends StoredLine {
   readonly service?: ServiceProperties;
   /** The part of a unit's price that is paid now; the rest is paid later. */
   readonly deposit?: Cents;
+  readonly subscription?: OrderLine['subscriptionInfo'];
   /** A rate of its own, in place of the destination's. */
   readonly taxRate?: number;
 }

@@ -13,6 +13,7 @@ import type {
   TaxDetails,
   TaxSummary,
 } from '../../../src/api/shared/totals.ts';
+import type { SalesRules } from '../catalog/sales-rules.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toMultiPrice } from '../core/money.ts';
 import type { CalculationProblem, StoredCoupon } from './coupons.ts';
@@ -44,13 +45,24 @@ const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): Tax
   })),
 });
 
-export const toTaxSummary = ({ tax, taxable }: Totals, currency: string): TaxSummary => ({
+/** How the rates of a shop were found. */
+function toRateDetails({ autoTax, taxRates = {} }: SalesRules): NonNullable<TaxSummary['calculationDetails']> {
+  if (autoTax === 'on') return { rateType: 'AUTO_RATE' };
+  if (autoTax) {
+    const fallbackReason = autoTax === 'failed' ? 'AUTO_TAX_FAILED' : 'AUTO_TAX_DEACTIVATED';
+    return { rateType: 'FALLBACK_RATE', autoTaxFallbackDetails: { fallbackReason } };
+  }
+  const isGlobal = Object.keys(taxRates).length > 0;
+  return {
+    rateType: 'MANUAL_RATE',
+    manualRateReason: isGlobal ? 'GLOBAL_SETTING_TO_MANUAL' : 'REGION_SETTING_TO_MANUAL',
+  };
+}
+
+export const toTaxSummary = ({ tax, taxable }: Totals, currency: string, rules: SalesRules): TaxSummary => ({
   taxableAmount: toMultiPrice(taxable, currency),
   totalTax: toMultiPrice(tax, currency),
-  calculationDetails:
-    taxable > 0n
-      ? { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' }
-      : { rateType: 'NO_TAX_COLLECTED' },
+  calculationDetails: taxable > 0n ? toRateDetails(rules) : { rateType: 'NO_TAX_COLLECTED' },
 });
 
 /** The prices of a line, in estimates and checkouts. */

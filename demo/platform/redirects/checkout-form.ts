@@ -135,7 +135,10 @@ export function payCheckout(before: CheckoutSession, { fields, buyer }: Checkout
   const session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
   const { context } = session;
   try {
-    placeOrder(context, session.checkout, { shownQuote: fields.get('shown') ?? '' });
+    placeOrder(context, session.checkout, {
+      shownQuote: fields.get('shown') ?? '',
+      savePaymentMethod: fields.has('savePaymentMethod'),
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || !('applicationError' in error.details)) throw error;
     return renderRefusal(session, error.details.applicationError);

@@ -100,6 +100,7 @@ export function renderCheckout(session: CheckoutSession, problems: CheckoutProbl
     giftCardCents,
     payment,
     taxIncluded: rules.taxIncluded ?? false,
+    keepsPaymentMethod: rules.approvalStrategy === 'PAYMENT_METHOD_SAVED',
     quote: toQuote(calculation),
     couponName: coupon?.name,
     buyer: toBuyer(checkout.details),

@@ -179,6 +179,14 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay({ delivery: 'standard' })).status).toBe(303);
   });
 
+  test('a shop that keeps payment methods asks first', async () => {
+    await shop.admin('shop', { approvalStrategy: 'PAYMENT_METHOD_SAVED' });
+    html = await (await open()).text();
+    expect(html).toContain('The shop may keep this payment method');
+    expect((await pay()).status).toBe(409);
+    expect((await pay({ savePaymentMethod: 'on' })).status).toBe(303);
+  });
+
   test('a form without the sums it showed, or with those of another page, pays nothing', async () => {
     for (const shown of ['', 'x']) expect((await pay({ shown })).status).toBe(409);
     expect((await shop.admin('orders')).orders).toEqual([]);

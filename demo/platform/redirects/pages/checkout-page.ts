@@ -24,6 +24,8 @@ export interface CheckoutView {
   readonly giftCardCents: Cents;
   readonly payment: PaymentSplit;
   readonly taxIncluded: boolean;
+  /** Whether the shop only takes orders whose payment method it may keep. */
+  readonly keepsPaymentMethod: boolean;
   /** The digest of the sums shown, which come back with the payment. */
   readonly quote: string;
   readonly couponName: string | undefined;
@@ -143,6 +145,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
           ${isShipped ? html`<p class="recount">${updateButton('Update totals')}<span class="muted">after changing the address or delivery</span></p>` : ''}
           <fieldset class="payment"><legend>Payment</legend>
             <p class="note">This shop is a demonstration. No card is asked for and no money is taken; the order is placed as if it were paid.</p>
+            ${view.keepsPaymentMethod ? html`<p><label><input type="checkbox" name="savePaymentMethod" required> The shop may keep this payment method</label></p>` : ''}
             <button class="primary">Pay ${formatMoney(amountDue, currency)}</button>
           </fieldset>
         </form>
