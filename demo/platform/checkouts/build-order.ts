@@ -1,8 +1,8 @@
 import type { PaymentSetting } from '../../../src/api/checkouts.ts';
 import type { Context } from '../core/context.ts';
-import { centsFromPrice, toMultiPrice } from '../core/money.ts';
+import { toMultiPrice } from '../core/money.ts';
 import { addGiftCardPayment } from '../orders/gift-cards.ts';
-import { computeBalance, createLedger, type Ledger } from '../orders/ledger.ts';
+import { createLedger, type Ledger } from '../orders/ledger.ts';
 import { addPaidActivity } from '../orders/lifecycle.ts';
 import { addActivity, createOrderRecord, type OrderRecord } from '../orders/order-record.ts';
 import { AUTHORIZATION_EXPIRY, addPayment } from '../orders/payments.ts';
@@ -51,12 +51,6 @@ export const toPaymentSettings = ({ payment, giftCardCents, currency }: Calculat
     return cents > 0n ? [{ paymentMethod, amount, savePaymentMethod: isCard, delayCapture: isCard }] : [];
   });
 
-/** Whether something has been paid, or nothing has to be. */
-function isPaidNow({ priceSummary }: OrderRecord, ledger: Ledger): boolean {
-  const { paid, balance } = computeBalance(centsFromPrice(priceSummary.total), ledger);
-  return paid > 0n || balance === 0n;
-}
-
 /** The order of a checkout, with its payments. */
 export function buildOrder(
   context: Context,
@@ -86,7 +80,7 @@ export function buildOrder(
   });
   const ledger = createPaidLedger(record, calculation, preferences);
   const approvesWhenPaid = rules.approvalStrategy === 'PAYMENT_RECEIVED';
-  const isApproved = !approvesWhenPaid || isPaidNow(record, ledger);
+  const isApproved = !approvesWhenPaid || totals.total === 0n;
   const placed: OrderRecord = { ...record, status: isApproved ? 'APPROVED' : 'INITIALIZED' };
   const order = preferences.savePaymentMethod === true ? addActivity(placed, 'SAVED_PAYMENT_METHOD', at) : placed;
   const stored = {

@@ -291,6 +291,8 @@ describe.each([
     const expectedStatus =
       sums.total === sums.now ? 'PAID' : sums.now > 0n ? 'PARTIALLY_PAID' : sums.offline > 0n ? 'PENDING' : 'NOT_PAID';
     expect(order.paymentStatus).toBe(expectedStatus);
+    const taxes = order.taxInfo.taxBreakdown.map((one: AnyJson) => toAmount(one.aggregatedTaxAmount.amount));
+    expect(taxes.reduce((sum: bigint, one: bigint) => sum + one, 0n)).toBe(sums.tax);
     // What the order's parts give is its total.
     const added = order.taxIncludedInPrices ? 0n : sums.tax;
     expect(sums.subtotal - sums.discount + sums.shipping + sums.fees + added).toBe(sums.total);

@@ -310,6 +310,16 @@ describe('refusals of create-order', () => {
     expect((await placed()).shippingInfo.code).toBe('evening');
   });
 
+  test('where nothing is delivered, a chosen delivery is not the reason', async () => {
+    const selectedCarrierServiceOption = { code: 'express' };
+    const id = await oil({
+      checkoutInfo: { shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption } },
+    });
+    const shippingDestination = { address: { country: 'AQ' } };
+    expectOk(await visitor.patch(`/v1/checkouts/${id}`, { checkout: { shippingInfo: { shippingDestination } } }));
+    expect(errorCodeOrField(await order(id))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
+  });
+
   test('a gift card is bought with money, beside a coupon for other things', async () => {
     expectOk(await order(await giftCardOrder({})));
     await shop.admin('coupons', { code: 'OIL', name: 'Oil', percentage: 10, specificProducts: ['olive-oil'] });
@@ -446,6 +456,20 @@ describe('after the order', () => {
       payments: [{ paymentId: now.payments[0].id }],
     });
     expect((await placed()).status).toBe('APPROVED');
+  });
+
+  test('a deposit approves an order that waits for its payment', async () => {
+    await shop.admin('shop', { approvalStrategy: 'PAYMENT_RECEIVED' });
+    const lesson = { quantity: 1, price: '45.00', productName: { original: 'A lesson' } };
+    const deposit = { ...lesson, paymentOption: 'DEPOSIT_ONLINE', depositAmount: '20.00' };
+    expectOk(await order((await checkOut(assisted, [], { customLineItems: [deposit] })).id));
+    expect(await placed()).toMatchObject({ status: 'APPROVED', paymentStatus: 'PARTIALLY_PAID' });
+    const free = { ...lesson, price: '0.00' };
+    expectOk(await order((await checkOut(assisted, [], { customLineItems: [free] })).id));
+    expect(await placed()).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' });
+    const offline = { ...lesson, paymentOption: 'FULL_PAYMENT_OFFLINE' };
+    expectOk(await order((await checkOut(assisted, [], { customLineItems: [offline] })).id));
+    expect(await placed()).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' });
   });
 
   test('payment-settings say how the order is then paid', async () => {
