@@ -1,19 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addToCart, getCart } from '../../../../src/api/carts.ts';
 import { createMember } from '../../../../src/api/members.ts';
 import { queryProducts } from '../../../../src/api/products.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-import { FRAME_TIMEOUT_MS } from '../../../../src/auth/silent-frame.ts';
+// Nothing else of the package: a text counts where a public call produces it.
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
-import { createSharedStorage } from '../../../../src/session/testing/storage.ts';
 import texts from './literal-texts.json' with { type: 'json' };
 import { catchError, openShopServer } from './shop-server.ts';
 
 const PAGE = 'https://merchant.example/account';
+const TWO_MINUTES = 120_000;
 const ilse = { email: 'ilse@post.example', password: 'a-kiln-and-a-wheel' };
 
 let shop: Awaited<ReturnType<typeof openShopServer>>;
@@ -133,16 +135,14 @@ test('without a global fetch a client is created, logs one error, and does not t
   produced.add('Node.js v18+ is required');
 });
 
-afterEach(() => {
-  for (const name of ['location', 'history', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
-});
-
-/** A client in a tab of its own, which starts and completes logins by redirect. */
-function openTab() {
-  const { member } = shop.client();
-  const { storage: sessionStorage } = createSharedStorage().openView();
-  Object.assign(globalThis, { sessionStorage, location: { href: PAGE } });
-  return { startLogin: () => member.loginRedirect({ redirectUri: PAGE }), completeLogin: member.completeRedirect };
+/** Runs the work with globals that a browser has. */
+async function withGlobals<T>(globals: object, work: () => Promise<T>): Promise<T> {
+  Object.assign(globalThis, globals);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
+  }
 }
 
 /** Logs in on the hosted page; returns the fragment parameters of the callback. */
@@ -153,20 +153,27 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a callback without a code, of another’s login, or with a refused code is an error', async () => {
-  await shop.client().member.register(ilse);
-  const { startLogin, completeLogin } = openTab();
-  const withoutCode = await logInOnHostedPage(await startLogin());
-  withoutCode.delete('code');
-  expectText((await catchError(completeLogin(`${PAGE}#${withoutCode}`))).message, 'Missing code or _state');
+test('a return without a code or state, with another login’s state, or with a refused code is an error', async () => {
+  const page = new Window({ url: PAGE });
+  await withGlobals({ sessionStorage: page.sessionStorage }, async () => {
+    const { member } = shop.client();
+    await member.register(ilse);
+    const startAndLogIn = async () => logInOnHostedPage(await member.loginRedirect({ redirectUri: PAGE }));
+    const complete = (params: URLSearchParams) => catchError(member.completeRedirect(`${PAGE}#${params}`));
+    for (const name of ['code', 'state']) {
+      const params = await startAndLogIn();
+      params.delete(name);
+      expectText((await complete(params)).message, 'Missing code or _state');
+    }
+    const crossed = await startAndLogIn();
+    crossed.set('state', 'of-another-page');
+    expectText((await complete(crossed)).message, 'Invalid _state');
 
-  const [one, two] = [await logInOnHostedPage(await startLogin()), await logInOnHostedPage(await startLogin())];
-  two.set('code', one.get('code') ?? '');
-  expectText((await catchError(completeLogin(`${PAGE}#${two}`))).message, 'Failed to get member tokens');
-
-  const others = await logInOnHostedPage(await openTab().startLogin());
-  const { completeLogin: completeOthers } = openTab();
-  expectText((await catchError(completeOthers(`${PAGE}#${others}`))).message, 'Invalid _state');
+    const [one, two] = [await startAndLogIn(), await startAndLogIn()];
+    two.set('code', one.get('code') ?? '');
+    expectText((await complete(two)).message, 'Failed to get member tokens');
+  });
+  await page.happyDOM.close();
 });
 
 test('a step without a pending login, and an unknown login state, are an unknown state', async () => {
@@ -181,27 +188,33 @@ test('a silent login whose page never answers times out after two minutes', asyn
     (await shop.admin('log')).requests.filter((one: { path: string }) => one.path === '/authorize').length;
   const before = await countAuthorizeRequests();
   await shop.faults({ path: '/authorize', drop: 'before' });
-  const { member, session } = shop.client();
-  await session.tokens();
   const page = new Window({ url: PAGE, settings: { enableIframePageLoading: true } });
   const { document } = page;
-  Object.assign(globalThis, { document, addEventListener: page.addEventListener.bind(page) });
+  const client = shop.client();
+  await client.call(queryProducts, { query: {} }); // a visitor's tokens
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const failure = catchError(member.silent());
-    while ((await countAuthorizeRequests()) === before) await turn();
-    await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS - 1);
-    expect(document.querySelectorAll('iframe')).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expectText((await failure).message, 'OAuth flow timed out');
-    expect(document.querySelectorAll('iframe')).toHaveLength(0);
+    await withGlobals({ document, addEventListener: page.addEventListener.bind(page) }, async () => {
+      const failure = catchError(client.member.silent());
+      while ((await countAuthorizeRequests()) === before) await turn();
+      await vi.advanceTimersByTimeAsync(TWO_MINUTES - 1);
+      expect(document.querySelectorAll('iframe')).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expectText((await failure).message, 'OAuth flow timed out');
+      expect(document.querySelectorAll('iframe')).toHaveLength(0);
+    });
   } finally {
     vi.useRealTimers();
-    Reflect.deleteProperty(globalThis, 'document');
-    Reflect.deleteProperty(globalThis, 'addEventListener');
     await page.happyDOM.close();
     await shop.faults();
   }
+});
+
+test('of the package this file imports the public entry and the contract alone', () => {
+  const source = readFileSync(fileURLToPath(import.meta.url), 'utf8');
+  const imports = [...source.matchAll(/from '(?:\.\.\/)+src\/([^']+)'/g)].map(([, file]) => file);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter(file => file !== 'index.ts' && !file?.startsWith('api/'))).toEqual([]);
 });
 
 test('every literal text was produced', () => {
