@@ -138,7 +138,9 @@ export const authorizePages = new Hono<RouteEnv>()
     const { redirect } = authorization;
     if (fields.has('account')) {
       const login = findBrowserLogin(c, redirect);
-      return login ? deliver(c, authorization, login) : askForLogin(c, authorization);
+      // The browser may have been signed in to another account since the page was shown.
+      const isShown = login && findCredentials(context.db, login.memberId)?.email === fields.get('account');
+      return isShown ? deliver(c, authorization, login) : askForLogin(c, authorization);
     }
     const result = runHostedLogin(context, redirect, fields);
     const login = findLogin(context, redirect.clientId, 'session', result.sessionToken);

@@ -115,6 +115,7 @@ test('each prompt is honoured: login asks again, select_account and consent offe
     expect(await page.clone().text()).toContain('Continue as ada@example.com');
     expect(readCode(await submit(page.clone(), {}, { cookie }))).toBeTruthy();
     expect((await submit(page.clone(), {})).status).toBe(200);
+    expect((await submit(page.clone(), { account: 'bob@example.com' }, { cookie })).status).toBe(200);
     expect(readCode(await submit(page, ada, {}, 1))).toBeTruthy();
   }
   const none = new URL((await get(await authorizeUrl('none'))).headers.get('location') ?? PAGE).searchParams;

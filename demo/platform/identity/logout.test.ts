@@ -58,10 +58,11 @@ test('log-out ends the session: its access and refresh tokens, its cookie and it
 });
 
 test('log-out ends a session whose tokens have been renewed', async () => {
-  const { client } = await logIn(await register());
+  const { client, cookie } = await logIn(await register());
   const renewed = shop.as((await renew(client)).body);
   expectOk(await logOut(renewed));
   expect(await statuses(renewed)).toEqual([401, 401]);
+  expect((await logIn(undefined, cookie)).code).toBeUndefined();
 });
 
 test('another login of the same member goes on', async () => {
