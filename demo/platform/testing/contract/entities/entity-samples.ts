@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createClient } from '../../../../../src/index.ts';
-import { type AnyJson, expectOk, openShop, type TestClient } from '../../open-shop.ts';
+import { getMimeType } from '../../../files/mime-types.ts';
+import { files as seededFiles } from '../../../seed/data/files.ts';
+import { type AnyJson, expectOk, openShop } from '../../open-shop.ts';
 import type { EntityName } from './entity-fields.ts';
 
 /** Entities read from answers, by name. */
@@ -17,6 +20,8 @@ const berlin = {
   geocode: { latitude: 52.496, longitude: 13.428 },
 };
 
+type SampleShop = Awaited<ReturnType<typeof openSampleShop>>;
+
 /** A seeded shop with a client for each role. */
 async function openSampleShop() {
   const shop = await openShop();
@@ -27,35 +32,63 @@ async function openSampleShop() {
   return { shop, merchant, member, assisted, visitor: await shop.visitor() };
 }
 
-async function readCatalog(merchant: TestClient): Promise<EntitySamples> {
-  const mug = await merchant.product('stoneware-mug');
-  expectOk(
-    await merchant.post(`/v1/products/${mug.id}/media`, { media: [{ url: 'https://films.example/glaze.mp4' }] }),
-  );
-  const products = expectOk(
-    await merchant.post('/v1/products/query-platformized', { query: { paging: { limit: 100 } } }),
-  );
-  const variants = expectOk(await merchant.post('/v1/variants/query', { query: { paging: { limit: 100 } } }));
-  const collections = expectOk(await merchant.post('/v2/collections/query', { query: {} }));
-  const { product } = expectOk(await merchant.get(`/v1/products/${mug.id}?includeMerchantSpecificData=true`));
-  const more = await Promise.all(
-    products.products.map(async ({ id }: AnyJson) =>
-      expectOk(await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)),
+/** Every seeded kind of entity as the merchant reads it; a variant carries the id of its product. */
+async function readShop({ merchant, shop }: SampleShop): Promise<EntitySamples> {
+  const query = { paging: { limit: 100 } };
+  const { products } = expectOk(await merchant.post('/v1/products/query-platformized', { query }));
+  const all: readonly AnyJson[] = await Promise.all(
+    products.map(
+      async ({ id }: AnyJson) =>
+        expectOk(await merchant.get(`/v1/products/${id}?includeMerchantSpecificData=true`)).product,
     ),
   );
-  const all = [product, ...more.map(one => one.product)];
+  const variants = expectOk(await merchant.post('/v1/variants/query', { query })).variants;
+  const search = async (rootFolder: string) => expectOk(await merchant.post('/v1/files/search', { rootFolder })).files;
+  const readPages = (path: string, list: string, name: string, more: object = {}) =>
+    readAllPages(async cursor => {
+      const cursorPaging = { limit: 100, ...(cursor && { cursor }) };
+      return expectOk(await merchant.post(path, { [name]: { cursorPaging }, ...more }));
+    }, list);
   return {
     Product: all,
-    Variant: [...all.flatMap(one => one.variants), ...variants.variants],
-    Collection: collections.collections,
+    Variant: [
+      ...all.flatMap(product => product.variants.map((one: AnyJson) => ({ ...one, productId: product.id }))),
+      ...variants,
+    ],
+    Collection: expectOk(await merchant.post('/v2/collections/query', { query: {} })).collections,
+    File: [...(await search('MEDIA_ROOT')), ...(await search('VISITOR_UPLOADS_ROOT')), ...(await search('TRASH_ROOT'))],
+    Member: expectOk(await merchant.get('/v1/members?fieldsets=FULL&paging.limit=100')).members,
+    Review: await readPages('/v1/reviews/query', 'reviews', 'query', { returnPrivateReviews: true }),
+    Order: await readPages('/v1/orders/search', 'orders', 'search'),
+    OrderTransactions: (await shop.admin('orders')).transactions,
   };
 }
 
-async function readSales({
-  assisted,
-  merchant,
-  shop,
-}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+/** A product with every field that a merchant can write, in a collection, with a film and a picture of a choice. */
+async function createProduct({ merchant }: SampleShop): Promise<void> {
+  const { product } = expectOk(
+    await merchant.post('/v1/products', {
+      product: {
+        name: 'Salt bowl',
+        productType: 'physical',
+        priceData: { price: 12.5 },
+        costAndProfitData: { itemCost: 4 },
+        pricePerUnitData: { totalQuantity: 200, totalMeasurementUnit: 'G', baseQuantity: 1, baseMeasurementUnit: 'KG' },
+        weight: 0.4,
+        ribbon: 'New',
+        brand: 'Larch',
+        discount: { type: 'PERCENT', value: 10 },
+        productOptions: [{ name: 'Colour', optionType: 'color', choices: [{ value: 'red', description: 'Red' }] }],
+      },
+    }),
+  );
+  const media = [{ mediaId: 'olive-oil' }, { url: 'https://films.example/glaze.mp4' }];
+  expectOk(await merchant.post(`/v1/products/${product.id}/media`, { media }));
+  const { collection } = expectOk(await merchant.post('/v1/collections', { collection: { name: 'Salt' } }));
+  expectOk(await merchant.post(`/v1/collections/${collection.id}/productIds`, { productIds: [product.id] }));
+}
+
+async function readSales({ assisted, merchant, shop }: SampleShop): Promise<EntitySamples> {
   const mug = await assisted.line('stoneware-mug', 1, 'Sage/S');
   const catalogOverrideFields = {
     image: { id: 'linen-tablecloth', url: 'https://shop.example/second.jpg', width: 800, height: 600 },
@@ -120,11 +153,7 @@ async function readSales({
 }
 
 /** The payments of an order before and after they are voided. */
-async function readVoidedPayments({
-  assisted,
-  merchant,
-  shop,
-}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+async function readVoidedPayments({ assisted, merchant, shop }: SampleShop): Promise<EntitySamples> {
   expectOk(await assisted.addLines(await assisted.line('olive-oil', 1)));
   const { checkoutId } = expectOk(
     await assisted.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin }),
@@ -140,6 +169,17 @@ async function readVoidedPayments({
   return { OrderTransactions: [authorized, orderTransactions, ...transactions] };
 }
 
+/** An order of something to send, which is collected, and of something to download. */
+async function placePickupOrder({ assisted }: SampleShop): Promise<void> {
+  expectOk(await assisted.addLines(await assisted.line('olive-oil', 1), await assisted.line('field-guide-pdf', 1)));
+  const { checkoutId } = expectOk(
+    await assisted.post('/v1/carts/current/create-checkout', { channelType: 'WEB', shippingAddress: berlin }),
+  );
+  const checkout = { shippingInfo: { selectedCarrierServiceOption: { code: 'pickup' } } };
+  expectOk(await assisted.patch(`/v1/checkouts/${checkoutId}`, { checkout }));
+  expectOk(await assisted.post(`/v1/checkouts/${checkoutId}/create-order`));
+}
+
 async function readAllPages(read: (cursor?: string) => Promise<AnyJson>, list: string): Promise<readonly AnyJson[]> {
   const items: AnyJson[] = [];
   let cursor: string | undefined;
@@ -151,36 +191,24 @@ async function readAllPages(read: (cursor?: string) => Promise<AnyJson>, list: s
   return items;
 }
 
-async function readPeople({
-  merchant,
-  visitor,
-  member,
-}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
-  const members = expectOk(await merchant.get('/v1/members?fieldsets=FULL')).members;
+/** A member with contact details, a review with media and a reply, an order with tags, and what their callers see. */
+async function readPeople({ merchant, visitor, member }: SampleShop): Promise<EntitySamples> {
   const { id: entityId } = await visitor.product('stoneware-mug');
   const content = {
     rating: 5,
     body: 'Here it is in use.',
     media: [{ video: 'https://films.example/tea.mp4' }, { image: 'https://films.example/tea.jpg' }],
   };
-  const createdReview = expectOk(
-    await visitor.post('/v1/reviews/contact', {
-      namespace: 'stores',
-      entityId,
-      content,
-      name: 'Ilse',
-      email: 'ilse@post.example',
-    }),
-  ).review;
-  const reviews = await readAllPages(
-    async cursor =>
-      expectOk(
-        await merchant.post('/v1/reviews/query', {
-          query: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
-          returnPrivateReviews: true,
-        }),
-      ),
-    'reviews',
+  const contact = { firstName: 'Ilse', phones: ['+49 30 5550199'], emails: ['ilse@post.example'], addresses: [berlin] };
+  const { member: created } = expectOk(
+    await merchant.post('/v1/members', { member: { loginEmail: 'ilse@post.example', contact } }),
+  );
+  const review = { namespace: 'stores', entityId, content };
+  const { review: byVisitor } = expectOk(
+    await visitor.post('/v1/reviews/contact', { ...review, name: 'Ilse', email: 'ilse@post.example' }),
+  );
+  const { review: replied } = expectOk(
+    await merchant.patch(`/v1/reviews/${byVisitor.id}/reply`, { message: 'Thank you.' }),
   );
   const [first] = expectOk(await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })).orders;
   expectOk(
@@ -189,15 +217,6 @@ async function readPeople({
       assignTags: { privateTags: { tagIds: ['phoned'] }, tags: { tagIds: ['gift'] } },
     }),
   );
-  const orders = await readAllPages(
-    async cursor =>
-      expectOk(
-        await merchant.post('/v1/orders/search', {
-          search: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
-        }),
-      ),
-    'orders',
-  );
   const redirect = expectOk(
     await member.post('/v1/redirect-session', {
       storesProduct: { productSlug: 'stoneware-mug' },
@@ -205,20 +224,10 @@ async function readPeople({
     }),
   ).redirectSession;
   const algorithms = expectOk(await visitor.get('/v1/recommendations/algorithms')).availableAlgorithms;
-  return {
-    Member: members,
-    Review: [createdReview, ...reviews],
-    Order: orders,
-    RedirectSession: [redirect],
-    Recommendation: algorithms,
-  };
+  return { Member: [created], Review: [replied], RedirectSession: [redirect], Recommendation: algorithms };
 }
 
-async function readAccounts({
-  shop,
-  merchant,
-  visitor,
-}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+async function readAccounts({ shop, merchant, visitor }: SampleShop): Promise<EntitySamples> {
   const { addressLine, ...rest } = berlin;
   const profile = {
     nickname: 'Ilse',
@@ -237,6 +246,8 @@ async function readAccounts({
   const { identity: signedOn } = expectOk(
     await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' }, profile }),
   );
+  const nora = { loginId: { email: 'nora@post.example' }, password: 'a-kiln-and-a-wheel' };
+  for (const call of ['register', 'login']) expectOk(await visitor.post(`/v2/${call}`, nora));
   await shop.admin('settings', { verification: true });
   const { identity: registered } = expectOk(
     await visitor.post('/v2/register', {
@@ -254,9 +265,7 @@ async function readAccounts({
   return { Identity: [signedOn, registered], Tokens: [await client.session.tokens()] };
 }
 
-async function readBackInStockRequests({
-  visitor,
-}: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
+async function readBackInStockRequests({ visitor }: SampleShop): Promise<EntitySamples> {
   const { catalogReference } = await visitor.line('stoneware-mug', 1, 'Rust/L');
   const itemDetails = { name: 'Stoneware mug', price: '14.00', image: 'https://shop.example/mug.jpg' };
   const { request } = expectOk(
@@ -268,26 +277,43 @@ async function readBackInStockRequests({
   return { BackInStockRequest: [request] };
 }
 
-async function readMedia({ merchant }: Awaited<ReturnType<typeof openSampleShop>>): Promise<EntitySamples> {
-  const { files } = expectOk(await merchant.post('/v1/files/search', { rootFolder: 'MEDIA_ROOT' }));
-  return { File: [...files, ...expectOk(await merchant.get('/v1/trash-bin/files')).files] };
+/** Uploads one file of each kind, with the bytes of the seeded ones. */
+async function uploadFiles({ merchant, shop }: SampleShop): Promise<void> {
+  for (const { asset } of seededFiles) {
+    const { uploadUrl } = expectOk(
+      await merchant.post('/v1/files/generate-upload-url', {
+        mimeType: getMimeType(asset),
+        fileName: asset,
+        private: asset.endsWith('.pdf'),
+        labels: ['sample'],
+        externalInfo: { origin: 'camera', externalIds: ['8'] },
+        filePath: '/samples',
+      }),
+    );
+    const body = readFileSync(new URL(`../../../seed/data/files/${asset}`, import.meta.url));
+    const { file } = await (await shop.send(new URL(uploadUrl).pathname, { method: 'PUT', body })).json();
+    expectOk(await merchant.post('/v1/files/generate-file-download-url', { fileId: file.id }));
+  }
 }
 
-/** Reads entities of a seeded shop as a merchant, a member and a visitor. */
-export async function readEntitySamples(): Promise<EntitySamples> {
+/** The entities of a shop before any call, and those after calls of a merchant, a member and a visitor. */
+export async function readEntitySamples(): Promise<{ readonly seeded: EntitySamples; readonly called: EntitySamples }> {
   const sampleShop = await openSampleShop();
-  const all: Record<string, readonly AnyJson[]> = {};
+  const seeded = await readShop(sampleShop);
+  await createProduct(sampleShop);
+  await uploadFiles(sampleShop);
   const parts = [
-    await readCatalog(sampleShop.merchant),
     await readSales(sampleShop),
     await readVoidedPayments(sampleShop),
     await readPeople(sampleShop),
     await readBackInStockRequests(sampleShop),
-    await readMedia(sampleShop),
     await readAccounts(sampleShop),
   ];
+  await placePickupOrder(sampleShop);
+  parts.push(await readShop(sampleShop));
+  const called: Record<string, readonly AnyJson[]> = {};
   for (const part of parts)
-    for (const [name, samples] of Object.entries(part)) all[name] = [...(all[name] ?? []), ...samples];
+    for (const [name, samples] of Object.entries(part)) called[name] = [...(called[name] ?? []), ...samples];
   sampleShop.shop.close();
-  return all;
+  return { seeded, called };
 }
