@@ -5,42 +5,10 @@ import { CallError } from '../../../../../src/transport/errors.ts';
 import { onPublic, type RouteDefinition } from '../../../access/route.ts';
 import { apiRoutes } from '../../../routes.ts';
 import calls from '../known-fields.json' with { type: 'json' };
-import { backInStockCallTests } from './back-in-stock.ts';
+import { callTests } from './all.ts';
 import type { CallTest } from './call-test.ts';
-import { cartCallTests } from './carts.ts';
-import { checkoutCallTests } from './checkouts.ts';
-import { collectionCallTests } from './collections.ts';
-import { fileCallTests } from './files.ts';
 import { openFixture } from './fixture.ts';
-import { graphqlCallTests } from './graphql.ts';
-import { identityCallTests } from './identity.ts';
-import { memberCallTests } from './members.ts';
-import { orderCallTests } from './orders.ts';
-import { paymentCallTests } from './payments.ts';
-import { productCallTests } from './products.ts';
-import { recommendationCallTests } from './recommendations.ts';
-import { redirectCallTests } from './redirects.ts';
-import { reviewCallTests } from './reviews.ts';
 import { rollbackRoute } from './rollback.ts';
-import { tokenCallTests } from './tokens.ts';
-
-const callTests: readonly CallTest[] = [
-  ...backInStockCallTests,
-  ...cartCallTests,
-  ...checkoutCallTests,
-  ...collectionCallTests,
-  ...fileCallTests,
-  ...graphqlCallTests,
-  ...identityCallTests,
-  ...memberCallTests,
-  ...orderCallTests,
-  ...paymentCallTests,
-  ...productCallTests,
-  ...recommendationCallTests,
-  ...redirectCallTests,
-  ...reviewCallTests,
-  ...tokenCallTests,
-];
 
 const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 /** A log-out acts, though it is a GET. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from '../../../../../src/index.ts';
 import { getMimeType } from '../../../files/mime-types.ts';
+import type { PlatformOptions } from '../../../platform.ts';
 import { files as seededFiles } from '../../../seed/data/files.ts';
 import { type AnyJson, expectOk, openShop } from '../../open-shop.ts';
 import type { EntityName } from './entity-fields.ts';
@@ -23,8 +24,8 @@ const berlin = {
 type SampleShop = Awaited<ReturnType<typeof openSampleShop>>;
 
 /** A seeded shop with a client for each role. */
-async function openSampleShop() {
-  const shop = await openShop();
+async function openSampleShop(options?: PlatformOptions) {
+  const shop = await openShop(options);
   const merchant = await shop.merchant();
   const member = await shop.member('mira.holm@larch.example');
   // The merchant acting in the member's cart.
@@ -297,8 +298,10 @@ async function uploadFiles({ merchant, shop }: SampleShop): Promise<void> {
 }
 
 /** The entities of a shop before any call, and those after calls of a merchant, a member and a visitor. */
-export async function readEntitySamples(): Promise<{ readonly seeded: EntitySamples; readonly called: EntitySamples }> {
-  const sampleShop = await openSampleShop();
+export async function readEntitySamples(
+  options?: PlatformOptions,
+): Promise<{ readonly seeded: EntitySamples; readonly called: EntitySamples }> {
+  const sampleShop = await openSampleShop(options);
   const seeded = await readShop(sampleShop);
   await createProduct(sampleShop);
   await uploadFiles(sampleShop);

@@ -1,0 +1,101 @@
+/** Values of one enumeration that no call makes or takes, and why. */
+interface ImpossibleValues {
+  readonly values: readonly string[];
+  readonly reason: string;
+}
+
+/** Values that no answer carries, by enumeration. */
+export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
+  activityTypes: {
+    values: [
+      ...['ORDER_NOT_FULFILLED', 'DOWNLOAD_LINK_SENT', 'TRACKING_NUMBER_ADDED', 'TRACKING_NUMBER_EDITED'],
+      ...['TRACKING_LINK_ADDED', 'SHIPPING_CONFIRMATION_EMAIL_SENT', 'INVOICE_ADDED', 'INVOICE_REMOVED'],
+      ...['INVOICE_SENT', 'FULFILLER_EMAIL_SENT', 'PICKUP_READY_EMAIL_SENT', 'CUSTOM_ACTIVITY', 'MERCHANT_COMMENT'],
+      ...['ORDER_CREATED_FROM_EXCHANGE', 'NEW_EXCHANGE_ORDER_CREATED', 'DRAFT_ORDER_CHANGES_APPLIED'],
+    ],
+    reason: 'tracking, invoices, fulfilment mails, comments, exchanges and drafts have no call',
+  },
+  approvalStrategies: {
+    values: ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'],
+    reason: 'the shop approves every order when it is placed, and no answer says so',
+  },
+  authenticationStates: { values: ['STATUS_CHECK'], reason: 'no sign-in waits for another system' },
+  authorizationStatuses: {
+    values: ['PENDING', 'FAILED'],
+    reason: 'captures and voids of the stand-in provider succeed at once',
+  },
+  backInStockStatuses: {
+    values: ['UNSPECIFIED', 'PROCESSING', 'FAILED'],
+    reason: 'a request is answered before or after its mail, which cannot fail',
+  },
+  catalogVersions: { values: ['V1_CATALOG', 'V3_CATALOG'], reason: 'no call asks for the version of the catalog' },
+  chargeTypes: { values: ['HANDLING_FEE', 'INSURANCE'], reason: 'the shop’s carriers charge nothing beside delivery' },
+  checkoutLineTypes: { values: ['CUSTOM_AMOUNT_ITEM'], reason: 'custom lines have the type that their merchant gives' },
+  deletedStates: { values: ['TRASH', 'DELETED', 'PENDING_PURGE'], reason: 'a deleted member is gone at once' },
+  depositTypes: { values: ['FLAT', 'PERCENTAGE'], reason: 'a deposit is given as an amount, on the line' },
+  digitalFileTypes: {
+    values: ['SECURE_PICTURE', 'SECURE_VIDEO', 'SECURE_DOCUMENT', 'SECURE_MUSIC', 'SECURE_ARCHIVE'],
+    reason: 'a digital line names its file and expiry, not the kind of file',
+  },
+  discountKinds: { values: ['AMOUNT', 'PERCENT'], reason: 'coupons and merchant discounts are the only discounts' },
+  identityStatuses: {
+    values: ['UNKNOWN_STATUS', 'DELETED', 'BLOCKED', 'OFFLINE'],
+    reason: 'an identity is answered only to those who sign in, which these cannot',
+  },
+  inventoryActions: { values: ['RESTOCK', 'DECREASE'], reason: 'stock changes are not part of an answer' },
+  invoiceStatuses: {
+    values: [
+      ...['Draft', 'Sent', 'Processing', 'Paid', 'Overdue', 'Void', 'Deleted', 'PartiallyPaid'],
+      'PartialAndOverdue',
+    ],
+    reason: 'there are no invoices',
+  },
+  jurisdictionTypes: { values: ['STATE', 'COUNTY', 'CITY', 'SPECIAL'], reason: 'taxes here are those of a country' },
+  manualTaxReasons: { values: ['GLOBAL_SETTING_TO_MANUAL'], reason: 'rates are set by region' },
+  manuallyRefundableReasons: {
+    values: ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE'],
+    reason: 'no call asks whether a payment can be refunded',
+  },
+  memberStatuses: { values: ['UNKNOWN'], reason: 'every member has a status' },
+  nonRefundableReasons: {
+    values: [
+      ...['ALREADY_REFUNDED', 'PROVIDER_IS_DOWN', 'INTERNAL_ERROR', 'NOT_PAID', 'ACCESS_DENIED', 'ZERO_PRICE'],
+      ...['DISABLED_BY_PROVIDER', 'PENDING_REFUND', 'FORBIDDEN', 'TRANSACTION_NOT_FOUND'],
+    ],
+    reason: 'no call asks whether a payment can be refunded',
+  },
+  productTypes: { values: ['unspecified_product_type'], reason: 'every product is given its type' },
+  refundableStatuses: {
+    values: ['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'],
+    reason: 'no call asks whether a payment can be refunded',
+  },
+  restockTypes: {
+    values: ['NO_ITEMS', 'ALL_ITEMS', 'SOME_ITEMS'],
+    reason: 'a cancellation says by a flag whether all items return to stock',
+  },
+  reviewOrigins: { values: ['APP'], reason: 'reviews are written in this shop, not imported' },
+  reviewSources: {
+    values: ['REVIEW_REQUEST', 'REQUEST_LINK'],
+    reason: 'no call asks a buyer for a review; seeded reviews say so by hand',
+  },
+  scheduledActions: { values: ['CAPTURE'], reason: 'an authorization that is left alone is voided' },
+  severities: { values: ['WARNING', 'ERROR'], reason: 'no app of the shop adds violations to a checkout' },
+  subscriptionFrequencies: { values: ['DAY', 'WEEK', 'MONTH', 'YEAR'], reason: 'nothing is sold as a subscription' },
+  suggestedFixes: { values: ['REMOVE_LINE_ITEM'], reason: 'no app of the shop adds violations to a checkout' },
+  taxFallbackReasons: {
+    values: ['AUTO_TAX_FAILED', 'AUTO_TAX_DEACTIVATED'],
+    reason: 'rates are set by hand, so that none falls back',
+  },
+  taxRateTypes: { values: ['AUTO_RATE', 'FALLBACK_RATE'], reason: 'rates are set by hand' },
+  tenantTypes: { values: ['ACCOUNT', 'SITE', 'ROOT'], reason: 'no call answers whose shop it is' },
+  transactionStatuses: {
+    values: ['PENDING_MERCHANT', 'CANCELED'],
+    reason: 'the stand-in provider never waits for the merchant or cancels a payment',
+  },
+  weightUnits: { values: ['LB'], reason: 'the shops weigh in kilograms' },
+};
+
+/** Values that no input may have, by enumeration. */
+export const neverTaken: Readonly<Record<string, ImpossibleValues>> = {
+  productTypes: { values: ['unspecified_product_type'], reason: 'a product needs a type' },
+};

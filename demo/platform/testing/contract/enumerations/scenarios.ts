@@ -1,0 +1,224 @@
+import type { RouteDefinition } from '../../../access/route.ts';
+import { type AnyJson, expectOk, openShop } from '../../open-shop.ts';
+import specified from '../enumerations.json' with { type: 'json' };
+
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Paul-Lincke-Ufer 8' };
+
+type SampleShop = Awaited<ReturnType<typeof openShop>>;
+
+/** Puts each value of an enumeration into a call that it belongs to; a refusal leaves no trace in the traffic. */
+async function tryValues(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const visitor = await shop.visitor();
+  const product = (more: object) =>
+    merchant.post('/v1/products', {
+      product: { name: 'Salt bowl', productType: 'physical', priceData: { price: 12.5 }, ...more },
+    });
+  const line = await visitor.line('olive-oil', 1);
+  for (const channelType of specified.channelTypes)
+    await visitor.post('/v1/checkouts', { channelType, lineItems: [line] });
+  for (const unit of specified.measurementUnits)
+    await product({
+      pricePerUnitData: {
+        totalQuantity: 2,
+        totalMeasurementUnit: unit,
+        baseQuantity: 1,
+        baseMeasurementUnit: unit,
+      },
+    });
+  for (const type of specified.productDiscountTypes) await product({ discount: { type, value: 1 } });
+  for (const productType of specified.productTypes) await product({ productType });
+  for (const optionType of specified.optionTypes)
+    await product({
+      productOptions: [{ name: 'Colour', optionType, choices: [{ value: 'red', description: 'Red' }] }],
+    });
+  const bowl = expectOk(await product({})).product;
+  const media = ['png', 'mp4', 'mp3', 'pdf', 'zip'].map(end => ({ url: `https://files.example/a.${end}` }));
+  await merchant.post(`/v1/products/${bowl.id}/media`, { media });
+  await shop.admin('stock', { productId: bowl.id, quantity: 0 });
+  await merchant.get(`/v1/products/${bowl.id}`);
+
+  const search = async (input: object) => expectOk(await merchant.post('/v1/files/search', input)).files;
+  const [film] = await search({ mediaTypes: ['VIDEO'] });
+  for (const format of specified.streamFormats)
+    await merchant.post('/v1/files/generate-video-stream-url', { fileId: film.id, format });
+  for (const contentDisposition of specified.contentDispositions)
+    await merchant.post('/v1/files/generate-file-download-url', { fileId: film.id, contentDisposition });
+  for (const uploadProtocol of specified.uploadProtocols)
+    await merchant.post('/v1/files/generate-resumable-upload-url', { mimeType: 'a/b', uploadProtocol });
+  for (const mediaType of specified.mediaTypes)
+    await merchant.post('/v1/files/import', { url: 'http://127.0.0.1:1/a', mediaType });
+  await new Promise(resolve => setTimeout(resolve, 200));
+  await search({});
+
+  for (const [index, tag] of [
+    ...new Set([...specified.addressTags, ...specified.emailTags, ...specified.phoneTags]),
+  ].entries()) {
+    const profiles = [
+      { addresses: [{ address: { country: 'DE' }, tag }] },
+      { secondaryEmails: [{ email: 'ilse@office.example', tag }] },
+      { phonesV2: [{ phone: '+49 30 5550199', countryCode: 'DE', tag }] },
+    ];
+    for (const [part, profile] of profiles.entries())
+      await merchant.post('/v2/sign-on', { loginId: { email: `tag-${index}-${part}@post.example` }, profile });
+  }
+  for (const privacyStatus of specified.privacyStatuses)
+    await merchant.post('/v2/sign-on', {
+      loginId: { email: `${privacyStatus}@post.example` },
+      profile: { privacyStatus },
+    });
+  const { member } = expectOk(await merchant.post('/v1/members', { member: { loginEmail: 'nora@post.example' } }));
+  for (const privacyStatus of specified.memberPrivacyStatuses)
+    await merchant.patch(`/v1/members/${member.id}`, { member: { id: member.id, privacyStatus } });
+  for (const fieldset of specified.memberFieldsets) await merchant.get(`/v1/members?fieldsets=${fieldset}`);
+  for (const act of ['mute', 'unmute', 'block', 'approve', 'disconnect'])
+    await merchant.post(`/v1/members/${member.id}/${act}`);
+  await merchant.get(`/v1/members/${member.id}?fieldsets=FULL`);
+
+  const { id: entityId } = await visitor.product('olive-oil');
+  const { review } = expectOk(
+    await visitor.post('/v1/reviews/contact', {
+      namespace: 'stores',
+      entityId,
+      content: { rating: 5 },
+      name: 'Ilse',
+      email: 'ilse@post.example',
+    }),
+  );
+  for (const moderationStatus of specified.moderationStatuses)
+    await merchant.patch(`/v1/reviews/${review.id}`, { review: { id: review.id, moderation: { moderationStatus } } });
+}
+
+/** Orders and carts in the states that calls and the test controls bring them to. */
+async function bringAboutStates(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const member = await shop.member('mira.holm@larch.example');
+  const assisted = shop.withApiKey(member);
+  const address = { shippingAddress: berlin, billingAddress: berlin, email: 'mira.holm@larch.example' };
+  const order = async (lines: object, more: object = {}): Promise<string> => {
+    const { checkout } = expectOk(await assisted.post('/v1/checkouts', { channelType: 'WEB', ...lines }));
+    await assisted.patch(`/v1/checkouts/${checkout.id}`, {
+      checkout: {
+        shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'pickup' } },
+        billingInfo: { address: berlin },
+        buyerInfo: { email: address.email },
+      },
+    });
+    return expectOk(await assisted.post(`/v1/checkouts/${checkout.id}/create-order`, more)).orderId;
+  };
+  const oil = await assisted.line('olive-oil', 2);
+  const customLine = (more: object) => ({
+    productName: { original: 'A lesson' },
+    price: '45.00',
+    quantity: 1,
+    ...more,
+  });
+  for (const preset of specified.itemTypes)
+    await assisted.post('/v1/checkouts', {
+      channelType: 'WEB',
+      customLineItems: [customLine({ itemType: { preset } })],
+    });
+  for (const paymentOption of specified.paymentOptions) {
+    const more = { paymentOption, ...(paymentOption === 'DEPOSIT_ONLINE' && { depositAmount: '10.00' }) };
+    await assisted.post('/v1/checkouts', { channelType: 'WEB', customLineItems: [customLine(more)] });
+  }
+  const acts: readonly (readonly [act: string, more?: object])[] = [
+    ['fulfil'],
+    ...specified.refundStatuses.map(refundStatus => ['refund', { refundStatus }] as const),
+    ['refund', { amount: '1.00' }],
+    ['fail'],
+  ];
+  for (const [act, more] of acts) {
+    const orderId = await order({ lineItems: [oil, await assisted.line('field-guide-pdf', 1)] });
+    await shop.admin('orders', { orderId, act, ...more });
+    expectOk(await merchant.get(`/v1/orders/${orderId}`));
+  }
+  const partly = await order({ lineItems: [oil, await assisted.line('field-guide-pdf', 1)] });
+  const [{ id: lineId }] = expectOk(await merchant.get(`/v1/orders/${partly}`)).order.lineItems;
+  await shop.admin('orders', { orderId: partly, act: 'fulfil', lineItemIds: [lineId] });
+  await merchant.get(`/v1/orders/${partly}`);
+  const edited = {
+    buyerInfo: { email: 'mira@office.example' },
+    shippingInfo: { logistics: { shippingDestination: { address: { ...berlin, city: 'Bonn' } } } },
+  };
+  await merchant.patch(`/v1/orders/${partly}`, { order: { id: partly, ...edited } });
+  const canceled = await order({ lineItems: [oil] });
+  await merchant.post(`/v1/orders/${canceled}/cancel`, { sendOrderCanceledEmail: true });
+  const later = await order({ lineItems: [oil] }, { delayCapture: true });
+  await order({ lineItems: [oil] }, { delayCapture: true });
+  const saved = await order({ lineItems: [oil] }, { savePaymentMethod: true });
+  await shop.admin('orders', { orderId: saved, act: 'fail' });
+  await merchant.get(`/v1/payments-collector/orders/${saved}/payment-collectability-status`);
+  const { transactions } = await shop.admin('orders');
+  const held = transactions.find((one: AnyJson) => one.orderId === later);
+  await merchant.post(`/v1/payments-collector/orders/${later}/capture-authorized-payments`, {
+    payments: [{ paymentId: held.payments[0].id, amount: { amount: '1.00' } }],
+  });
+  for (const scheduledAction of specified.scheduledActions)
+    for (const unit of specified.durationUnits) {
+      const draft = {
+        lineItems: [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }],
+        channelInfo: { type: 'POS' },
+      };
+      const { order: made } = expectOk(await merchant.post('/v1/orders', { order: draft }));
+      await merchant.get(`/v1/payments-collector/orders/${made.id}/payment-collectability-status`);
+      await merchant.post(`/v1/payments-collector/orders/${made.id}/prepare-payment-collection`, {
+        amount: { amount: '50.00' },
+        delayedCaptureSettings: { scheduledAction, delayDuration: { count: 1, unit } },
+      });
+    }
+  for (const preset of specified.channelTypes)
+    await merchant.post('/v1/orders', {
+      order: {
+        lineItems: [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }],
+        channelInfo: { type: preset },
+      },
+    });
+  const { product } = expectOk(
+    await merchant.post('/v1/products', {
+      product: { name: 'Last bowl', productType: 'physical', priceData: { price: 12 } },
+    }),
+  );
+  await shop.admin('stock', { productId: product.id, quantity: 5 });
+  const reference = { catalogItemId: product.id, appId: oil.catalogReference.appId };
+  await assisted.post('/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 4, catalogReference: reference }] });
+  for (const quantity of [2, 0]) {
+    await shop.admin('stock', { productId: product.id, quantity });
+    await assisted.get('/v1/carts/current');
+    await assisted.post('/v1/carts/current/create-checkout', { channelType: 'WEB', ...address });
+  }
+  for (const type of specified.vatTypes)
+    await assisted.patch('/v1/carts/current', {
+      cartInfo: { contactInfo: { contactDetails: { firstName: 'Mira', vatId: { id: '12345678909', type } } } },
+    });
+  const choices = ['Red', 'Blue'].map(description => ({ value: description, description }));
+  const { product: pair } = expectOk(
+    await merchant.post('/v1/products', {
+      product: {
+        name: 'A pair',
+        productType: 'physical',
+        priceData: { price: 12 },
+        manageVariants: true,
+        productOptions: [{ name: 'Colour', choices }],
+      },
+    }),
+  );
+  await shop.admin('stock', { productId: pair.id, variantId: pair.variants[0].id, quantity: 0 });
+  await merchant.get(`/v1/products/${pair.id}`);
+  await shop.admin('settings', { approval: true });
+  await merchant.post('/v2/register', { loginId: { email: 'later@post.example' }, password: 'a-kiln-and-a-wheel' });
+  for (const couponCode of ['WELCOME10', 'SHIPFREE', 'TEATIME'])
+    await assisted.post('/v1/checkouts', { channelType: 'WEB', lineItems: [oil], couponCode });
+}
+
+/** Calls, and the transactions after them, whose traffic shows what the platform can make and take beyond what the call tests do. */
+export async function runScenarios(
+  routes: readonly RouteDefinition[],
+  record: (name: string, answer: AnyJson) => void,
+): Promise<void> {
+  const shop = await openShop({ routes });
+  await tryValues(shop);
+  await bringAboutStates(shop);
+  record('payments.transactions', await shop.admin('orders'));
+  shop.close();
+}

@@ -1,0 +1,54 @@
+import { areas } from '../../../../../src/api/contract.ts';
+import type { Endpoint } from '../../../../../src/api/endpoint.ts';
+import type { RouteDefinition } from '../../../access/route.ts';
+import { readInput } from '../../../core/request-input.ts';
+import { apiRoutes } from '../../../routes.ts';
+import type { AnyJson } from '../../open-shop.ts';
+
+/** A text in an answer or an input: `orders.getOrder order.lineItems.itemType.preset`, and its value. */
+export type Texts = Map<string, Set<string>>;
+
+/** The texts of the answers and the inputs of calls that succeeded. */
+export interface Traffic {
+  readonly made: Texts;
+  readonly taken: Texts;
+}
+
+const names = new Map<Endpoint, string>(
+  Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls).flatMap(([name, call]) =>
+      typeof call === 'object' && 'path' in call ? [[call as Endpoint, `${area}.${name}`] as const] : [],
+    ),
+  ),
+);
+
+/** Adds the texts of a value; `isOld` leaves entities out, with all that is in them. */
+function addTexts(texts: Texts, path: string, value: AnyJson, isOld: (entity: AnyJson) => boolean): void {
+  if (typeof value === 'string') texts.set(path, (texts.get(path) ?? new Set()).add(value));
+  else if (Array.isArray(value)) for (const one of value) addTexts(texts, path, one, isOld);
+  else if (typeof value === 'object' && value !== null && !isOld(value))
+    for (const [name, inner] of Object.entries(value))
+      addTexts(texts, path.endsWith(' ') ? path + name : `${path}.${name}`, inner, isOld);
+}
+
+/** The platform's routes, which record what passes through them; what was seeded before `since` is left out. */
+export function recordTraffic(since: number): {
+  readonly routes: readonly RouteDefinition[];
+  readonly traffic: Traffic;
+  /** Adds an answer that came another way. */
+  record(name: string, answer: AnyJson): void;
+} {
+  const traffic: Traffic = { made: new Map(), taken: new Map() };
+  const isSeeded = ({ createdDate }: AnyJson) => typeof createdDate === 'string' && Date.parse(createdDate) < since;
+  const routes = apiRoutes.map(route => ({
+    ...route,
+    handler: async (c: Parameters<RouteDefinition['handler']>[0]) => {
+      const response = await route.handler(c);
+      const name = `${names.get(route.endpoint)} `;
+      addTexts(traffic.made, name, await response.clone().json(), isSeeded);
+      addTexts(traffic.taken, name, await readInput(route.endpoint, c.req), () => false);
+      return response;
+    },
+  }));
+  return { routes, traffic, record: (name, answer) => addTexts(traffic.made, `${name} `, answer, isSeeded) };
+}
