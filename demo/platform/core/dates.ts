@@ -1,11 +1,18 @@
 import { DAY_MS } from './clock.ts';
 import { parseOptionalString, type Report } from './validate.ts';
 
+/** Whether a string is a day of the calendar, such as `2026-02-28`. */
+export function isCalendarDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** A date and time in ISO 8601; anything else is reported. */
 export function parseDate(value: unknown, field: string, report: Report): string | undefined {
   const date = parseOptionalString(value, field, 40, report);
   if (date === undefined) return undefined;
-  if (/^\d{4}-\d\d-\d\dT/.test(date) && !Number.isNaN(Date.parse(date))) return new Date(date).toISOString();
+  if (/^\d{4}-\d\d-\d\dT/.test(date) && isCalendarDate(date.slice(0, 10)) && !Number.isNaN(Date.parse(date)))
+    return new Date(date).toISOString();
   report(field, 'must be a date', 'FORMAT');
   return undefined;
 }

@@ -56,3 +56,13 @@ export const parseAmountCents = (
   currency: string,
   bounds?: DecimalBounds,
 ): Cents => parseCents(isRecord(value) ? value.amount : undefined, `${field}.amount`, report, currency, bounds);
+
+/** A decimal of at least 0 with any number of places, such as `12.50`; undefined if it is missing. */
+export function parseOptionalDecimal(value: unknown, field: string, report: Report): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(value)) return value;
+  if (typeof value === 'string' && /^-\d{1,15}(\.\d{1,15})?$/.test(value))
+    report(field, 'must be at least 0', 'DECIMAL_GTE');
+  else report(field, 'must be a decimal', 'FORMAT');
+  return undefined;
+}

@@ -92,17 +92,21 @@ export function parseIds(value: unknown, field: string, max: number, report: Rep
   return list.map((id, index) => parseString(id, `${field}[${index}]`, 36, report));
 }
 
-/** One of `values`; undefined, and reported, for anything else. */
+/** The words of an enumeration for a value that is not set; answers may have them, inputs may not. */
+const SENTINEL = /^un(known|specified|defined|recognised)(_|$)/i;
+
+/** One of `values` that is not a sentinel; undefined, and reported, for anything else. */
 export function parseEnum<W extends string>(
   value: unknown,
   field: string,
   values: readonly W[],
   report: Report,
 ): W | undefined {
-  const found = values.find(item => item === value);
+  const allowed = values.filter(item => !SENTINEL.test(item));
+  const found = allowed.find(item => item === value);
   if (found === undefined)
     if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
-    else report(field, `must be one of ${values.join(', ')}`, 'INVALID_ENUM_VALUE');
+    else report(field, `must be one of ${allowed.join(', ')}`, 'INVALID_ENUM_VALUE');
   return found;
 }
 
@@ -162,6 +166,15 @@ export function parseInteger(value: unknown, field: string, min: number, max: nu
   else return Number(value);
   return min;
 }
+
+export const parseOptionalInteger = (
+  value: unknown,
+  field: string,
+  min: number,
+  max: number,
+  report: Report,
+): number | undefined =>
+  value === undefined || value === null ? undefined : parseInteger(value, field, min, max, report);
 
 /** The largest price or weight in the catalog. */
 export const MAX_AMOUNT = 999_999_999.99;

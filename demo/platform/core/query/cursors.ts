@@ -2,7 +2,7 @@ import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
 import { validationError } from '../api-error.ts';
 import { isRecord, parseInteger, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
-import { coerceNumber, type FieldGetters, sortItems, validateRecord } from './paging.ts';
+import { coerceNumber, type FieldGetters, sortItems, validateQuery, validateRecord } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 
 /**
@@ -57,7 +57,7 @@ export function paginateByCursor<T>(
   fields: FieldGetters<T>,
   field = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
-  const { filter, sort, cursorPaging } = validateRecord(query, field);
+  const { filter, sort, cursorPaging } = validateQuery(query, field, 'cursorPaging');
   const { limit: requestedLimit = 50, cursor } = validateRecord(cursorPaging, `${field}.cursorPaging`);
   const limit = validate(report =>
     parseInteger(coerceNumber(requestedLimit), `${field}.cursorPaging.limit`, 1, 100, report),

@@ -22,6 +22,14 @@ test('without a mask only the fields present change', () => {
   expect(change({})).toEqual(entity);
 });
 
+test('null clears a field, and all fields of an object', () => {
+  const { name: _, ...nameless } = entity;
+  expect(change({ name: null })).toEqual(nameless);
+  expect(change({ place: { city: null } })).toEqual({ ...entity, place: { country: 'DE' } });
+  expect(change({ place: null })).toEqual({ ...entity, place: {} });
+  expect(change({ place: null }, ['place.city'])).toEqual({ ...entity, place: { country: 'DE' } });
+});
+
 test('with a mask only the fields that it names change; a field named without a value is removed', () => {
   expect(change({ name: 'b', tags: [] }, ['name'])).toEqual({ ...entity, name: 'b' });
   const { name: _, ...nameless } = entity;

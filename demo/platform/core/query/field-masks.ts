@@ -46,25 +46,6 @@ export const stringParser =
 const parseMask = (mask: unknown, report: Report): readonly string[] =>
   parseList(mask, 'fieldMask', 100, report).map((path, index) => parseString(path, `fieldMask[${index}]`, 250, report));
 
-const firstSegment = (path: string): string => path.replace(/\..*/, '');
-
-/** The fields of a change that its mask names, or all of them without a mask; reports paths outside `names`. */
-export function pickMaskedFields(
-  change: Readonly<Record<string, unknown>>,
-  mask: unknown,
-  names: readonly string[],
-  report: Report,
-): Readonly<Record<string, unknown>> {
-  const paths = parseMask(mask, report);
-  for (const path of paths)
-    if (!names.includes(firstSegment(path))) report('fieldMask', `must not name ${path}`, 'FIELD_NOT_ALLOWED');
-  if (paths.length === 0) return change;
-  return paths.reduce<Readonly<Record<string, unknown>>>(
-    (picked, path) => setPath(picked, path, getPath(change, path)),
-    {},
-  );
-}
-
 const isInsidePath = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
 /** Whether a mask may name a path: one of `parsers`, a part of one, or an object around some. */
@@ -73,6 +54,11 @@ const isKnownPath = (name: string, parsers: Readonly<Record<string, FieldParser>
     ([path, { inside = [] }]) =>
       isInsidePath(path, name) || inside.some(inner => isInsidePath(`${path}.${inner}`, name)),
   );
+
+/** Whether a change has the field at a path. Null in place of an object around the field stands for null in each. */
+const hasField = (change: unknown, path: string): boolean =>
+  path.split('.').some((_, index, all) => getPath(change, all.slice(0, index + 1).join('.')) === null) ||
+  getPath(change, path) !== undefined;
 
 /**
  * Applies a change to an entity: with a mask the fields that it names, without one the fields present. A field named
@@ -100,8 +86,7 @@ export function applyFieldMask<T>(
 
   let next: unknown = entity;
   for (const [path, parse] of Object.entries(parsers)) {
-    const isWhole =
-      names.length > 0 ? names.some(name => isInsidePath(path, name)) : getPath(change, path) !== undefined;
+    const isWhole = names.length > 0 ? names.some(name => isInsidePath(path, name)) : hasField(change, path);
     const partialNames = names.filter(name => name !== path && isInsidePath(name, path));
     if (!isWhole && partialNames.length === 0) continue;
     const requested = isWhole

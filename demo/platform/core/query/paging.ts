@@ -1,5 +1,5 @@
 import type { OffsetMetadata } from '../../../../src/api/shared/paging.ts';
-import { isRecord, parseInteger, parseList, parseRecord, validate } from '../validate.ts';
+import { isRecord, parseInteger, parseList, parseRecord, reportUnknownFields, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
 
 /** Getters of the fields that a query may name. */
@@ -24,6 +24,18 @@ export function validatePaging(paging: unknown, field: string): { readonly limit
     limit: parseInteger(limit, `${field}.limit`, 0, 100, report),
     offset: parseInteger(offset, `${field}.offset`, 0, 1_000_000, report),
   }));
+}
+
+/** A query's filter, sort and paging; throws for any other field, such as the other kind of paging. */
+export function validateQuery(
+  query: unknown,
+  field: string,
+  paging: 'paging' | 'cursorPaging',
+): Readonly<Record<string, unknown>> {
+  const fields = validateRecord(query, field);
+  const names = new Set(['filter', 'sort', paging]);
+  validate(report => reportUnknownFields(fields, names, `${field}.`, `a query with ${paging}`, report));
+  return fields;
 }
 
 /** The number in a string, as query strings carry it; any other value as it is. */
@@ -59,7 +71,7 @@ export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGe
 
 /** The page of `items` that a query describes. */
 export function paginate<T>(items: readonly T[], query: unknown, fields: FieldGetters<T>): OffsetPage<T> {
-  const { filter, sort, paging } = validateRecord(query, 'query');
+  const { filter, sort, paging } = validateQuery(query, 'query', 'paging');
   const { limit, offset } = validatePaging(paging, 'query.paging');
   const found = sortItems(items.filter(createFilter(filter, fields)), sort, fields);
   const page = found.slice(offset, offset + limit);
