@@ -1,6 +1,7 @@
 import { del, get, gives, post, put, takes } from './endpoint.ts';
 import { backInStockService } from './gateways.ts';
 import type { CatalogReference } from './shared/line.ts';
+import type { AttachedImage, ImageInput } from './shared/media.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
 /** The status of a request. */
@@ -25,10 +26,12 @@ export interface BackInStockRequest {
 /** The item as the shopper saw it. */
 export interface BackInStockItem {
   readonly name?: string;
-  /** A decimal, such as `12.50`. */
+  /** A decimal of at least 0, such as `12.50`. */
   readonly price?: string;
-  readonly image?: string;
+  readonly image?: AttachedImage;
 }
+
+type ItemInput = Omit<BackInStockItem, 'image'> & { readonly image?: ImageInput };
 
 type NewRequest = Pick<BackInStockRequest, 'catalogReference' | 'email' | 'itemUrl'>;
 
@@ -37,7 +40,7 @@ const REQUESTS_PATH = '/v1/back-in-stock-notification-requests';
 export const createBackInStockRequest = post(
   backInStockService,
   REQUESTS_PATH,
-  takes<{ readonly request: NewRequest; readonly itemDetails?: BackInStockItem }>,
+  takes<{ readonly request: NewRequest; readonly itemDetails?: ItemInput }>,
   gives<{ request: BackInStockRequest }>,
 );
 export const getBackInStockRequest = get(
@@ -70,6 +73,7 @@ export const queryBackInStockRequests = get(
   gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
   `${REQUESTS_PATH}/query`,
 );
+/** Counts the requests that still wait. */
 export const countBackInStockRequests = get(
   backInStockService,
   `${REQUESTS_PATH}/count-by-catalog-reference`,
@@ -78,12 +82,15 @@ export const countBackInStockRequests = get(
     countsPerCatalogReference: readonly { readonly catalogReference: CatalogReference; readonly count: number }[];
   }>,
 );
-/** Sends the mails for an item or for the given requests, not for both. */
+/**
+ * Sends the mails for an item or for the given requests, not for both; those that failed are tried again. Item details
+ * and extra parameters appear in the mails.
+ */
 export const reportItemsBackInStock = post(
   backInStockService,
   `${REQUESTS_PATH}/report-items-back-in-stock`,
   takes<{
-    readonly itemDetails?: BackInStockItem;
+    readonly itemDetails?: ItemInput;
     readonly catalogReference?: CatalogReference;
     readonly requestIds?: readonly string[];
     readonly extraAutomationTemplateParameters?: Readonly<Record<string, string>>;

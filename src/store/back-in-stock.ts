@@ -36,7 +36,7 @@ export async function requestBackInStock(
       itemDetails: {
         name: product.name,
         ...(price && { price: String(getCurrentPrice(price)) }),
-        ...(image && { image }),
+        ...(image && { image: { url: image } }),
       },
     });
     app.ports.emit('kiosk:back-in-stock', { request }, from);

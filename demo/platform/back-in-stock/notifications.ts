@@ -1,14 +1,20 @@
 import type { BackInStockStatus } from '../../../src/api/back-in-stock.ts';
+import { toAttachedImage } from '../catalog/attached-media.ts';
 import { type CatalogProduct, isInStock, listVariants } from '../catalog/product.ts';
 import { findProductInAnyShop, getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { sendMail } from '../core/mails.ts';
-import { listBackInStockRequests, type StoredBackInStockRequest, setBackInStockStatus } from './store.ts';
+import {
+  listBackInStockRequests,
+  type StoredBackInStockRequest,
+  type StoredItem,
+  setBackInStockStatus,
+} from './store.ts';
 
 /** The statuses that may follow each status. */
 const STATUS_TRANSITIONS: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
-  UNSPECIFIED: ['RECEIVED'],
+  UNSPECIFIED: [],
   RECEIVED: ['PROCESSING', 'NOTIFICATION_SENT'],
   PROCESSING: ['NOTIFICATION_SENT', 'FAILED'],
   NOTIFICATION_SENT: [],
@@ -28,26 +34,49 @@ export function changeStatus(
   return { ...stored, request: { ...stored.request, status: to, autoNotified: isAutoNotified } };
 }
 
-/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606). */
+/** What a merchant's report adds to the mails: its own details of the item, and parameters by name. */
+interface ReportedItem {
+  readonly origin: string;
+  readonly details: StoredItem;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The lines that a report adds to a mail. */
+const listReportLines = ({ origin, details, parameters }: ReportedItem): readonly string[] => [
+  ...(details.price ? [`Price: ${details.price}`] : []),
+  ...(details.image ? [toAttachedImage(origin, details.image).url] : []),
+  ...Object.entries(parameters).map(([name, value]) => `${toLine(name)}: ${toLine(value)}`),
+];
+
+/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606). Without a report it is automatic. */
 export function sendNotification(
   context: Context,
   stored: StoredBackInStockRequest,
   product: CatalogProduct,
-  isAutoNotified: boolean,
+  report?: ReportedItem,
 ): void {
   const { db, clock } = context;
+  const isAutoNotified = report === undefined;
   const processing = changeStatus(context, stored, 'PROCESSING', isAutoNotified);
   const { email, itemUrl } = stored.request;
   if (/\.invalid$/i.test(email)) {
     changeStatus(context, processing, 'FAILED', isAutoNotified);
     return;
   }
-  const { name } = getShop(db, stored.clientId);
+  const shop = getShop(db, stored.clientId);
   const links = itemUrl ? [itemUrl] : [];
+  const name = toLine(report?.details.name ?? product.data.name);
+  const lines = [
+    `${name} can be ordered from ${shop.name} again.`,
+    ...(report ? listReportLines(report) : []),
+    ...links,
+  ];
   sendMail(db, {
     to: email,
-    subject: `${product.data.name} is back`,
-    text: [`${product.data.name} can be ordered from ${name} again.`, ...links].join('\n\n'),
+    subject: `${name} is back`,
+    text: lines.join('\n\n'),
     links,
     code: null,
     date: new Date(clock.now()).toISOString(),
@@ -72,5 +101,5 @@ export function notifyBackInStock(context: Context, productId: string): void {
       isWaiting(stored) &&
       (stored.variantId === '' ? availableVariantIds.size : availableVariantIds.has(stored.variantId))
     )
-      sendNotification(context, stored, product, true);
+      sendNotification(context, stored, product);
 }

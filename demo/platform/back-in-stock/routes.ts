@@ -6,6 +6,7 @@ import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
 import { parseList, validate } from '../core/validate.ts';
 import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
+import { isWaiting } from './notifications.ts';
 import {
   createBackInStockRequest,
   deleteBackInStockRequest,
@@ -16,6 +17,7 @@ import {
 } from './service.ts';
 import type { StoredBackInStockRequest } from './store.ts';
 import { listBackInStockRequests } from './store.ts';
+import { toBackInStockRequest } from './view.ts';
 
 const queryFields: FieldGettersFor<StoredBackInStockRequest, backInStock.BackInStockFields> = {
   id: ({ request }) => request.id,
@@ -27,8 +29,8 @@ const queryFields: FieldGettersFor<StoredBackInStockRequest, backInStock.BackInS
 };
 
 export const backInStockRoutes = [
-  on(backInStock.createBackInStockRequest, ['request', 'itemDetails'], ({ context, caller, input }) => ({
-    request: createBackInStockRequest(context, caller, input),
+  on(backInStock.createBackInStockRequest, ['request', 'itemDetails'], ({ context, caller, input, origin }) => ({
+    request: toBackInStockRequest(createBackInStockRequest(context, caller, input), origin),
   })),
   on(backInStock.countBackInStockRequests, ['catalogReferences'], ({ context, caller, input }) => {
     requireMerchant(caller);
@@ -45,31 +47,33 @@ export const backInStockRoutes = [
           findProduct(context.db, caller.clientId, catalogItemId),
           catalogReference,
         );
-        const same = stored.filter(one => one.productId === catalogItemId && one.variantId === variantId);
-        return { catalogReference, count: same.length };
+        const waiting = stored.filter(
+          one => one.productId === catalogItemId && one.variantId === variantId && isWaiting(one),
+        );
+        return { catalogReference, count: waiting.length };
       }),
     };
   }),
-  on(backInStock.queryBackInStockRequests, ['query'], ({ context, caller, input }) => {
+  on(backInStock.queryBackInStockRequests, ['query'], ({ context, caller, input, origin }) => {
     const { items, metadata } = paginateByCursor(listVisibleRequests(context, caller), input.query, queryFields);
-    return { requests: items.map(({ request }) => request), metadata };
+    return { requests: items.map(({ request }) => toBackInStockRequest(request, origin)), metadata };
   }),
   on(
     backInStock.reportItemsBackInStock,
     ['itemDetails', 'catalogReference', 'requestIds', 'extraAutomationTemplateParameters'],
-    ({ context, caller, input }) => {
+    ({ context, caller, input, origin }) => {
       requireMerchant(caller);
-      reportItemsBackInStock(context, caller, input);
+      reportItemsBackInStock(context, caller, input, origin);
     },
   ),
-  on(backInStock.getBackInStockRequest, [], ({ context, caller, input }) => ({
-    request: getVisibleRequest(context, caller, input.id).request,
+  on(backInStock.getBackInStockRequest, [], ({ context, caller, input, origin }) => ({
+    request: toBackInStockRequest(getVisibleRequest(context, caller, input.id).request, origin),
   })),
   on(backInStock.deleteBackInStockRequest, [], ({ context, caller, input }) =>
     deleteBackInStockRequest(context, caller, input.id),
   ),
-  on(backInStock.markAsNotificationSent, [], ({ context, caller, input }) => {
+  on(backInStock.markAsNotificationSent, [], ({ context, caller, input, origin }) => {
     requireMerchant(caller);
-    return { request: markAsNotificationSent(context, caller, input.id) };
+    return { request: toBackInStockRequest(markAsNotificationSent(context, caller, input.id), origin) };
   }),
 ];

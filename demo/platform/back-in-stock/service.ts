@@ -1,9 +1,11 @@
-import type { BackInStockItem, BackInStockRequest } from '../../../src/api/back-in-stock.ts';
+import type { CatalogReference } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
+import { isImageAddress, parseImage } from '../catalog/attached-media.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { parseOptionalDecimal } from '../core/decimals.ts';
 import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
@@ -14,31 +16,40 @@ import {
   parseIds,
   parseOptionalString,
   parseRecord,
+  parseStringMap,
+  type Report,
   validate,
 } from '../core/validate.ts';
 import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
 import { changeStatus, isWaiting, sendNotification } from './notifications.ts';
 import {
   addBackInStockRequest,
+  type BackInStockRecord,
   findBackInStockRequest,
   listBackInStockRequests,
   removeBackInStockRequest,
   type StoredBackInStockRequest,
+  type StoredItem,
 } from './store.ts';
 
-function parseItemDetails(value: unknown): BackInStockItem | undefined {
-  if (value === undefined || value === null) return undefined;
-  const details = validate(report => {
-    const fields = parseRecord(value, 'itemDetails', report);
-    return {
-      name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
-      price: parseOptionalString(fields.price, 'itemDetails.price', 20, report),
-      image: parseOptionalString(fields.image, 'itemDetails.image', 2_000, report),
-    };
+const MAX_PARAMETERS = 50;
+
+function parseItemDetails(value: unknown, report: Report): StoredItem {
+  const fields = parseRecord(value, 'itemDetails', report);
+  return omitUndefined({
+    name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
+    price: parseOptionalDecimal(fields.price, 'itemDetails.price', report),
+    image: parseImage(fields.image, 'itemDetails.image', report),
   });
-  if (details.image && !isHttpUrl(details.image))
+}
+
+/** Throws the application error for an image whose address is none. */
+function requireImageAddress(itemDetails: unknown): void {
+  const image = isRecord(itemDetails) ? itemDetails.image : undefined;
+  const isObject = isRecord(image);
+  const address = isObject ? image.url : image;
+  if (typeof address === 'string' && address && !(isObject ? isHttpUrl : isImageAddress)(address))
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
-  return omitUndefined(details);
 }
 
 /** Stores a request to be notified; a duplicate of one that still waits is refused. */
@@ -46,14 +57,15 @@ export function createBackInStockRequest(
   { db, clock }: Context,
   caller: Caller,
   input: { readonly request?: unknown; readonly itemDetails?: unknown },
-): BackInStockRequest {
+): BackInStockRecord {
   const requestInput = isRecord(input.request) ? input.request : {};
-  const { catalogReference, email, itemUrl } = validate(report => ({
+  requireImageAddress(input.itemDetails);
+  const { catalogReference, email, itemUrl, itemDetails } = validate(report => ({
     catalogReference: parseCatalogReference(requestInput.catalogReference, 'request.catalogReference', report),
     email: parseEmail(requestInput.email, 'request.email', report),
     itemUrl: parseHttpUrl(requestInput.itemUrl, 'request.itemUrl', report),
+    itemDetails: parseItemDetails(input.itemDetails, report),
   }));
-  const itemDetails = parseItemDetails(input.itemDetails);
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);
   const variantId = resolveRequestedVariantId(product, catalogReference);
   const isDuplicate = listBackInStockRequests(db, caller.clientId).some(
@@ -69,7 +81,7 @@ export function createBackInStockRequest(
       'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS',
       'This address waits for the item already.',
     );
-  const request: BackInStockRequest = {
+  const request: BackInStockRecord = {
     id: createGuid(),
     createdDate: new Date(clock.now()).toISOString(),
     catalogReference,
@@ -77,7 +89,7 @@ export function createBackInStockRequest(
     status: 'RECEIVED',
     autoNotified: false,
     ...(itemUrl && { itemUrl }),
-    ...(itemDetails && { itemDetails }),
+    ...(input.itemDetails !== undefined && input.itemDetails !== null && { itemDetails }),
   };
   const { clientId, visitorId, memberId } = caller;
   addBackInStockRequest(db, {
@@ -99,12 +111,15 @@ export function listVisibleRequests({ db }: Context, caller: Caller): readonly S
   );
 }
 
+const requestNotFound = (data: object) =>
+  apiError(404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND', 'There is no such request.', data);
+
 /** A request that the caller may see; throws 404 otherwise. */
 export function getVisibleRequest(context: Context, caller: Caller, id: string): StoredBackInStockRequest {
   requireMember(caller);
   const stored = findBackInStockRequest(context.db, caller.clientId, id);
   if (stored && (caller.elevated || stored.memberId === caller.memberId)) return stored;
-  throw apiError(404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND', 'There is no such request.', { id });
+  throw requestNotFound({ id });
 }
 
 export function deleteBackInStockRequest(context: Context, caller: Caller, id: string): void {
@@ -112,20 +127,35 @@ export function deleteBackInStockRequest(context: Context, caller: Caller, id: s
 }
 
 /** For a merchant who has notified the shopper by other means. */
-export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRequest =>
+export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRecord =>
   changeStatus(context, getVisibleRequest(context, caller, id), 'NOTIFICATION_SENT', false).request;
 
-/** Sends notifications for the merchant: of all requests for an item, or of requests by id. */
-export function reportItemsBackInStock(
-  context: Context,
-  caller: Caller,
-  input: {
-    readonly catalogReference?: unknown;
-    readonly requestIds?: unknown;
-    readonly itemDetails?: unknown;
-    readonly extraAutomationTemplateParameters?: unknown;
-  },
-): void {
+interface ReportInput {
+  readonly catalogReference?: unknown;
+  readonly requestIds?: unknown;
+  readonly itemDetails?: unknown;
+  readonly extraAutomationTemplateParameters?: unknown;
+}
+
+/** The requests that a report names: those of an item, or those with the ids; throws 404 for unknown ones. */
+function findReportedRequests(
+  { db }: Context,
+  { clientId }: Caller,
+  reference: CatalogReference | undefined,
+  ids: readonly string[],
+): readonly StoredBackInStockRequest[] {
+  const all = listBackInStockRequests(db, clientId);
+  if (reference) {
+    const variantId = resolveRequestedVariantId(findProduct(db, clientId, reference.catalogItemId), reference);
+    return all.filter(stored => stored.productId === reference.catalogItemId && stored.variantId === variantId);
+  }
+  const unknownIds = ids.filter(id => !all.some(({ request }) => request.id === id));
+  if (unknownIds.length) throw requestNotFound({ requestIds: unknownIds });
+  return all.filter(({ request }) => ids.includes(request.id));
+}
+
+/** Mails the shoppers of an item, or of requests by id, that wait or whose mail has failed. */
+export function reportItemsBackInStock(context: Context, caller: Caller, input: ReportInput, origin: string): void {
   const { catalogReference, requestIds, extraAutomationTemplateParameters: extra } = input;
   if (catalogReference && Array.isArray(requestIds) && requestIds.length)
     throw apiError(
@@ -133,20 +163,16 @@ export function reportItemsBackInStock(
       'REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS',
       'Name an item or requests, not both.',
     );
-  parseItemDetails(input.itemDetails);
-  const { ids, reference } = validate(report => {
-    parseRecord(extra, 'extraAutomationTemplateParameters', report);
-    return {
-      ids: new Set(catalogReference ? [] : parseIds(requestIds, 'requestIds', 100, report)),
-      reference: catalogReference ? parseCatalogReference(catalogReference, 'catalogReference', report) : undefined,
-    };
-  });
-  for (const stored of listBackInStockRequests(context.db, caller.clientId)) {
+  requireImageAddress(input.itemDetails);
+  const { ids, reference, ...item } = validate(report => ({
+    details: parseItemDetails(input.itemDetails, report),
+    parameters: parseStringMap(extra, 'extraAutomationTemplateParameters', MAX_PARAMETERS, 1_000, report),
+    ids: catalogReference ? [] : parseIds(requestIds, 'requestIds', 100, report),
+    reference: catalogReference ? parseCatalogReference(catalogReference, 'catalogReference', report) : undefined,
+  }));
+  for (const stored of findReportedRequests(context, caller, reference, ids)) {
     const product = findProduct(context.db, caller.clientId, stored.productId);
-    const isMatch = reference
-      ? stored.productId === reference.catalogItemId &&
-        stored.variantId === resolveRequestedVariantId(product, reference)
-      : ids.has(stored.request.id);
-    if (isMatch && product && isWaiting(stored)) sendNotification(context, stored, product, false);
+    const isDue = isWaiting(stored) || stored.request.status === 'FAILED';
+    if (product && isDue) sendNotification(context, stored, product, { ...item, origin });
   }
 }

@@ -1,12 +1,19 @@
-import type { BackInStockRequest, BackInStockStatus } from '../../../src/api/back-in-stock.ts';
+import type { BackInStockItem, BackInStockRequest, BackInStockStatus } from '../../../src/api/back-in-stock.ts';
 import type { Owner } from '../access/token-store.ts';
+import type { StoredImage } from '../catalog/attached-media.ts';
 import type { Database } from '../core/database.ts';
+
+/** The item of a request or a report as stored. */
+export type StoredItem = Omit<BackInStockItem, 'image'> & { readonly image?: StoredImage };
+
+/** A request as stored. */
+export type BackInStockRecord = Omit<BackInStockRequest, 'itemDetails'> & { readonly itemDetails?: StoredItem };
 
 /** A request with its owner and the variant that it waits for. */
 export interface StoredBackInStockRequest extends Owner {
   readonly productId: string;
   readonly variantId: string;
-  readonly request: BackInStockRequest;
+  readonly request: BackInStockRecord;
 }
 
 interface Row extends Owner {

@@ -3,14 +3,16 @@ import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../seed/drawings/drawings.ts';
 import type { StoredPicture } from './types.ts';
 
-const sizes = new Map<string, { readonly width: number; readonly height: number }>();
+const drawingSizes = new Map<string, { readonly width: number; readonly height: number }>();
 
-/** Cached, since the size of a drawing is only known by drawing it. */
-function getMediaSize(id: string) {
-  const size = sizes.get(id) ?? pictureSize(id) ?? { width: 1200, height: 1500 };
-  sizes.set(id, size);
+/** The size of a drawing; cached, since it is only known by drawing it. */
+export function findDrawingSize(id: string): ReturnType<typeof pictureSize> {
+  const size = drawingSizes.get(id) ?? pictureSize(id);
+  if (size) drawingSizes.set(id, size);
   return size;
 }
+
+const getMediaSize = (id: string) => findDrawingSize(id) ?? { width: 1200, height: 1500 };
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 

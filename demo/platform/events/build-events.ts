@@ -1,5 +1,6 @@
 import { type EventType, eventTypes } from '../../../src/api/events.ts';
 import { toStoredBackInStockRequest } from '../back-in-stock/store.ts';
+import { toBackInStockRequest } from '../back-in-stock/view.ts';
 import { findCartById } from '../carts/store.ts';
 import { toCart } from '../carts/view.ts';
 import { findCheckout } from '../checkouts/store.ts';
@@ -52,9 +53,9 @@ const eventBuilders: Readonly<
     const stored = findCartById(context.db, entityId);
     return { events: listEntityEvents(before, after), entity: stored && toCart(context, stored, origin) };
   },
-  back_in_stock: (_, { before, after }) => ({
+  back_in_stock: (_, { before, after }, origin) => ({
     events: listEntityEvents(before, after),
-    entity: after ? toStoredBackInStockRequest(parseRow(after)).request : undefined,
+    entity: after ? toBackInStockRequest(toStoredBackInStockRequest(parseRow(after)).request, origin) : undefined,
   }),
   reviews(_, { before, after }, origin) {
     const [previous, current] = [before, after].map(row => (row ? toStoredReview(parseRow(row)).review : undefined));

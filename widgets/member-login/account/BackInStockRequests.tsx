@@ -40,14 +40,7 @@ export function BackInStockRequests(pageProps: PageProps) {
           const statusText = messages.wish[status as 'RECEIVED'] ?? messages.wish.RECEIVED;
           return (
             <div className="media">
-              <Picture
-                image={itemDetails?.image ? { url: itemDetails.image } : undefined}
-                alt=""
-                width={52}
-                height={52}
-                name={name}
-                className="small"
-              />
+              <Picture image={itemDetails?.image} alt="" width={52} height={52} name={name} className="small" />
               <div>
                 <p>
                   <strong>

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CatalogReference } from '../../../src/api/shared/line.ts';
+import { openDatabaseFixture } from '../testing/contract/database-fixture.ts';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
+
+const PATH = '/back-in-stock-service/v1/back-in-stock-notification-requests';
+
+const { shop, visitor, merchant } = setUpShop();
+let catalogReference: CatalogReference;
+beforeEach(async () => {
+  catalogReference = (await visitor.line('sold-out-lamp', 1)).catalogReference;
+});
+
+const listMails = async () => (await shop.admin('outbox')).mails;
+const createRequest = async (email: string, itemDetails?: object) =>
+  (await visitor.post(PATH, { request: { catalogReference, email }, itemDetails })).body.request;
+const report = (body: object) => merchant.post(`${PATH}/report-items-back-in-stock`, body);
+const statusOf = async (id: string) => (await merchant.get(`${PATH}/${id}`)).body.request.status;
+const countWaiting = async () => {
+  const query = Buffer.from(JSON.stringify({ catalogReferences: [catalogReference] })).toString('base64url');
+  return (await merchant.get(`${PATH}/count-by-catalog-reference?.r=${query}`)).body.countsPerCatalogReference[0].count;
+};
+
+test('the item details and extra parameters of a report reach its mail', async () => {
+  const { id } = await createRequest('ada@example.com', { name: 'Cheap pills', price: '1.00' });
+  const image = { url: 'https://shop.example/lamp.jpg' };
+  const itemDetails = { name: 'Lamp,\nsecond edition', price: '89.00', image };
+  const parameters = { greeting: 'Hello Ada', 'until\nwhen': 'Friday\n' };
+  expect((await report({ requestIds: [id], itemDetails, extraAutomationTemplateParameters: parameters })).body).toEqual(
+    {},
+  );
+  const [mail] = await listMails();
+  expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Lamp, second edition is back' });
+  expect(mail.text.split('\n\n').slice(1)).toEqual([
+    'Price: 89.00',
+    'https://shop.example/lamp.jpg',
+    'greeting: Hello Ada',
+    'until when: Friday',
+  ]);
+});
+
+test('what a shopper wrote of the item is not in the mail to the address that they gave', async () => {
+  await createRequest('ada@example.com', { name: 'Cheap pills', price: '1.00' });
+  await report({ catalogReference });
+  const [mail] = await listMails();
+  expect(mail.text + mail.subject).not.toMatch(/pills|1\.00/);
+});
+
+test('an image of the platform is named in the mail by its URL', async () => {
+  await createRequest('ada@example.com');
+  await report({ catalogReference, itemDetails: { image: 'wix:image://v1/oak-board/Board.png' } });
+  expect((await listMails())[0].text).toContain('http://api.test/media/oak-board');
+});
+
+test('unknown request ids are named, and no mail is sent then', async () => {
+  const { id } = await createRequest('ada@example.com');
+  const answer = await report({ requestIds: [id, 'unknown', 'other'] });
+  expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND']);
+  expect(answer.body.details.applicationError.data).toEqual({ requestIds: ['unknown', 'other'] });
+  expect([await listMails(), await statusOf(id)]).toEqual([[], 'RECEIVED']);
+});
+
+test('an unknown item is refused', async () => {
+  await createRequest('ada@example.com');
+  const unknown = { ...catalogReference, catalogItemId: 'unknown' };
+  expect(errorCodeOrField(await report({ catalogReference: unknown }))).toBe('INVALID_CATALOG_REFERENCE');
+});
+
+test.each([
+  [{ itemDetails: { price: 'cheap' } }, 'itemDetails.price'],
+  [{ itemDetails: { price: '-5' } }, 'itemDetails.price'],
+  [{ itemDetails: { price: 5 } }, 'itemDetails.price'],
+  [{ itemDetails: { image: 'javascript:alert(1)' } }, 'INVALID_ITEM_IMAGE_URL'],
+  [{ itemDetails: { image: { url: 'lamp.jpg' } } }, 'INVALID_ITEM_IMAGE_URL'],
+  [{ itemDetails: { image: { width: 4 } } }, 'itemDetails.image'],
+  [{ itemDetails: { image: 7 } }, 'itemDetails.image'],
+  [{ itemDetails: { name: 7 } }, 'itemDetails.name'],
+  [{ extraAutomationTemplateParameters: { n: 7 } }, 'extraAutomationTemplateParameters.n'],
+  [{ extraAutomationTemplateParameters: 'all' }, 'extraAutomationTemplateParameters'],
+])('a report with %j is refused, and sends nothing', async (bad, reason) => {
+  const { id } = await createRequest('ada@example.com');
+  expect(errorCodeOrField(await report({ requestIds: [id], ...bad }))).toBe(reason);
+  expect(await listMails()).toEqual([]);
+  const request = { catalogReference, email: 'bob@example.com' };
+  if ('itemDetails' in bad) expect(errorCodeOrField(await visitor.post(PATH, { request, ...bad }))).toBe(reason);
+});
+
+test.each(['0', '0.5', '12.50', '1500', '3.125'])('the price %s is taken', async price => {
+  expect((await createRequest('ada@example.com', { price })).itemDetails).toEqual({ price });
+});
+
+test('the image of an item is taken as an object, a media URI or a URL, and answered as an object', async () => {
+  const url = 'https://shop.example/lamp.jpg';
+  const full = { id: 'lamp', url, width: 600, height: 400, altText: 'A lamp', filename: 'lamp.jpg' };
+  const images: readonly (readonly [unknown, AnyJson])[] = [
+    [full, full],
+    [url, { url }],
+    [{ url, width: 0, height: null }, { url }],
+    [
+      'wix:image://v1/oak-board/My%20board.png#originWidth=1200&originHeight=900',
+      { id: 'oak-board', url: 'http://api.test/media/oak-board', filename: 'My board.png', width: 1200, height: 900 },
+    ],
+    ['image://v1/a~mv2.jpg', { id: 'a~mv2.jpg', url: 'http://api.test/media/a~mv2.jpg' }],
+  ];
+  for (const [n, [image, expected]] of images.entries()) {
+    const { id, itemDetails } = await createRequest(`a${n}@example.com`, { image });
+    expect(itemDetails).toEqual({ image: expected });
+    expect((await merchant.get(`${PATH}/${id}`)).body.request.itemDetails).toEqual({ image: expected });
+    const [found] = (await merchant.post(`${PATH}/query`, { query: { filter: { id } } })).body.requests;
+    expect(found.itemDetails).toEqual({ image: expected });
+  }
+});
+
+test('a failed request is tried again by a report, and not by new stock', async () => {
+  const fixture = await openDatabaseFixture();
+  const { database, shop, merchant } = fixture;
+  database.run('CREATE TABLE statuses (status TEXT)');
+  database.run(
+    'CREATE TRIGGER statuses_seen AFTER UPDATE OF status ON back_in_stock BEGIN INSERT INTO statuses VALUES (NEW.status); END',
+  );
+  const takeStatuses = () => {
+    const rows = database.all<{ status: string }>('SELECT status FROM statuses');
+    database.run('DELETE FROM statuses');
+    return rows.map(({ status }) => status);
+  };
+  const visitor = await shop.visitor();
+  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+  const request = { catalogReference, email: 'eve@nowhere.invalid' };
+  const { id } = (await visitor.post(PATH, { request })).body.request;
+  const report = (body: object) => merchant.post(`${PATH}/report-items-back-in-stock`, body);
+  for (const body of [{ catalogReference }, { requestIds: [id] }, { catalogReference }]) {
+    await report(body);
+    expect(takeStatuses()).toEqual(['PROCESSING', 'FAILED']);
+  }
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 1 });
+  expect(takeStatuses()).toEqual([]);
+  fixture.close();
+});
+
+test('a request that has been answered is not mailed again', async () => {
+  const { id } = await createRequest('ada@example.com');
+  await report({ requestIds: [id] });
+  expect((await report({ requestIds: [id] })).status).toBe(200);
+  await report({ catalogReference });
+  expect(await listMails()).toHaveLength(1);
+});
+
+test('only requests that wait are counted', async () => {
+  const ids: string[] = [];
+  for (const email of ['ada@example.com', 'bob@example.com', 'eve@nowhere.invalid'])
+    ids.push((await createRequest(email)).id);
+  expect(await countWaiting()).toBe(3);
+  await report({ requestIds: [ids[0]] });
+  expect(await countWaiting()).toBe(2);
+  await report({ requestIds: [ids[2]] });
+  expect(await countWaiting()).toBe(1);
+  await shop.call('PUT', `${PATH}/${ids[1]}/mark-as-notification-sent`, {}, merchant.tokens.access_token);
+  expect(await countWaiting()).toBe(0);
+});

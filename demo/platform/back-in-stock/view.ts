@@ -1,0 +1,13 @@
+import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
+import { toAttachedImage } from '../catalog/attached-media.ts';
+import type { BackInStockRecord } from './store.ts';
+
+/** A request as the API returns it. */
+export function toBackInStockRequest(
+  { itemDetails, ...request }: BackInStockRecord,
+  origin: string,
+): BackInStockRequest {
+  if (!itemDetails) return request;
+  const { image, ...details } = itemDetails;
+  return { ...request, itemDetails: { ...details, ...(image && { image: toAttachedImage(origin, image) }) } };
+}

@@ -1,0 +1,161 @@
+import type { AttachedImage, AttachedVideo } from '../../../src/api/shared/media.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
+import {
+  isHttpUrl,
+  isRecord,
+  parseHttpUrl,
+  parseInteger,
+  parseList,
+  parseOptionalString,
+  parseRecord,
+  type Report,
+} from '../core/validate.ts';
+import { findDrawingSize } from './media-view.ts';
+
+/** An image as stored: one of the platform's own by its id, any other by its URL. */
+export type StoredImage = Partial<AttachedImage>;
+
+/** A video as stored, like an image. */
+export type StoredVideo = Partial<Omit<AttachedVideo, 'posters'>> & { readonly posters?: readonly StoredImage[] };
+
+interface MediaUri {
+  readonly id: string;
+  readonly filename?: string;
+  /** The values after the `#`, such as `originWidth`. */
+  readonly facts: URLSearchParams;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Parses `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`. */
+function parseMediaUri(text: string, kind: 'image' | 'video'): MediaUri | undefined {
+  const [, found, id, name, facts] = /^(?:wix:)?(\w+):\/\/v1\/([^/#?]+)(?:\/([^#?]*))?[^#]*#?(.*)$/.exec(text) ?? [];
+  if (found !== kind || !id) return undefined;
+  return { id: decode(id), ...(name && { filename: decode(name) }), facts: new URLSearchParams(facts) };
+}
+
+/** Whether a text names an image: a media URI or a web address. */
+export const isImageAddress = (text: string): boolean => isHttpUrl(text) || parseMediaUri(text, 'image') !== undefined;
+
+const MAX_PIXELS = 100_000;
+
+/** Pixels from 1; 0 counts as unknown. */
+const parsePixels = (value: unknown, field: string, report: Report): number | undefined =>
+  value === undefined || value === null ? undefined : parseInteger(value, field, 0, MAX_PIXELS, report) || undefined;
+
+/** The pixels that a media URI gives; undefined for anything but a positive number. */
+function readPixels(facts: URLSearchParams, name: string): number | undefined {
+  const pixels = Math.round(Number(facts.get(name)));
+  return pixels > 0 && pixels <= MAX_PIXELS ? pixels : undefined;
+}
+
+function parseFocalPoint(value: unknown, field: string, report: Report): AttachedImage['focalPoint'] {
+  if (value === undefined || value === null) return undefined;
+  const { x, y } = isRecord(value) ? value : {};
+  if (typeof x === 'number' && typeof y === 'number') return { x, y };
+  report(field, 'must be a point with x and y', 'FORMAT');
+  return undefined;
+}
+
+/** An image as an object, a media URI or a URL; undefined if it is missing. */
+export function parseImage(value: unknown, field: string, report: Report): StoredImage | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') {
+    const uri = parseMediaUri(value, 'image');
+    if (!uri) return { url: parseHttpUrl(value, field, report) ?? '' };
+    const { id, filename, facts } = uri;
+    if (value.length > 2_000) report(field, 'must not be longer than 2000 characters', 'MAX_LENGTH');
+    return omitUndefined({
+      id,
+      filename,
+      width: readPixels(facts, 'originWidth'),
+      height: readPixels(facts, 'originHeight'),
+    });
+  }
+  const fields = parseRecord(value, field, report);
+  const image = omitUndefined({
+    id: parseOptionalString(fields.id, `${field}.id`, 250, report),
+    url: parseHttpUrl(fields.url, `${field}.url`, report),
+    width: parsePixels(fields.width, `${field}.width`, report),
+    height: parsePixels(fields.height, `${field}.height`, report),
+    altText: parseOptionalString(fields.altText, `${field}.altText`, 1_000, report),
+    filename: parseOptionalString(fields.filename, `${field}.filename`, 250, report),
+    focalPoint: parseFocalPoint(fields.focalPoint, `${field}.focalPoint`, report),
+  });
+  if (isRecord(value) && !fields.id && !fields.url) report(field, 'must have an id or a url', 'REQUIRED_FIELD');
+  return image;
+}
+
+function parseResolution(value: unknown, field: string, report: Report): AttachedVideo['resolutions'][number] {
+  const fields = parseRecord(value, field, report);
+  const url = parseHttpUrl(fields.url, `${field}.url`, report);
+  if (!url) report(`${field}.url`, 'must not be empty', 'REQUIRED_FIELD');
+  return {
+    url: url ?? '',
+    ...omitUndefined({
+      width: parsePixels(fields.width, `${field}.width`, report),
+      height: parsePixels(fields.height, `${field}.height`, report),
+      format: parseOptionalString(fields.format, `${field}.format`, 20, report),
+    }),
+  };
+}
+
+/** A video as an object, a media URI or a URL; undefined if it is missing. */
+export function parseVideo(value: unknown, field: string, report: Report): StoredVideo | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') {
+    const uri = parseMediaUri(value, 'video');
+    if (!uri) return { resolutions: [{ url: parseHttpUrl(value, field, report) ?? '' }] };
+    const { id, filename, facts } = uri;
+    if (value.length > 2_000) report(field, 'must not be longer than 2000 characters', 'MAX_LENGTH');
+    const poster = parseMediaUri(`image://v1/${facts.get('posterUri') ?? ''}`, 'image');
+    const size = { width: readPixels(facts, 'posterWidth'), height: readPixels(facts, 'posterHeight') };
+    return {
+      id,
+      ...(filename && { filename }),
+      ...(poster && { posters: [omitUndefined({ id: poster.id, ...size })] }),
+    };
+  }
+  const fields = parseRecord(value, field, report);
+  const resolutions = parseList(fields.resolutions, `${field}.resolutions`, 10, report);
+  const posters = parseList(fields.posters, `${field}.posters`, 10, report);
+  if (isRecord(value) && !fields.id && !resolutions.length)
+    report(field, 'must have an id or resolutions', 'REQUIRED_FIELD');
+  return {
+    ...omitUndefined({
+      id: parseOptionalString(fields.id, `${field}.id`, 250, report),
+      filename: parseOptionalString(fields.filename, `${field}.filename`, 250, report),
+    }),
+    ...(resolutions.length && {
+      resolutions: resolutions.map((one, n) => parseResolution(one, `${field}.resolutions[${n}]`, report)),
+    }),
+    ...(posters.length && {
+      posters: posters.flatMap((one, n) => parseImage(one, `${field}.posters[${n}]`, report) ?? []),
+    }),
+  };
+}
+
+/** An image as the API returns it. */
+export const toAttachedImage = (origin: string, { id = '', url, ...rest }: StoredImage): AttachedImage => ({
+  ...(id && { id }),
+  url: url ?? `${origin}/media/${encodeURIComponent(id)}`,
+  ...(!url && findDrawingSize(id)),
+  ...rest,
+});
+
+/** A video as the API returns it. */
+export const toAttachedVideo = (
+  origin: string,
+  { id = '', resolutions, posters, ...rest }: StoredVideo,
+): AttachedVideo => ({
+  ...(id && { id }),
+  resolutions: resolutions ?? [{ url: `${origin}/video/${encodeURIComponent(id)}/file` }],
+  posters: (posters ?? []).map(poster => toAttachedImage(origin, poster)),
+  ...rest,
+});
