@@ -83,11 +83,26 @@ export interface MemberFields {
   readonly 'contact.lastName': string | undefined;
 }
 
+/** The fields that a search may look at. */
+export const memberSearchFields = [
+  'loginEmail',
+  'contact.firstName',
+  'contact.lastName',
+  'profile.title',
+  'profile.nickname',
+  'profile.slug',
+] as const;
+export type MemberSearchField = (typeof memberSearchFields)[number];
+
 type MemberResponse = { readonly member: Member };
 type FilterInput = { readonly filter: FilterOf<MemberFields> };
 type FieldsetsInput = { readonly fieldsets?: readonly MemberFieldset[] };
-type MemberChange = Partial<Pick<Member, 'contact' | 'privacyStatus' | 'loginEmail'>> & {
-  readonly profile?: Partial<Member['profile']>;
+type Nullable<T> = { readonly [Name in keyof T]?: T[Name] | null };
+type MemberChange = Nullable<Pick<Member, 'privacyStatus' | 'loginEmail'>> & {
+  readonly contact?: Nullable<MemberContact> | null;
+  readonly profile?: Nullable<
+    Omit<Member['profile'], 'photo' | 'cover'> & { photo: Partial<ProfilePicture>; cover: Partial<ProfilePicture> }
+  > | null;
 };
 
 export const updateMySlug = post(
@@ -130,13 +145,17 @@ export const bulkDeleteMembers = post(
   takes<{ readonly memberIds: readonly string[] }>,
   gives<BulkResponse>,
 );
+/**
+ * Deletes the members that match the filter and, with a `search`, whose `fields` contain its expression: the nickname if
+ * none are named.
+ */
 export const bulkDeleteMembersByFilter = post(
   membersService,
   '/v1/members/bulk/delete-by-filter',
   takes<
     FilterInput & {
       readonly contentAssigneeId?: string;
-      readonly search?: { readonly expression?: string; readonly fields?: readonly string[] };
+      readonly search?: { readonly expression: string; readonly fields?: readonly MemberSearchField[] };
     }
   >,
   gives<{ jobId: string }>,
@@ -179,7 +198,10 @@ export const deleteMemberAddresses = del(
 );
 export const getMember = get(membersService, '/v1/members/{id}', takes<FieldsetsInput>, gives<MemberResponse>);
 export const deleteMember = del(membersService, '/v1/members/{id}');
-/** Changes the fields that are present, with a mask only those that it names. */
+/**
+ * Changes the fields that are present, with a mask only those that it names; null clears one. A new `loginEmail` must be
+ * no other member's, and is not verified.
+ */
 export const updateMember = patch(
   membersService,
   '/v1/members/{member.id}',

@@ -1,5 +1,6 @@
 import { del, get, gives, patch, post, postRead, put, takes } from './endpoint.ts';
 import { reviewsService } from './gateways.ts';
+import type { AttachedImage, AttachedVideo, ImageInput, VideoInput } from './shared/media.ts';
 import type { CursorMetadata, CursorQuery, FilterOf } from './shared/paging.ts';
 
 /** Who wrote a review. */
@@ -24,8 +25,13 @@ export interface ReviewContent {
   readonly body?: string;
   /** 1 to 5 stars. */
   readonly rating: number;
-  /** At most ten; each a URL. */
-  readonly media?: readonly { readonly image?: string; readonly video?: string }[];
+  /** At most ten; each an image or a video. */
+  readonly media?: readonly { readonly image?: AttachedImage; readonly video?: AttachedVideo }[];
+}
+
+/** The content of a review as inputs take it. */
+export interface ReviewContentInput extends Omit<ReviewContent, 'media'> {
+  readonly media?: readonly { readonly image?: ImageInput; readonly video?: VideoInput }[];
 }
 
 export interface ReviewReply {
@@ -63,6 +69,7 @@ export interface Review {
     readonly reviewRequestOptions?: { readonly id: string };
     readonly requestLinkOptions?: { readonly id: string };
   };
+  /** By rating and helpfulness. */
   readonly relevanceScore?: number;
   readonly publishCount: number;
 }
@@ -81,6 +88,12 @@ export interface ReviewFields {
   readonly 'moderation.moderationStatus': ModerationStatus;
 }
 
+type ReviewChange = Partial<Pick<Review, 'reviewDate' | 'source'>> & { readonly author?: Partial<Review['author']> };
+type ReviewUpdate = Partial<Omit<Review, 'content' | 'moderation' | keyof ReviewChange>> &
+  ReviewChange & {
+    readonly content?: Partial<ReviewContentInput>;
+    readonly moderation?: Partial<Review['moderation']>;
+  };
 type ReviewResponse = { readonly review: Review };
 
 /** `returnPrivateReviews` includes reviews that are not approved, for the merchant and their author. */
@@ -97,30 +110,38 @@ export const createReviewAndContact = post(
   takes<{
     readonly namespace: string;
     readonly entityId: string;
-    readonly content: ReviewContent;
+    readonly content: ReviewContentInput;
     readonly name?: string;
     readonly email?: string;
   }>,
   gives<ReviewResponse>,
 );
-/** Creates a review by a member. */
+/**
+ * Creates a review by a member. The merchant also creates reviews of others: with the name of the author, the author's
+ * contact if it is known, and the date of the review.
+ */
 export const createReview = post(
   reviewsService,
   '/v1/reviews',
-  takes<{ readonly review: Pick<Review, 'namespace' | 'entityId' | 'content'> & Partial<Pick<Review, 'author'>> }>,
+  takes<{
+    readonly review: Pick<Review, 'namespace' | 'entityId'> & { readonly content: ReviewContentInput } & ReviewChange;
+  }>,
   gives<ReviewResponse>,
 );
 export const updateReviewContent = put(
   reviewsService,
   '/v1/reviews/content/{reviewId}',
-  takes<{ readonly content: ReviewContent }>,
+  takes<{ readonly content: ReviewContentInput }>,
   gives<ReviewResponse>,
 );
-/** Changes the fields that are present, with a mask only those that it names. */
+/**
+ * Changes the fields that are present, with a mask only those that it names; null clears one. With a `revision` that is
+ * not the current one it fails.
+ */
 export const updateReview = patch(
   reviewsService,
   '/v1/reviews/{review.id}',
-  takes<{ readonly review: { readonly id: string } & Partial<Review>; readonly fieldMask?: readonly string[] }>,
+  takes<{ readonly review: { readonly id: string } & ReviewUpdate; readonly fieldMask?: readonly string[] }>,
   gives<ReviewResponse>,
 );
 export const deleteReview = del(reviewsService, '/v1/reviews/{reviewId}');

@@ -24,7 +24,7 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
   const body = content.body ?? '';
   const isFoldable = body.length > MAX_FOLDED_LENGTH;
   const day = formatReviewDate(reviewDate, locale);
-  const pictures = (content.media ?? []).flatMap(({ image }) => (isWebUrl(image) ? [image] : []));
+  const pictures = (content.media ?? []).flatMap(({ image }) => (image && isWebUrl(image.url) ? [image] : []));
   return (
     <article part="review" className="review">
       <p className="head">
@@ -47,7 +47,7 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
       )}
       {pictures.length > 0 && (
         <p part="pictures" className="pictures">
-          {pictures.map((url, index) => (
+          {pictures.map(({ url, altText }, index) => (
             <a key={url} part="picture" href={url} target="_blank" rel="noreferrer">
               <img
                 src={resizedUrl(url, 144, 144)}
@@ -55,7 +55,7 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
                 height="72"
                 loading="lazy"
                 decoding="async"
-                alt={interpolate(messages.picture, { n: index + 1, name })}
+                alt={altText || interpolate(messages.picture, { n: index + 1, name })}
               />
             </a>
           ))}

@@ -97,6 +97,37 @@ test.each([
   expect(countReviews(element)).toBeLessThanOrEqual(1);
 });
 
+test('pictures are shown as the wire has them: objects, media URIs and URLs; other media are left out', async () => {
+  const url = 'https://shop.example/mug.jpg';
+  const media = [
+    { image: { id: 'a', url: `${url}?1`, width: 600, height: 400, altText: 'In use' } },
+    { image: { url: `${url}?2` } },
+    { image: `${url}?3` },
+    { image: 'wix:image://v1/b~mv2.jpg/Mug.jpg#originWidth=4&originHeight=3' },
+    { image: { id: 'c', url: 'javascript:alert(1)' } },
+    { image: { id: 'd' } },
+    { image: { id: 'e', url: 7 } },
+    { image: 7 },
+    { video: { resolutions: [{ url: 'https://shop.example/tea.mp4' }], posters: [] } },
+    null,
+  ];
+  const review = { id: 'z', content: { rating: 5, media }, author: { authorName: 'Ada' } };
+  page.intercept(({ url }) =>
+    url.endsWith('/reviews/query') ? Response.json({ reviews: [review], metadata: {} }) : undefined,
+  );
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(1));
+  const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('[part=pictures] a') ?? [])];
+  const wixUrl = 'https://static.wixstatic.com/media/b~mv2.jpg';
+  expect(links.map(link => link.href)).toEqual([`${url}?1`, `${url}?2`, `${url}?3`, wixUrl]);
+  const pictures = links.map(link => link.querySelector('img'));
+  expect(pictures.map(picture => picture?.alt)).toEqual([
+    'In use',
+    ...[2, 3, 4].map(n => expect.stringContaining(`${n}`)),
+  ]);
+  expect(pictures[3]?.src).toContain(`${wixUrl}/v1/fill/w_144,h_144`);
+});
+
 test.each([
   [5, 'It holds tea.', 'APPROVED', /Your review is shown below/],
   [1, 'It leaks.', 'SUBMITTED', /reads your review before/],

@@ -1,12 +1,12 @@
-import type { Review } from '../../../src/api/reviews.ts';
 import { listReadableReviews } from '../reviews/service.ts';
+import type { ReviewRecord } from '../reviews/store.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
 /** A product's reviews, newest first, at most 100. */
 export function listReviews(
   { context, caller }: GraphqlRequest,
   { entityId, limit }: FieldArguments,
-): readonly Review[] {
+): readonly ReviewRecord[] {
   return listReadableReviews(context, caller, false)
     .filter(review => review.entityId === entityId)
     .toSorted((a, b) => (a.reviewDate < b.reviewDate ? 1 : -1))

@@ -1,54 +1,99 @@
+import { memberPrivacyStatuses, type ProfilePicture } from '../../../src/api/members.ts';
 import { parseAddress } from '../core/addresses.ts';
+import { isCalendarDate } from '../core/dates.ts';
 import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
+import { type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
   isRecord,
+  parseEmail,
+  parseEnum,
   parseHttpUrl,
   parseList,
+  parseOptionalInteger,
   parseOptionalString,
+  parsePhone,
   parseRecord,
   parseString,
   type Report,
 } from '../core/validate.ts';
 
-const parseTexts = (value: unknown, field: string, report: Report) =>
-  value === undefined
-    ? undefined
-    : parseList(value, field, 50, report).map((one, index) => parseString(one, `${field}[${index}]`, 254, report));
+/** Entries of each list of a contact. */
+const MAX_ENTRIES = 50;
 
-export function parseContact(value: unknown, report: Report) {
-  const fields = parseRecord(value, 'member.contact', report);
-  const text = (name: string) => parseOptionalString(fields[name], `member.contact.${name}`, 100, report);
-  const addresses =
-    fields.addresses === undefined
+/** Characters of the JSON of a custom field. */
+const MAX_CUSTOM_VALUE = 10_000;
+
+/** A list of parsed entries; undefined if it is missing. */
+const listParser =
+  <T>(parse: (value: unknown, field: string, report: Report) => T): FieldParser =>
+  (value, field, report) =>
+    value === undefined
       ? undefined
-      : parseList(fields.addresses, 'member.contact.addresses', 50, report).map((one, index) => ({
-          id: isRecord(one) && typeof one.id === 'string' ? one.id : createGuid(),
-          ...parseAddress(one, `member.contact.addresses[${index}]`, report),
-        }));
-  return omitUndefined({
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    company: text('company'),
-    jobTitle: text('jobTitle'),
-    birthdate: text('birthdate'),
-    phones: parseTexts(fields.phones, 'member.contact.phones', report),
-    emails: parseTexts(fields.emails, 'member.contact.emails', report),
-    addresses,
-  });
-}
+      : parseList(value, field, MAX_ENTRIES, report).map((one, index) => parse(one, `${field}[${index}]`, report));
 
-export function parseProfile(value: unknown, report: Report) {
-  const fields = parseRecord(value, 'member.profile', report);
-  const picture = (name: string) => {
-    const { url } = parseRecord(fields[name], `member.profile.${name}`, report);
-    const address = parseHttpUrl(url, `member.profile.${name}.url`, report);
-    return address && { url: address };
+const parseBirthdate: FieldParser = (value, field, report) => {
+  const date = parseOptionalString(value, field, 100, report);
+  if (date !== undefined && !isCalendarDate(date)) report(field, 'must be a date such as 1990-12-31', 'FORMAT');
+  return date;
+};
+
+const parseContactAddress = (value: unknown, field: string, report: Report) => ({
+  id: isRecord(value) && typeof value.id === 'string' ? value.id : createGuid(),
+  ...parseAddress(value, field, report),
+});
+
+const parseCustomFields: FieldParser = (value, field, report) => {
+  if (value === undefined) return undefined;
+  const entries = Object.entries(parseRecord(value, field, report));
+  if (entries.length > MAX_ENTRIES) report(field, `must not have more than ${MAX_ENTRIES} entries`, 'MAX_SIZE');
+  return Object.fromEntries(
+    entries.map(([key, entry]) => {
+      const path = `${field}.${key}`;
+      const { name, value: customValue = null } = parseRecord(entry, path, report);
+      if (JSON.stringify(customValue).length > MAX_CUSTOM_VALUE)
+        report(`${path}.value`, `must not be longer than ${MAX_CUSTOM_VALUE} characters`, 'MAX_LENGTH');
+      parseString(key, path, 100, report);
+      const title = parseOptionalString(name, `${path}.name`, 100, report);
+      return [key, { ...(title && { name: title }), value: customValue }];
+    }),
+  );
+};
+
+/** A picture by the id of a file of the platform or by its URL. */
+const parsePicture: FieldParser = (value, field, report): ProfilePicture | undefined => {
+  if (value === undefined) return undefined;
+  const fields = parseRecord(value, field, report);
+  const parseSize = (name: string, min: number) =>
+    parseOptionalInteger(fields[name], `${field}.${name}`, min, 100_000, report);
+  const id = parseOptionalString(fields.id, `${field}.id`, 250, report);
+  const ownPath = typeof fields.url === 'string' && /^\/media\/[\w.~%-]+$/.test(fields.url) ? fields.url : undefined;
+  const url = ownPath ?? parseHttpUrl(fields.url, `${field}.url`, report);
+  if (!fields.id && !fields.url) report(field, 'must have an id or a url', 'REQUIRED_FIELD');
+  return {
+    ...omitUndefined({ id, width: parseSize('width', 0), height: parseSize('height', 0) }),
+    ...omitUndefined({ offsetX: parseSize('offsetX', -100_000), offsetY: parseSize('offsetY', -100_000) }),
+    url: url ?? `/media/${encodeURIComponent(id ?? '')}`,
   };
-  return omitUndefined({
-    nickname: parseOptionalString(fields.nickname, 'member.profile.nickname', 100, report),
-    title: parseOptionalString(fields.title, 'member.profile.title', 100, report),
-    photo: picture('photo') || undefined,
-    cover: picture('cover') || undefined,
-  });
-}
+};
+
+const pictureParser = objectParser(['id', 'url', 'width', 'height', 'offsetX', 'offsetY'], parsePicture);
+
+/** The fields of a member that the member and the merchant may change. */
+export const memberParsers: Readonly<Record<string, FieldParser>> = {
+  loginEmail: (value, field, report) => parseEmail(value, field, report).toLowerCase(),
+  privacyStatus: (value, field, report) => parseEnum(value, field, memberPrivacyStatuses, report),
+  'contact.firstName': stringParser(100),
+  'contact.lastName': stringParser(100),
+  'contact.company': stringParser(100),
+  'contact.jobTitle': stringParser(100),
+  'contact.birthdate': parseBirthdate,
+  'contact.phones': listParser(parsePhone),
+  'contact.emails': listParser(parseEmail),
+  'contact.addresses': listParser(parseContactAddress),
+  'contact.customFields': parseCustomFields,
+  'profile.nickname': stringParser(100),
+  'profile.title': stringParser(100),
+  'profile.photo': pictureParser,
+  'profile.cover': pictureParser,
+};

@@ -6,7 +6,8 @@ import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { coerceNumber, type FieldGettersFor, paginate, validateRecord } from '../core/query/paging.ts';
-import { parseIds, parseList, parseOptionalString, parseRecord, validate } from '../core/validate.ts';
+import { parseIds, validate } from '../core/validate.ts';
+import { createMemberSearch } from './search.ts';
 import {
   approveMember,
   blockMember,
@@ -64,16 +65,6 @@ function bulkByFilter({ context, caller }: CallContext, filter: unknown, action:
   return { jobId: createGuid() };
 }
 
-const validateSearchExpression = (input: unknown): string =>
-  validate(report => {
-    const { expression, fields } = parseRecord(input, 'search', report);
-    parseList(fields, 'search.fields', 20, report);
-    return parseOptionalString(expression, 'search.expression', 100, report) ?? '';
-  });
-
-const matchesExpression = ({ email, details }: StoredMember, expression: string): boolean =>
-  `${email} ${details.profile.nickname}`.toLowerCase().includes(expression.toLowerCase());
-
 export const memberRoutes = [
   on(members.updateMySlug, ['slug'], call =>
     fullMember(call, updateMemberSlug(call.context, getMyMember(call.context, call.caller), call.input.slug)),
@@ -112,11 +103,11 @@ export const memberRoutes = [
     const { context, caller, input } = call;
     requireMerchant(caller);
     const contentAssignee = parseContentAssignee(context, caller, input.contentAssigneeId);
-    const expression = validateSearchExpression(input.search);
+    const isFound = createMemberSearch(input.search);
     return bulkByFilter(
       call,
       input.filter,
-      stored => matchesExpression(stored, expression) && deleteMember(context, stored, contentAssignee),
+      stored => isFound(stored) && deleteMember(context, stored, contentAssignee),
     );
   }),
   on(members.bulkApproveMembersByFilter, ['filter'], call =>

@@ -1,15 +1,16 @@
-import { type MemberPrivacyStatus, memberPrivacyStatuses } from '../../../src/api/members.ts';
-import type { Review } from '../../../src/api/reviews.ts';
+import type { MemberPrivacyStatus } from '../../../src/api/members.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { findOrAddMember } from '../access/token-store.ts';
+import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
-import { pickMaskedFields } from '../core/query/field-masks.ts';
-import { parseEmail, parseEnum, parseOptionalString, parseString, validate } from '../core/validate.ts';
-import { listReviews, reassignReview } from '../reviews/store.ts';
-import { parseContact, parseProfile } from './input.ts';
+import { sendMail } from '../core/mails.ts';
+import { applyFieldMask } from '../core/query/field-masks.ts';
+import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
+import { listReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
+import { memberParsers } from './input.ts';
 import {
   findMember,
   listMembers,
@@ -18,6 +19,7 @@ import {
   revokeSessions,
   type StoredMember,
   saveMember,
+  setMemberEmail,
   setMemberStatus,
 } from './store.ts';
 import { getMemberStatus } from './view.ts';
@@ -118,7 +120,7 @@ export function blockMember(
 }
 
 /** Moves a review to another author, or anonymizes it. */
-function reassignAuthorship(db: Database, review: Review, assignee: StoredMember | undefined): void {
+function reassignAuthorship(db: Database, review: ReviewRecord, assignee: StoredMember | undefined): void {
   const { contactId, ...author } = review.author;
   reassignReview(
     db,
@@ -148,30 +150,44 @@ export function deleteMember(context: Context, stored: StoredMember, assignee?: 
   removeMember(context.db, stored.id);
 }
 
-/** Updates the fields given, or with a mask only those it names. */
+/** Throws 409 if another member of the shop has the address. */
+function requireFreeEmail({ db }: Context, clientId: string, email: string, ownId?: string): void {
+  if (listMembers(db, clientId).some(member => member.id !== ownId && member.email === email))
+    throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Another member has this address.');
+}
+
+/** Moves a login to another address, which is not verified yet; the former address is told. */
+function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }: StoredMember, email: string): void {
+  const { db, clock } = context;
+  requireFreeEmail(context, clientId, email, id);
+  setMemberEmail(db, id, email, clock.now());
+  sendMail(db, {
+    to: formerEmail,
+    subject: 'Your address for signing in has changed',
+    text: `You sign in to ${getShop(db, clientId).name} with another address from now on.`,
+    links: [],
+    code: null,
+    date: new Date(clock.now()).toISOString(),
+  });
+}
+
+/** Updates the fields given, or with a mask only those it names; null clears a field. */
 export function updateMember(
   context: Context,
   stored: StoredMember,
   input: Readonly<Record<string, unknown>>,
   mask?: unknown,
 ): StoredMember {
-  const next = validate(report => {
-    const given = pickMaskedFields(input, mask, ['contact', 'profile', 'privacyStatus'], report);
-    return {
-      contact: parseContact(given.contact, report),
-      profile: parseProfile(given.profile, report),
-      privacyStatus:
-        given.privacyStatus === undefined
-          ? undefined
-          : parseEnum<MemberPrivacyStatus>(given.privacyStatus, 'member.privacyStatus', memberPrivacyStatuses, report),
-    };
-  });
-  const { details } = stored;
-  return saveDetails(context, stored, {
-    contact: { ...details.contact, ...next.contact },
-    profile: { ...details.profile, ...next.profile },
-    ...(next.privacyStatus && { privacyStatus: next.privacyStatus }),
-  });
+  const { email: loginEmail, details } = stored;
+  const { contact, profile, privacyStatus } = details;
+  const before = { loginEmail, contact, profile, privacyStatus };
+  const next = validate(report => applyFieldMask(before, input, mask, memberParsers, 'member', report));
+  if (next.loginEmail !== loginEmail) changeLoginEmail(context, stored, next.loginEmail);
+  return saveDetails(
+    context,
+    { ...stored, email: next.loginEmail },
+    { contact: next.contact ?? {}, profile: next.profile ?? {}, privacyStatus: next.privacyStatus },
+  );
 }
 
 /** Creates a member without a password. */
@@ -179,8 +195,7 @@ export function createMember(context: Context, caller: Caller, input: Readonly<R
   requireMerchant(caller);
   const { db, clock } = context;
   const email = validate(report => parseEmail(input.loginEmail, 'member.loginEmail', report)).toLowerCase();
-  if (listMembers(db, caller.clientId).some(member => member.email === email))
-    throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Somebody has registered with this address.');
+  requireFreeEmail(context, caller.clientId, email);
   const { memberId } = findOrAddMember(db, caller.clientId, email, clock.now());
   const created = findMember(db, caller.clientId, memberId ?? '');
   if (!created) throw memberNotFound(memberId);

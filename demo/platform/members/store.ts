@@ -72,9 +72,11 @@ export function saveMember(db: Database, { id, clientId, slug, details }: Stored
   );
 }
 
-/** A member's public name. */
-export const getMemberName = (db: Database, clientId: string, id: string): string =>
-  findMember(db, clientId, id)?.details.profile.nickname ?? '';
+/** A member's public name; without a nickname the first name, or the local part of their email address. */
+export function getMemberName(db: Database, clientId: string, id: string): string {
+  const { details, email = '' } = findMember(db, clientId, id) ?? {};
+  return details?.profile.nickname ?? details?.contact.firstName ?? email.replace(/@.*/, '');
+}
 
 /** Revokes all tokens of a member. */
 export function revokeSessions(db: Database, memberId: string): void {
@@ -90,6 +92,13 @@ export function removeMember(db: Database, id: string): void {
   for (const table of ['member_profiles', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
   db.run('DELETE FROM members WHERE id = ?', id);
+}
+
+/** Sets the address that a member signs in with, which is not verified yet. Ends what the former address was sent. */
+export function setMemberEmail(db: Database, id: string, email: string, now: number): void {
+  db.run('UPDATE members SET email = ? WHERE id = ?', email, id);
+  db.run('UPDATE credentials SET verified = 0, updated_at = ? WHERE member_id = ?', now, id);
+  db.run("DELETE FROM login_tokens WHERE member_id = ? AND kind IN ('state', 'code', 'recovery')", id);
 }
 
 /** Sets the status of a member's credentials, and creates these if necessary. */

@@ -1,42 +1,86 @@
-import { type ModerationStatus, moderationStatuses, type ReviewContent } from '../../../src/api/reviews.ts';
+import { moderationStatuses, reviewSources } from '../../../src/api/reviews.ts';
+import { parseImage, parseVideo } from '../catalog/attached-media.ts';
+import { parseDate } from '../core/dates.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
+import { type FieldParser, objectParser } from '../core/query/field-masks.ts';
 import {
+  isRecord,
   parseBoolean,
   parseEnum,
-  parseHttpUrl,
   parseInteger,
   parseList,
   parseOptionalString,
   parseRecord,
+  parseString,
   type Report,
 } from '../core/validate.ts';
+import type { ReviewRecord, StoredContent, StoredMedia } from './store.ts';
 
-const MAX_TEXT_LENGTH = 3_000;
+const parseText = (value: unknown, field: string, report: Report): string | undefined =>
+  parseOptionalString(value, field, 3_000, report);
 
-export function parseContent(value: unknown, path: string, report: Report): ReviewContent {
+const parseRating = (value: unknown, field: string, report: Report): number => parseInteger(value, field, 1, 5, report);
+
+const parseMedia = (value: unknown, path: string, report: Report): readonly StoredMedia[] =>
+  parseList(value, path, 10, report).map((entry, index) => {
+    const field = `${path}[${index}]`;
+    const fields = parseRecord(entry, field, report);
+    const media = omitUndefined({
+      image: parseImage(fields.image, `${field}.image`, report),
+      video: parseVideo(fields.video, `${field}.video`, report),
+    });
+    if (Boolean(media.image) === Boolean(media.video)) report(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
+    return media;
+  });
+
+/** The whole content of a review. */
+export function parseContent(value: unknown, path: string, report: Report): StoredContent {
   const { title, body, rating, media } = parseRecord(value, path, report);
   if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
-  const parsedTitle = parseOptionalString(title, `${path}.title`, MAX_TEXT_LENGTH, report);
-  const parsedBody = parseOptionalString(body, `${path}.body`, MAX_TEXT_LENGTH, report);
   return {
-    ...(parsedTitle && { title: parsedTitle }),
-    ...(parsedBody && { body: parsedBody }),
-    rating: parseInteger(rating, `${path}.rating`, 1, 5, report),
-    media: parseList(media, `${path}.media`, 10, report).flatMap((entry, index) => {
-      const field = `${path}.media[${index}]`;
-      const entryFields = parseRecord(entry, field, report);
-      const file = omitUndefined({
-        image: parseHttpUrl(entryFields.image, `${field}.image`, report),
-        video: parseHttpUrl(entryFields.video, `${field}.video`, report),
-      });
-      if (Boolean(file.image) === Boolean(file.video)) report(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');
-      return file.image || file.video ? [file] : [];
+    ...omitUndefined({
+      title: parseText(title, `${path}.title`, report),
+      body: parseText(body, `${path}.body`, report),
     }),
+    rating: parseRating(rating, `${path}.rating`, report),
+    media: parseMedia(media, `${path}.media`, report),
   };
 }
 
-export function parseModerationStatus(value: unknown, path: string, report: Report): ModerationStatus | undefined {
-  const { moderationStatus, manuallyChanged } = parseRecord(value, path, report);
-  parseBoolean(manuallyChanged, `${path}.manuallyChanged`, report);
-  return parseEnum<ModerationStatus>(moderationStatus, `${path}.moderationStatus`, moderationStatuses, report);
+/** What led the author to write, with the options of its type only; undefined if it is missing. */
+export function parseSource(value: unknown, field: string, report: Report): ReviewRecord['source'] {
+  if (value === undefined || value === null) return undefined;
+  const fields = parseRecord(value, field, report);
+  const type = parseEnum(fields.type, `${field}.type`, reviewSources, report) ?? 'REVIEW_REQUEST';
+  const [own, other] =
+    type === 'REQUEST_LINK'
+      ? (['requestLinkOptions', 'reviewRequestOptions'] as const)
+      : (['reviewRequestOptions', 'requestLinkOptions'] as const);
+  if (fields[other] !== undefined) report(`${field}.${other}`, `does not go with ${type}`, 'ONE_OF_ALIGNMENT');
+  if (fields[own] === undefined || fields[own] === null) return { type };
+  const { id } = parseRecord(fields[own], `${field}.${own}`, report);
+  return { type, [own]: { id: parseString(id, `${field}.${own}.id`, 100, report) } };
 }
+
+/** Whatever the merchant sets is a decision by hand. */
+const parseModeration: FieldParser = (value, field, report) => {
+  const { moderationStatus, manuallyChanged } = isRecord(value) ? value : {};
+  parseRecord(value, field, report);
+  parseBoolean(manuallyChanged, `${field}.manuallyChanged`, report);
+  return {
+    moderationStatus: parseEnum(moderationStatus, `${field}.moderationStatus`, moderationStatuses, report),
+    manuallyChanged: true,
+  };
+};
+
+/** The fields of a review that the merchant may change. */
+export const reviewParsers: Readonly<Record<string, FieldParser>> = {
+  'content.title': parseText,
+  'content.body': parseText,
+  'content.rating': parseRating,
+  'content.media': parseMedia,
+  'author.authorName': (value, field, report) => parseOptionalString(value, field, 100, report) ?? '',
+  moderation: objectParser(['moderationStatus'], parseModeration),
+  reviewDate: parseDate,
+  source: parseSource,
+};

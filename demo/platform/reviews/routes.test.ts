@@ -42,7 +42,12 @@ test('the seed has hundreds of reviews, in several scripts, with pictures and re
     expect(all.some(({ content }) => script.test(content.body ?? ''))).toBe(true);
   expect(all.some(({ reply }) => reply)).toBe(true);
   const picture = all.flatMap(({ content }) => content.media ?? [])[0]?.image;
-  expect(picture).toMatch(/^http:\/\/api\.test\/media\//);
+  expect(picture).toMatchObject({
+    id: expect.any(String),
+    url: `http://api.test/media/${picture?.id}`,
+    width: expect.any(Number),
+    height: expect.any(Number),
+  });
 });
 
 test('pages go forward and back, with sort and rating filter', async () => {

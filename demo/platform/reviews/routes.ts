@@ -1,14 +1,13 @@
 import * as reviews from '../../../src/api/reviews.ts';
 import { requireUnmuted } from '../access/member-status.ts';
-import { requireMerchant } from '../access/permissions.ts';
+import { requireMember, requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
-import { apiError } from '../core/api-error.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
 import { applyFilter, applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
-import { isRecord, parseQueryBoolean, validate } from '../core/validate.ts';
+import { isRecord, parseQueryBoolean, parseRecord, validate } from '../core/validate.ts';
 import {
   createReview,
   deleteReview,
@@ -18,10 +17,10 @@ import {
   updateReview,
   updateReviewContent,
 } from './service.ts';
-import { removeReview } from './store.ts';
+import { type ReviewRecord, removeReview } from './store.ts';
 import { toReview } from './view.ts';
 
-const queryFields: FieldGettersFor<reviews.Review, reviews.ReviewFields> = {
+const queryFields: FieldGettersFor<ReviewRecord, reviews.ReviewFields> = {
   id: ({ id }) => id,
   namespace: ({ namespace }) => namespace,
   entityId: ({ entityId }) => entityId,
@@ -47,14 +46,14 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     },
   ),
   on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {
-    if (!caller.memberId) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+    requireMember(caller);
     requireUnmuted(context.db, caller);
     const fields: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
-    const { namespace, entityId, content, author } = fields;
-    const name = (isRecord(author) && author.authorName) || getMemberName(context.db, caller.clientId, caller.memberId);
-    return {
-      review: toReview(createReview(context, caller, { namespace, entityId, content, name }, 'review.'), origin),
-    };
+    const { namespace, entityId, content, reviewDate, source, author } = fields;
+    const { authorName, contactId } = validate(report => parseRecord(author, 'review.author', report));
+    const name = authorName || (caller.memberId && getMemberName(context.db, caller.clientId, caller.memberId));
+    const review = { namespace, entityId, content, reviewDate, source, name, contactId };
+    return { review: toReview(createReview(context, caller, review, 'review.'), origin) };
   }),
   on(reviews.bulkDeleteReviews, ['filter'], ({ context, caller, input }) => {
     requireMerchant(caller);

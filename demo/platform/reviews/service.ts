@@ -1,24 +1,33 @@
-import type { Review } from '../../../src/api/reviews.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
+import { hasMember } from '../access/token-store.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { createGuid, deriveContactId } from '../core/ids.ts';
-import { pickMaskedFields } from '../core/query/field-masks.ts';
-import { isRecord, parseEmail, parseOptionalString, parseRecord, parseString, validate } from '../core/validate.ts';
+import { parseDate } from '../core/dates.ts';
+import { createGuid, deriveContactId, isGuid } from '../core/ids.ts';
+import { applyFieldMask } from '../core/query/field-masks.ts';
+import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
 import { listAllOrders } from '../orders/store.ts';
-import { parseContent, parseModerationStatus } from './input.ts';
-import { moderate } from './moderation.ts';
-import { addReview, findReview, listReviews, removeReview, type StoredReview, saveReview } from './store.ts';
+import { parseContent, parseSource, reviewParsers } from './input.ts';
+import { moderate, moderateRewrite } from './moderation.ts';
+import {
+  addReview,
+  findReview,
+  listReviews,
+  type ReviewRecord,
+  removeReview,
+  type StoredReview,
+  saveReview,
+} from './store.ts';
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
 
-/** Whether the caller, or a buyer with that email address, has ordered the product. */
-const hasBought = ({ db }: Context, caller: Caller, email: string, entityId: string): boolean =>
+/** Whether the member, or a buyer with that email address, has ordered the product. */
+const hasBought = ({ db }: Context, memberId: string | null, email: string, entityId: string): boolean =>
   listAllOrders(db).some(
     ({ buyerInfo, lineItems }) =>
-      ((caller.memberId && buyerInfo.memberId === caller.memberId) ||
+      ((memberId && buyerInfo.memberId === memberId) ||
         (email && buyerInfo.email?.toLowerCase() === email.toLowerCase())) &&
       lineItems.some(({ catalogReference }) => catalogReference?.catalogItemId === entityId),
   );
@@ -29,54 +38,83 @@ interface ReviewInput {
   readonly content: unknown;
   readonly name?: unknown;
   readonly email?: unknown;
+  readonly contactId?: unknown;
+  readonly reviewDate?: unknown;
+  readonly source?: unknown;
 }
 
-/** Creates a review; moderation decides whether it is published. */
-export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): Review {
-  const author = caller.memberId ? 'MEMBER' : 'VISITOR';
-  const { entityId, content, name, email } = validate(report => {
+/** The id of the contact that the author is: the caller, or for the merchant any. */
+function parseContactId({ elevated, memberId }: Caller, value: unknown, field: string, report: Report) {
+  if (value === undefined || value === null) return memberId;
+  if (!isGuid(value)) report(field, 'must be a GUID', 'FORMAT');
+  else if (!elevated && value !== memberId) report(field, 'is for the merchant to set', 'FIELD_NOT_ALLOWED');
+  return String(value);
+}
+
+/** Creates a review. Moderation decides whether a shopper's is published; the merchant's is at once. */
+export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): ReviewRecord {
+  const { db } = context;
+  const { clientId, elevated } = caller;
+  const namePath = basePath ? `${basePath}author.authorName` : 'name';
+  const { entityId, content, name, email, authorId, reviewDate, source } = validate(report => {
     if (input.namespace !== 'stores') report(`${basePath}namespace`, 'must be stores', 'VALIDATION');
+    if (!elevated && input.reviewDate !== undefined)
+      report(`${basePath}reviewDate`, 'is for the merchant to set', 'FIELD_NOT_ALLOWED');
     return {
       entityId: parseString(input.entityId, `${basePath}entityId`, 36, report),
       content: parseContent(input.content, `${basePath}content`, report),
-      name: parseString(input.name, 'name', 100, report).trim(),
-      email: author === 'VISITOR' ? parseEmail(input.email, 'email', report) : '',
+      name: parseString(input.name, namePath, 100, report).trim(),
+      email: basePath ? '' : parseEmail(input.email, 'email', report),
+      authorId: parseContactId(caller, input.contactId, `${basePath}author.contactId`, report),
+      reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
+      source: parseSource(input.source, `${basePath}source`, report),
     };
   });
-  if (!findProduct(context.db, caller.clientId, entityId)?.visible)
+  if (!findProduct(db, clientId, entityId)?.visible)
     throw apiError(404, 'ENTITY_NOT_FOUND', 'The shop has no such product.', { entityId });
+  const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
+  const type = memberId ? 'MEMBER' : 'VISITOR';
+  const contactId = authorId ?? (email && deriveContactId(clientId, email));
   const date = nowIso(context);
-  const review: Review = {
+  const review: ReviewRecord = {
     id: createGuid(),
     namespace: 'stores',
     entityId,
     content,
     createdDate: date,
     updatedDate: date,
-    reviewDate: date,
-    author: {
-      type: author,
-      authorName: name,
-      contactId: caller.memberId ?? deriveContactId(caller.clientId, email),
-    },
+    reviewDate: reviewDate ?? date,
+    author: { type, authorName: name, ...(contactId && { contactId }) },
     foundHelpful: 0,
     foundUnhelpful: 0,
     helpfulness: 0,
-    moderation: { moderationStatus: moderate(content, author), manuallyChanged: false },
+    moderation: { moderationStatus: 'SUBMITTED', manuallyChanged: false },
     revision: '1',
-    verified: hasBought(context, caller, email, entityId),
-    origin: { type: 'ORGANIC' },
+    verified: hasBought(context, memberId, email, entityId),
+    origin: elevated ? { type: 'APP', appId: clientId } : { type: 'ORGANIC' },
+    ...(source && { source }),
     publishCount: 0,
   };
-  const published = review.moderation.moderationStatus === 'APPROVED' ? { ...review, publishCount: 1 } : review;
-  addReview(context.db, { clientId: caller.clientId, memberId: caller.memberId, review: published });
-  return published;
+  const moderationStatus = elevated ? 'APPROVED' : moderate(content, type);
+  const moderated = withModeration(review, { moderationStatus, manuallyChanged: false });
+  addReview(db, { clientId, memberId, review: moderated });
+  return moderated;
 }
 
-const isApproved = ({ moderation }: Review) => moderation.moderationStatus === 'APPROVED';
+const isApproved = ({ moderation }: ReviewRecord) => moderation.moderationStatus === 'APPROVED';
+
+/** The review with another moderation; counts how often it is published. */
+function withModeration(review: ReviewRecord, moderation: ReviewRecord['moderation']): ReviewRecord {
+  const next = { ...review, moderation };
+  return isApproved(next) && !isApproved(review) ? { ...next, publishCount: review.publishCount + 1 } : next;
+}
 
 /** Approved reviews; with `includeUnapproved` also the caller's own, and for the merchant all. */
-export const listReadableReviews = ({ db }: Context, caller: Caller, includeUnapproved: boolean): readonly Review[] =>
+export const listReadableReviews = (
+  { db }: Context,
+  caller: Caller,
+  includeUnapproved: boolean,
+): readonly ReviewRecord[] =>
   listReviews(db, caller.clientId)
     .filter(({ review, memberId }) => {
       const isOwn = caller.elevated || (memberId !== null && memberId === caller.memberId);
@@ -87,7 +125,12 @@ export const listReadableReviews = ({ db }: Context, caller: Caller, includeUnap
 const reviewNotFound = (id: unknown) => apiError(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 
 /** A review the caller may read: their own, an approved one, or with `includeUnapproved` any for the merchant. */
-export function getReadableReview({ db }: Context, caller: Caller, id: string, includeUnapproved: boolean): Review {
+export function getReadableReview(
+  { db }: Context,
+  caller: Caller,
+  id: string,
+  includeUnapproved: boolean,
+): ReviewRecord {
   const stored = findReview(db, caller.clientId, id);
   const isOwn = stored?.memberId && stored.memberId === caller.memberId;
   if (stored && (isOwn || isApproved(stored.review) || (caller.elevated && includeUnapproved))) return stored.review;
@@ -102,55 +145,40 @@ function getEditableReview({ db }: Context, caller: Caller, id: string): StoredR
   return stored;
 }
 
-function saveRevision(context: Context, review: Review): Review {
+function saveRevision(context: Context, review: ReviewRecord): ReviewRecord {
   const next = { ...review, updatedDate: nowIso(context), revision: String(Number(review.revision) + 1) };
   saveReview(context.db, next);
   return next;
 }
 
-/** Replaces the content and moderates it again. */
-export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): Review {
+/** Replaces the content. What an author rewrites is moderated again; what the merchant rewrites keeps its status. */
+export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): ReviewRecord {
   const { review } = getEditableReview(context, caller, id);
   const next = validate(report => parseContent(content, 'content', report));
-  const moderationStatus = moderate(next, review.author.type);
-  return saveRevision(context, { ...review, content: next, moderation: { moderationStatus, manuallyChanged: false } });
+  const moderation = caller.elevated ? review.moderation : moderateRewrite(review, next);
+  return saveRevision(context, withModeration({ ...review, content: next }, moderation));
 }
 
-/** Updates moderation status, review date, content or author name for the merchant. */
+/** Throws 409 if a change is based on another revision than the stored one. */
+function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): void {
+  const given = validate(report => parseOptionalString(value, 'review.revision', 20, report));
+  if (given !== undefined && given !== revision)
+    throw apiError(409, 'REVISION_MISMATCH', 'The review has been changed since it was read.', { revision });
+}
+
+/** Updates moderation status, review date, source, content or author name for the merchant. */
 export function updateReview(
   context: Context,
   caller: Caller,
   change: Readonly<Record<string, unknown>>,
   mask: unknown,
-): Review {
+): ReviewRecord {
   requireMerchant(caller);
   const { review } = getEditableReview(context, caller, String(change.id));
-  const names = ['moderation', 'reviewDate', 'content', 'author'];
-  const { moderation, reviewDate, content, author } = validate(report => pickMaskedFields(change, mask, names, report));
-  const next = validate(report => ({
-    status: moderation === undefined ? undefined : parseModerationStatus(moderation, 'review.moderation', report),
-    reviewDate: parseOptionalString(reviewDate, 'review.reviewDate', 30, report),
-    content: content === undefined ? undefined : parseContent(content, 'review.content', report),
-    name: parseOptionalString(
-      parseRecord(author, 'review.author', report).authorName,
-      'review.author.authorName',
-      100,
-      report,
-    ),
-  }));
-  const { status = review.moderation.moderationStatus } = next;
-  const isNewlyPublished = status === 'APPROVED' && !isApproved(review);
-  return saveRevision(context, {
-    ...review,
-    ...(next.reviewDate && { reviewDate: next.reviewDate }),
-    ...(next.content && { content: next.content }),
-    author: { ...review.author, ...(next.name && { authorName: next.name }) },
-    moderation: {
-      moderationStatus: status,
-      manuallyChanged: review.moderation.manuallyChanged || isRecord(moderation),
-    },
-    publishCount: review.publishCount + (isNewlyPublished ? 1 : 0),
-  });
+  requireCurrentRevision(review, change.revision);
+  const next = validate(report => applyFieldMask(review, change, mask, reviewParsers, 'review', report));
+  const { moderation, reviewDate = review.createdDate } = next;
+  return saveRevision(context, withModeration({ ...next, moderation: review.moderation, reviewDate }, moderation));
 }
 
 export function deleteReview(context: Context, caller: Caller, id: string): void {
@@ -159,7 +187,7 @@ export function deleteReview(context: Context, caller: Caller, id: string): void
 }
 
 /** Sets the merchant's public reply; without a message it is removed. */
-export function setReply(context: Context, caller: Caller, id: string, message: unknown): Review {
+export function setReply(context: Context, caller: Caller, id: string, message: unknown): ReviewRecord {
   requireMerchant(caller);
   const { review } = getEditableReview(context, caller, id);
   const { reply, ...rest } = review;

@@ -1,11 +1,23 @@
-import type { ModerationStatus, Review } from '../../../src/api/reviews.ts';
+import type { ModerationStatus, Review, ReviewContent } from '../../../src/api/reviews.ts';
+import type { StoredImage, StoredVideo } from '../catalog/attached-media.ts';
 import type { Database } from '../core/database.ts';
 
-/** A review as stored; the platform's own images are kept as ids. */
+/** An image or a video of a review as stored. */
+export interface StoredMedia {
+  readonly image?: StoredImage;
+  readonly video?: StoredVideo;
+}
+
+export type StoredContent = Omit<ReviewContent, 'media'> & { readonly media?: readonly StoredMedia[] };
+
+/** A review as stored. */
+export type ReviewRecord = Omit<Review, 'content' | 'relevanceScore'> & { readonly content: StoredContent };
+
+/** A review with its shop and its author, if that is a member. */
 export interface StoredReview {
   readonly clientId: string;
   readonly memberId: string | null;
-  readonly review: Review;
+  readonly review: ReviewRecord;
 }
 
 interface Row {
@@ -18,7 +30,7 @@ const columns = 'client_id AS clientId, member_id AS memberId, document';
 
 export const toStoredReview = ({ document, ...rest }: Row): StoredReview => ({ ...rest, review: JSON.parse(document) });
 
-const getModerationStatus = ({ moderation }: Review): ModerationStatus => moderation.moderationStatus;
+const getModerationStatus = ({ moderation }: ReviewRecord): ModerationStatus => moderation.moderationStatus;
 
 export function addReview(db: Database, { clientId, memberId, review }: StoredReview): void {
   const { id, namespace, entityId } = review;
@@ -35,13 +47,13 @@ export function addReview(db: Database, { clientId, memberId, review }: StoredRe
   );
 }
 
-export function saveReview(db: Database, review: Review): void {
+export function saveReview(db: Database, review: ReviewRecord): void {
   const document = JSON.stringify(review);
   db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', getModerationStatus(review), document, review.id);
 }
 
 /** Saves a review with another author. */
-export function reassignReview(db: Database, review: Review, memberId: string | null): void {
+export function reassignReview(db: Database, review: ReviewRecord, memberId: string | null): void {
   saveReview(db, review);
   db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);
 }

@@ -1,13 +1,16 @@
 import type { Review } from '../../../src/api/reviews.ts';
+import { toAttachedImage, toAttachedVideo } from '../catalog/attached-media.ts';
+import type { ReviewRecord } from './store.ts';
 
-/** A review as the API returns it, with image ids resolved to URLs. */
-export const toReview = (review: Review, origin: string): Review => ({
+/** A review as the API returns it. The more stars it gives and the more shoppers it has helped, the more relevant. */
+export const toReview = (review: ReviewRecord, origin: string): Review => ({
   ...review,
   content: {
     ...review.content,
     media: (review.content.media ?? []).map(({ image, video }) => ({
-      ...(image && { image: /^https?:/.test(image) ? image : `${origin}/media/${image}` }),
-      ...(video && { video }),
+      ...(image && { image: toAttachedImage(origin, image) }),
+      ...(video && { video: toAttachedVideo(origin, video) }),
     })),
   },
+  relevanceScore: review.content.rating + review.helpfulness,
 });

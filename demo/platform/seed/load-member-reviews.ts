@@ -1,17 +1,16 @@
-import type { Review } from '../../../src/api/reviews.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { deriveProductId } from '../catalog/product-view.ts';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { findMember } from '../members/store.ts';
-import { addReview } from '../reviews/store.ts';
+import { addReview, type ReviewRecord } from '../reviews/store.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedReview, SeedShop } from './data/types.ts';
 
 const toIsoDate = (daysAgo: number) => new Date(SEED_NOW_MS - daysAgo * DAY_MS).toISOString();
 
-function toReview(clientId: string, memberId: string, name: string, seed: SeedReview): Review {
+function toReview(clientId: string, memberId: string, name: string, seed: SeedReview): ReviewRecord {
   const { slug, daysAgo, rating, title, body, reply, inModeration = false } = seed;
   const date = toIsoDate(daysAgo);
   return {

@@ -1,9 +1,8 @@
-import type { Review } from '../../../src/api/reviews.ts';
 import { deriveProductId } from '../catalog/product-view.ts';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { addReview } from '../reviews/store.ts';
+import { addReview, type ReviewRecord } from '../reviews/store.ts';
 import { replies, reviewTexts } from './data/review-texts.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 
@@ -23,7 +22,7 @@ function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function generateReview(clientId: string, product: SeedProduct, index: number): Review {
+function generateReview(clientId: string, product: SeedProduct, index: number): ReviewRecord {
   const entityId = deriveProductId(clientId, product.slug);
   const hash = hashText(`${product.slug} ${index}`);
   const texts = pick(reviewTexts, hash);
@@ -45,7 +44,7 @@ function generateReview(clientId: string, product: SeedProduct, index: number): 
       ...(hash % 8 !== 1 && { title: pick(titles, hash >>> 7) }),
       body: [...new Set(body)].join(/[ぁ-ん]/.test(body.join('')) ? '' : ' '),
       rating,
-      media: picture ? [{ image: picture }] : [],
+      media: picture ? [{ image: { id: picture } }] : [],
     },
     createdDate: date,
     updatedDate: hasReply ? repliedAt : date,
@@ -72,7 +71,6 @@ function generateReview(clientId: string, product: SeedProduct, index: number): 
     ...(hash % 7 === 0 && {
       source: { type: 'REVIEW_REQUEST' as const, reviewRequestOptions: { id: deriveGuid(String(hash)) } },
     }),
-    relevanceScore: Math.round((rating + helpful) * 10) / 10,
     publishCount: inModeration ? 0 : 1,
   };
 }

@@ -17,6 +17,8 @@ const mutationKinds = [
   'huge string',
   'deep nesting',
   'unknown enum value',
+  'sentinel',
+  'invalid text',
   'unknown id',
   'unknown field',
   'malformed body',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { areas } from '../../../../../src/api/contract.ts';
 import { type BadRequest, fieldsInPath, type GoodCall, toBadRequest, toBadRequestWithInput } from './encode.ts';
 import { getAtPath, type Json, type JsonNode, listNodes, REMOVED, setAtPath } from './json.ts';
-import { freeFormFields, idFields, requiredFields } from './required-fields.ts';
+import { freeFormFields, idFields, invalidTexts, requiredFields } from './required-fields.ts';
 
 /** Every enum value of the contract. */
 const enumValues = new Set(
@@ -35,8 +35,12 @@ const deeplyNested = fc
     list ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
   );
 
-const outOfRangeNumber = fc.oneof(fc.constantFrom(-1e15, 1e15), fc.double({ min: 1e13, max: 1e300 }));
+const outOfRangeNumber = fc.oneof(fc.constantFrom(-1e15, 1e15), fc.double({ min: 1e13, max: 1e300, noNaN: true }));
 const unknownEnumValue = fc.stringMatching(/^[A-Z_]{3,20}$/).filter(word => !enumValues.has(word));
+/** The words of enumerations for a value that is not set. Answers may have them, inputs may not. */
+const sentinel = fc.constantFrom(
+  ...[...enumValues].filter(word => /^un(known|specified|defined|recognised)/i.test(word)),
+);
 const unknownId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w ?/#%-]{3,40}$/));
 
 type BadRequestArbitrary = fc.Arbitrary<BadRequest>;
@@ -83,6 +87,11 @@ export function mutatedInputs(good: GoodCall): readonly BadRequestArbitrary[] {
       return deeplyNested.map(text => toBadRequest(good, `deep nesting at ${at}`, template.replace(PLACEHOLDER, text)));
     }),
     ...forEachOf(enumNodes, mutateWith('unknown enum value', unknownEnumValue)),
+    ...forEachOf(enumNodes, mutateWith('sentinel', sentinel)),
+    ...forEachOf(
+      Object.entries(invalidTexts[name] ?? {}).filter(([at]) => isPresent(at)),
+      ([at, texts]) => mutateWith('invalid text', fc.constantFrom(...texts))({ at }),
+    ),
     ...forEachOf(ids, at => unknownId.map(next => replaceAt('unknown id', at, next))),
   ];
 }

@@ -77,7 +77,7 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
   'members.bulkApproveMembersByFilter': ['filter'],
   'members.bulkBlockMembersByFilter': ['filter'],
   'members.bulkDeleteMembers': ['memberIds'],
-  'members.bulkDeleteMembersByFilter': ['filter'],
+  'members.bulkDeleteMembersByFilter': ['filter', 'search.expression'],
   'members.createMember': ['member', 'member.loginEmail'],
   'members.updateMember': ['member'],
   'members.updateMemberSlug': ['slug'],
@@ -139,7 +139,15 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
   'recovery.sendRecoveryEmail': ['email'],
   'redirects.createRedirectSession': ['ecomCheckout', 'ecomCheckout.checkoutId'],
   'reviews.bulkDeleteReviews': ['filter'],
-  'reviews.createReview': ['review', 'review.namespace', 'review.entityId', 'review.content', 'review.content.rating'],
+  'reviews.createReview': [
+    'review',
+    'review.namespace',
+    'review.entityId',
+    'review.content',
+    'review.content.rating',
+    'review.source.type',
+    'review.source.requestLinkOptions.id',
+  ],
   'reviews.createReviewAndContact': ['namespace', 'entityId', 'content', 'content.rating', 'name', 'email'],
   'reviews.setReply': ['message'],
   'reviews.updateReview': ['review'],
@@ -147,6 +155,52 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
   'tokens.grantTokens': ['grantType', 'clientId'],
   'verification.startVerification': ['target'],
   'verification.verify': ['code', 'stateToken'],
+};
+
+const invalidDates = ['yesterday', '2026-02-30T12:00:00.000Z', '2026-13-01T00:00:00.000Z', '1788220800000'];
+const invalidPrices = ['cheap', '-5', '1,50', '1e3', 'NaN', '0x10'];
+const invalidContact = {
+  'member.contact.emails.0': ['not-an-email', 'ada@', '@example.com', 'a b@example.com'],
+  'member.contact.phones.0': ['zzz', '+', 'call me'],
+  'member.contact.birthdate': ['whenever', '31.12.1990', '1990-02-30', '1990-12'],
+  'member.profile.photo.url': ['javascript:alert(1)', 'ada.jpg', '//shop.example/ada.jpg'],
+  'member.loginEmail': ['ada', 'ada@', 'AMAL.haddad@larch.example', 'mira@larch.example'.repeat(20)],
+};
+const invalidMedia = (path: string) => ({
+  [`${path}.media.0.image.url`]: ['javascript:alert(1)', 'knife.jpg', 'data:image/png;base64,AA'],
+  [`${path}.media.0.image`]: ['javascript:alert(1)', 'wix:video://v1/a/b', 'knife.jpg'],
+  [`${path}.media.1.video.resolutions.0.url`]: ['javascript:alert(1)', 'cutting.mp4'],
+});
+const invalidSources = ['DREAM', 'ORGANIC'];
+
+/** Texts that have the right type and break the format of a body field. */
+export const invalidTexts: Readonly<Partial<Record<CallName, Readonly<Record<string, readonly string[]>>>>> = {
+  'backInStock.createBackInStockRequest': {
+    'itemDetails.price': invalidPrices,
+    'itemDetails.image.url': ['javascript:alert(1)', 'lamp.jpg'],
+    'request.email': ['ada', 'ada@'],
+    'request.itemUrl': ['javascript:alert(1)', 'lamp'],
+  },
+  'backInStock.reportItemsBackInStock': {
+    'itemDetails.price': invalidPrices,
+    'itemDetails.image.url': ['javascript:alert(1)', 'lamp.jpg'],
+  },
+  'members.bulkDeleteMembersByFilter': { 'search.fields.0': ['email', 'contact.emails', 'id', 'constructor'] },
+  'members.createMember': invalidContact,
+  'members.updateMember': { ...invalidContact, 'member.loginEmail': ['ada', 'amal.haddad@larch.example'] },
+  'reviews.createReview': {
+    ...invalidMedia('review.content'),
+    'review.reviewDate': invalidDates,
+    'review.source.type': invalidSources,
+  },
+  'reviews.createReviewAndContact': { ...invalidMedia('content'), email: ['ada', 'ada@'] },
+  'reviews.updateReview': {
+    ...invalidMedia('review.content'),
+    'review.reviewDate': invalidDates,
+    'review.source.type': invalidSources,
+    'review.revision': ['0', '2', 'one'],
+  },
+  'reviews.updateReviewContent': invalidMedia('content'),
 };
 
 /** Body fields with an id or code of an entity that must exist. */
@@ -197,4 +251,4 @@ export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = 
 
 /** Paths below which any value is allowed: free-form maps, and filters. */
 export const freeFormFields =
-  /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces)\.|\.customFields\.\d+\.value/;
+  /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces)\.|\.customFields\.[^.]+\.value/;

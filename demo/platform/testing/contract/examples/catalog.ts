@@ -38,7 +38,13 @@ async function createRepliedReview(user: TestUser): Promise<string> {
   return reviewId;
 }
 
-const content = { title: 'Sharp', body: 'It cuts.', rating: 5, media: [{ image: 'https://shop.example/knife.jpg' }] };
+const knife = { url: 'https://shop.example/knife.jpg', width: 600, height: 400, altText: 'A knife' };
+const cutting = {
+  resolutions: [{ url: 'https://shop.example/cutting.mp4', width: 640, height: 360 }],
+  posters: [knife],
+};
+const content = { title: 'Sharp', body: 'It cuts.', rating: 5, media: [{ image: knife }, { video: cutting }] };
+const lamp = { name: 'Lamp', price: '79.00', image: { url: 'https://shop.example/lamp.jpg' } };
 
 export const catalogExamples: AreaExamples<
   'products' | 'collections' | 'recommendations' | 'graphql' | 'reviews' | 'backInStock'
@@ -52,7 +58,7 @@ export const catalogExamples: AreaExamples<
       email: 'ada@example.com',
       itemUrl: 'https://shop.example/lamp',
     },
-    itemDetails: { name: 'Lamp', price: '79.00', image: 'https://shop.example/lamp.jpg' },
+    itemDetails: lamp,
   }),
   'backInStock.deleteBackInStockRequest': async user => ({ id: await createBackInStockRequest(user) }),
   'backInStock.getBackInStockRequest': async user => ({ id: await createBackInStockRequest(user) }),
@@ -62,7 +68,7 @@ export const catalogExamples: AreaExamples<
   }),
   'backInStock.reportItemsBackInStock': async user => ({
     requestIds: [await createBackInStockRequest(user)],
-    itemDetails: { name: 'Lamp', price: '79.00', image: 'https://shop.example/lamp.jpg' },
+    itemDetails: lamp,
     extraAutomationTemplateParameters: { greeting: 'Hello' },
   }),
   'collections.addProductsToCollection': async user => ({
@@ -165,7 +171,14 @@ export const catalogExamples: AreaExamples<
   'reviews.bulkDeleteReviews': async user => ({ filter: { id: await createReview(user) } }),
   'reviews.countReviews': async () => ({ filter: { 'content.rating': { $gte: 4 } }, includePrivateReviews: true }),
   'reviews.createReview': async user => ({
-    review: { namespace: 'stores', entityId: await getProductId(user), content },
+    review: {
+      namespace: 'stores',
+      entityId: await getProductId(user),
+      content,
+      author: { authorName: 'Ada' },
+      source: { type: 'REQUEST_LINK', requestLinkOptions: { id: 'thank-you-card' } },
+      ...(user.role === 'elevated' && { reviewDate: '2026-01-02T03:04:05.000Z' }),
+    },
   }),
   'reviews.createReviewAndContact': async user => ({
     namespace: 'stores',
@@ -184,6 +197,9 @@ export const catalogExamples: AreaExamples<
       id: await createReview(user),
       moderation: { moderationStatus: 'REJECTED', manuallyChanged: true },
       reviewDate: '2026-01-02T03:04:05.000Z',
+      source: { type: 'REVIEW_REQUEST', reviewRequestOptions: { id: 'after-a-week' } },
+      author: { authorName: 'Ada' },
+      revision: '1',
       content,
     },
   }),

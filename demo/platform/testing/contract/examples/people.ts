@@ -25,8 +25,10 @@ const contact = {
   phones: ['+49 30 555'],
   emails: ['ada@example.com'],
   addresses: [{ country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' }],
+  customFields: { shoes: { name: 'Shoe size', value: 41 } },
 };
-const publicProfile = { nickname: 'Ada', title: 'Counts', photo: { url: 'https://shop.example/ada.jpg' } };
+const photo = { id: 'ada', url: 'https://shop.example/ada.jpg', width: 400, height: 300, offsetX: 10, offsetY: 0 };
+const publicProfile = { nickname: 'Ada', title: 'Counts', photo };
 
 export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 'verification' | 'tokens'> = {
   'identity.changePassword': async () => ({ newPassword: 'a-larch-of-cups' }),
@@ -70,7 +72,7 @@ export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 
   'members.bulkDeleteMembersByFilter': async user => ({
     filter: { id: await createOtherMember(user) },
     contentAssigneeId: await createOtherMember(user),
-    search: { expression: 'stranger' },
+    search: { expression: 'stranger', fields: ['profile.nickname'] },
   }),
   'members.createMember': async () => ({
     member: { loginEmail: uniqueEmail(), privacyStatus: 'PUBLIC', contact, profile: publicProfile },
@@ -102,7 +104,13 @@ export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 
   }),
   'members.unmuteMember': async user => ({ id: await createOtherMember(user) }),
   'members.updateMember': async user => ({
-    member: { id: await getMemberId(user), privacyStatus: 'PUBLIC', contact, profile: publicProfile },
+    member: {
+      id: await getMemberId(user),
+      loginEmail: uniqueEmail(),
+      privacyStatus: 'PUBLIC',
+      contact,
+      profile: publicProfile,
+    },
   }),
   'members.updateMemberSlug': async user => ({ id: await getMemberId(user), slug: 'ada-of-berlin' }),
   'members.updateMySlug': async () => ({ slug: 'ada-of-berlin' }),

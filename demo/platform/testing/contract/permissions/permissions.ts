@@ -149,7 +149,7 @@ export const permissions = {
   'redirects.createRedirectSession': ownOrMerchant,
   'reviews.bulkDeleteReviews': merchantOnly,
   'reviews.countReviews': everyone,
-  'reviews.createReview': { visitor: 'no', member: 'yes', elevated: 'no' },
+  'reviews.createReview': { visitor: 'no', member: 'yes', elevated: 'yes' },
   'reviews.createReviewAndContact': everyone,
   'reviews.deleteReview': ownOfMemberOrMerchant,
   'reviews.getReview': everyone,
