@@ -5,7 +5,6 @@ import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
-  isRecord,
   parseEmail,
   parseEnum,
   parseHttpUrl,
@@ -38,10 +37,13 @@ const parseBirthdate: FieldParser = (value, field, report) => {
   return date;
 };
 
-const parseContactAddress = (value: unknown, field: string, report: Report) => ({
-  id: isRecord(value) && typeof value.id === 'string' ? value.id : createGuid(),
-  ...parseAddress(value, field, report),
-});
+function parseContactAddress(value: unknown, field: string, report: Report) {
+  const { id, ...address } = parseRecord(value, field, report);
+  return {
+    id: parseOptionalString(id, `${field}.id`, 100, report) ?? createGuid(),
+    ...parseAddress(address, field, report),
+  };
+}
 
 const parseCustomFields: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
