@@ -87,7 +87,7 @@ const indexes = `
 `;
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 /**
  * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another
