@@ -201,7 +201,11 @@ export const updateCheckoutQuantities = post(
   takes<{ readonly lineItems: readonly LineQuantity[] }>,
   gives<CheckoutResponse>,
 );
-/** Places the order. `delayCapture` only authorizes the amount until it is captured, for at most a week. */
+/**
+ * Places the order at the sums that the checkout has shown. If they have changed, it is refused with `CHECKOUT_CHANGED`,
+ * the new sums in its details, and the next attempt is at those. `delayCapture` only authorizes the amount until it is captured,
+ * for at most a week.
+ */
 export const createOrder = post(
   ecom,
   '/v1/checkouts/{id}/create-order',
