@@ -36,6 +36,8 @@ beforeEach(async () => {
   frameObserver.observe(document.documentElement, { childList: true });
 });
 afterEach(() => {
+  history.replaceState(null, '', '/');
+  sessionStorage.clear();
   frameObserver.disconnect();
   for (const type of EVENTS) document.removeEventListener(type, recordEvent);
 });
@@ -301,4 +303,66 @@ test('each of two logins on a page has its own code to verify', async () => {
   await fill(one, { code });
   await isMember(one);
   await contains(one, 'Signed in as ada@example.com');
+});
+
+/** The page's address, with the login that this tab has begun on the shop's own page, if any. */
+function comeBack(hash: string, state?: string) {
+  history.replaceState(null, '', `/account${hash}`);
+  const pending = state ? [{ state, verifier: 'v'.repeat(43), redirectUri: location.href, at: Date.now() }] : [];
+  sessionStorage.setItem('kiosk:departures', JSON.stringify(pending));
+}
+
+test('32 the return of another’s login is left alone', async () => {
+  comeBack('#code=x&state=theirs');
+  const element = show();
+  await heading(element, 'Sign in');
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(textOf(element)).not.toContain('couldn’t finish');
+  expect([events, page.requests, location.hash]).toEqual([[], [], '#code=x&state=theirs']);
+});
+
+test('32 another’s return in place of ours is said, and trying again leads to the shop’s own page', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  comeBack('#code=x&state=theirs', 'ours');
+  const element = show();
+  await contains(element, "We couldn't finish signing you in here.");
+  expect([events, page.requests, location.hash]).toEqual([['kiosk:error state_mismatch'], [], '#code=x&state=theirs']);
+  press(element, /Try again/);
+  await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(assign.mock.calls[0]?.[0]).toMatch(/\/authorize\?session=/);
+  assign.mockRestore();
+});
+
+test('a return whose exchange is lost is completed by trying again', async () => {
+  let lost = true;
+  page.intercept(request => {
+    if (!request.url.endsWith('/oauth2/token') || !lost) return undefined;
+    throw new TypeError('fetch failed');
+  });
+  comeBack('#code=c&state=ours', 'ours');
+  const element = show();
+  await contains(element, "We can't reach the shop.");
+  expect([location.hash, statesOf(element).includes('signed-in')]).toEqual(['', false]);
+  lost = false;
+  page.intercept(request =>
+    request.url.endsWith('/oauth2/token')
+      ? Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 3_600 })
+      : undefined,
+  );
+  press(element, /Try again/);
+  await isMember(element);
+  expect(events).toEqual(['kiosk:error network', 'kiosk:login']);
+});
+
+test('a step is not gone on with once the visitor has signed out', async () => {
+  await page.handle('settings', { verification: true });
+  const element = show('view="register"');
+  await submit(element, ADA);
+  await contains(element, 'We have sent a six-digit code');
+  page.registry()?.apps.get('demo-client')?.client.session.forget();
+  await heading(element, 'Sign in');
+  await page.handle('settings', { verification: false });
+  await submit(element, ADA);
+  await isMember(element);
+  expect(sent('/auth/verify')).toEqual([]);
 });
