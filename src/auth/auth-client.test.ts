@@ -135,12 +135,6 @@ test('captchas of both kinds are an entry each of the list', async () => {
   expect(browser.sentRequests.at(-1)?.body).not.toHaveProperty('captchaTokens');
 });
 
-test('outside a page a silent login is refused before anything is sent', async () => {
-  const { member, browser } = await open();
-  await expect(member.silent()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
-  expect(browser.sentRequests).toEqual([]);
-});
-
 test('refusals are answers with an error code', async () => {
   const { member } = await open();
   await member.register(credentials);

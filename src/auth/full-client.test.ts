@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
-import { createSharedStorage } from '../session/testing/storage.ts';
+import { createBlockedStorage, createSharedStorage } from '../session/testing/storage.ts';
 import { createFullAuthClient } from './full-client.ts';
 import { lazyAuthClient } from './lazy-client.ts';
 
@@ -117,12 +117,21 @@ test.each([
   expect((await member.login({ ...ada, captchaTokens: { Recaptcha: 'passed' } })).errorCode).toBe('invalidEmail');
 });
 
+test('outside a page a silent login is refused before anything is sent', async () => {
+  const { member, browser } = await open();
+  await expect(member.silent()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
+  expect(browser.sentRequests).toEqual([]);
+});
+
 test('without a session storage a redirect is refused before anything is sent', async () => {
   const { member, browser } = await open();
   const unavailable = { name: 'SignInError', code: 'unavailable' };
   await expect(member.loginRedirect({ redirectUri: PAGE })).rejects.toMatchObject(unavailable);
   await expect(member.completeRedirect(`${PAGE}#code=c&state=s`)).rejects.toMatchObject(unavailable);
   await expect(member.completeRedirect()).rejects.toMatchObject(unavailable);
+  const { location } = stubPage(PAGE);
+  Object.assign(globalThis, { sessionStorage: createBlockedStorage() });
+  await expect(member.loginRedirect({ redirectUri: location.href })).rejects.toMatchObject(unavailable);
   expect(browser.sentRequests).toEqual([]);
 });
 

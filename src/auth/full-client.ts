@@ -37,6 +37,16 @@ export interface FullAuthClient extends AuthClient {
   completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }
 
+/** Throws unless what the return of a redirect needs can be kept. */
+function requireSessionStorage(): void {
+  try {
+    sessionStorage.setItem('kiosk', '');
+    sessionStorage.removeItem('kiosk');
+  } catch (cause) {
+    throw new SignInError('Signing in by redirect needs the session storage of a page', 'unavailable', { cause });
+  }
+}
+
 export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSiteKeys = {}): FullAuthClient {
   const steps = createLoginSteps(failure => ({
     ...failure,
@@ -47,8 +57,13 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
     if (isOtherPerson(change) && !(change.reason === 'login' && steps.state === 'SUCCESS')) steps.reset();
   });
   const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, client.now);
+  const auth = createAuthClient(client, steps);
   return {
-    ...createAuthClient(client, steps),
+    ...auth,
+    async silent(options) {
+      if (typeof document === 'undefined') throw new SignInError('Signing in silently needs a page', 'unavailable');
+      return auth.silent(options);
+    },
     get loginState() {
       return steps.state;
     },
@@ -68,12 +83,15 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
       steps.runStateless(() =>
         client.call(sendActivationEmail, { identityId, ...(url && { emailOptions: { redirect: { url } } }) }),
       ),
-    loginRedirect: options => loginRedirect(client, pendingRedirects, options),
+    async loginRedirect(options) {
+      requireSessionStorage();
+      return loginRedirect(client, pendingRedirects, options);
+    },
     async completeRedirect(address) {
       const pageAddress = globalThis.location?.href;
       if (address === undefined && !pageAddress)
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
-      if (address !== undefined) pendingRedirects.check();
+      if (address !== undefined) requireSessionStorage();
       return completeRedirect(client, pendingRedirects, address ?? pageAddress, { tolerant: address === undefined });
     },
   };

@@ -1,5 +1,4 @@
 import type { StorageLike } from '../session/token-storage.ts';
-import { SignInError } from '../transport/errors.ts';
 
 /** What a redirect login needs when the browser returns. */
 interface PendingRedirect {
@@ -9,9 +8,7 @@ interface PendingRedirect {
 
 /** Redirect logins that have begun, by their OAuth state. */
 export interface PendingRedirects {
-  /** Throws `SignInError` if nothing can be stored: no login could be completed on return. */
-  check(): void;
-  /** Throws as `check` does. */
+  /** Throws if the storage is blocked: the login could not be completed on return. */
   add(state: string, redirect: PendingRedirect): void;
   /** Returns an entry, once. */
   take(state: string): PendingRedirect | undefined;
@@ -43,16 +40,8 @@ export function createPendingRedirects(storage: () => StorageLike, now: () => nu
       return []; // blocked or malformed
     }
   };
-  const write = (entries: readonly StoredRedirect[]): void => {
-    try {
-      storage().setItem(KEY, JSON.stringify(entries));
-      if (!entries.length) storage().removeItem(KEY);
-    } catch (cause) {
-      throw new SignInError('Signing in by redirect needs the session storage of a page', 'unavailable', { cause });
-    }
-  };
+  const write = (entries: readonly StoredRedirect[]) => storage().setItem(KEY, JSON.stringify(entries));
   return {
-    check: () => write(read()),
     add(state, redirect) {
       const others = read().filter(entry => entry.state !== state);
       write([...others, { state, ...redirect, at: now() }].slice(-MAX_PENDING));

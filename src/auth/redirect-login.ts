@@ -34,7 +34,6 @@ export async function loginRedirect(
   pendingRedirects: PendingRedirects,
   { redirectUri, prompt = 'login', responseMode, sessionToken, codeVerifierLength }: RedirectOptions,
 ): Promise<string> {
-  pendingRedirects.check();
   const overrides = { ...(responseMode && { responseMode }), ...(sessionToken && { sessionToken }) };
   const { address, state, verifier } = await createAuthorizationRequest(client, { redirectUri, ...overrides }, prompt, {
     codeVerifierLength,

@@ -59,7 +59,6 @@ export function createSilentLogin(client: BaseClient): SilentLogin {
   return {
     async start({ sessionToken, signal, codeVerifierLength } = {}) {
       signal?.throwIfAborted();
-      if (typeof document === 'undefined') throw new SignInError('Signing in silently needs a page', 'unavailable');
       const flight = flights.get(sessionToken) ?? takeOff(sessionToken, codeVerifierLength);
       flight.callers++;
       try {
