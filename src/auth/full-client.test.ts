@@ -126,11 +126,15 @@ test('outside a page a silent login is refused before anything is sent', async (
 test('without a session storage a redirect is refused before anything is sent', async () => {
   const { member, browser } = await open();
   const unavailable = { name: 'SignInError', code: 'unavailable' };
+  Reflect.deleteProperty(globalThis, 'sessionStorage'); // which some versions of Node.js have
   await expect(member.loginRedirect({ redirectUri: PAGE })).rejects.toMatchObject(unavailable);
   await expect(member.completeRedirect(`${PAGE}#code=c&state=s`)).rejects.toMatchObject(unavailable);
   await expect(member.completeRedirect()).rejects.toMatchObject(unavailable);
-  const { location } = stubPage(PAGE);
+  const { location } = stubPage(`${PAGE}#code=c&state=s`);
+  Reflect.deleteProperty(globalThis, 'sessionStorage'); // a worker
+  await expect(member.completeRedirect()).rejects.toMatchObject(unavailable);
   Object.assign(globalThis, { sessionStorage: createBlockedStorage() });
+  expect(await member.completeRedirect()).toBeUndefined();
   await expect(member.loginRedirect({ redirectUri: location.href })).rejects.toMatchObject(unavailable);
   expect(browser.sentRequests).toEqual([]);
 });

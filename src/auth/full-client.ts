@@ -88,11 +88,14 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
       return loginRedirect(client, pendingRedirects, options);
     },
     async completeRedirect(address) {
-      const pageAddress = globalThis.location?.href;
-      if (address === undefined && !pageAddress)
+      if (address !== undefined) {
+        requireSessionStorage();
+        return completeRedirect(client, pendingRedirects, address);
+      }
+      // A page may block its storage, and then expects no return; a worker has none.
+      if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
-      if (address !== undefined) requireSessionStorage();
-      return completeRedirect(client, pendingRedirects, address ?? pageAddress, { tolerant: address === undefined });
+      return completeRedirect(client, pendingRedirects, location.href, { tolerant: true });
     },
   };
 }
