@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { openTestBrowser } from '../client/testing/browser.ts';
+import { FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from '../client/testing/browser.ts';
 import { createBlockedStorage, createSharedStorage } from '../session/testing/storage.ts';
 import { createFullAuthClient } from './full-client.ts';
 import { lazyAuthClient } from './lazy-client.ts';
@@ -89,6 +89,17 @@ test('35 a visitor whose tokens are replaced goes on with the step', async () =>
     'refresh_token',
     'anonymous',
   ]);
+});
+
+test('35 a member whose session ends cannot go on with a step of theirs', async () => {
+  const { member, client, browser } = await open();
+  client.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
+  expect((await member.startVerification()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
+  browser.advanceTime(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
+  await expect(client.session.tokens()).rejects.toMatchObject({ code: 'session_ended' });
+  await expect.poll(() => member.loginState).toBe('INITIAL');
+  expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
 test('a client whose code has not been loaded stands at the beginning', async () => {

@@ -58,7 +58,6 @@ export function createSilentLogin(client: BaseClient): SilentLogin {
 
   return {
     async start({ sessionToken, signal, codeVerifierLength } = {}) {
-      signal?.throwIfAborted();
       const flight = flights.get(sessionToken) ?? takeOff(sessionToken, codeVerifierLength);
       flight.callers++;
       try {

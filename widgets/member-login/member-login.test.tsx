@@ -351,7 +351,8 @@ test('a return whose exchange is lost is completed by trying again', async () =>
   );
   press(element, /Try again/);
   await isMember(element);
-  expect(events).toEqual(['kiosk:error network', 'kiosk:login']);
+  expect(events[0]).toBe('kiosk:error network');
+  expect(events).toContain('kiosk:login');
 });
 
 test('a step is not gone on with once the visitor has signed out', async () => {
