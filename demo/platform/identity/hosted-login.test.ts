@@ -122,6 +122,20 @@ test('each prompt is honoured: login asks again, select_account and consent offe
   expect(none.get('error')).toBe('login_required');
 });
 
+test('a login in one shop is none in another', async () => {
+  const { sessionToken } = expectOk(await register());
+  const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
+  const stranger = await shop.visitor('other-client');
+  for (const more of [{}, { sessionToken }]) {
+    const request = { ...authRequest, ...more, clientId: 'other-client' };
+    const answer = await get(await createSession({ auth: { authRequest: request, prompt: 'none' } }, stranger), {
+      cookie,
+    });
+    expect(new URL(answer.headers.get('location') ?? PAGE).searchParams.get('error')).toBe('login_required');
+  }
+  expect((await get(await createSession({ login: {} }, stranger), { cookie })).status).toBe(200);
+});
+
 test('a stale session token does not stand in for the password', async () => {
   await register();
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
