@@ -7,8 +7,8 @@ import { parseEnum, parseFields, parseRecord, parseString, type Report } from '.
 import { parseQuantity } from './catalog-references.ts';
 import {
   decimalParser,
+  descriptionLinesParser,
   optional,
-  parseDescriptionLines,
   parseImage,
   parsePhysicalProperties,
   parseServiceProperties,
@@ -66,7 +66,7 @@ export function parseCustomLine(line: unknown, path: string, currency: string, r
     productName: parseTranslatable(200)(values.productName, `${path}.productName`, report),
     ...omitUndefined({
       fullPrice: parseOptionalField('fullPrice', decimalParser(currency)),
-      descriptionLines: parseOptionalField('descriptionLines', parseDescriptionLines),
+      descriptionLines: parseOptionalField('descriptionLines', descriptionLinesParser(10)),
       media: parseOptionalField('media', parseImage),
       itemType: preset && { preset },
       physicalProperties: physical && { shippable: false, ...physical },

@@ -71,18 +71,20 @@ const parseColor: Parser<NonNullable<DescriptionLine['colorInfo']>> = (value, fi
   };
 };
 
-export const parseDescriptionLines: Parser<readonly DescriptionLine[]> = (value, field, report) =>
-  parseList(value, field, 20, report).map((one, index) => {
-    const path = `${field}[${index}]`;
-    const { name, plainText, colorInfo } = parseFields(one, path, ['name', 'plainText', 'colorInfo'], report);
-    return {
-      name: parseTranslatable(100)(name, `${path}.name`, report),
-      ...omitUndefined({
-        plainText: optional(parseTranslatable(600))(plainText, `${path}.plainText`, report),
-        colorInfo: optional(parseColor)(colorInfo, `${path}.colorInfo`, report),
-      }),
-    };
-  });
+export const descriptionLinesParser =
+  (max: number): Parser<readonly DescriptionLine[]> =>
+  (value, field, report) =>
+    parseList(value, field, max, report).map((one, index) => {
+      const path = `${field}[${index}]`;
+      const { name, plainText, colorInfo } = parseFields(one, path, ['name', 'plainText', 'colorInfo'], report);
+      return {
+        name: parseTranslatable(100)(name, `${path}.name`, report),
+        ...omitUndefined({
+          plainText: optional(parseTranslatable(600))(plainText, `${path}.plainText`, report),
+          colorInfo: optional(parseColor)(colorInfo, `${path}.colorInfo`, report),
+        }),
+      };
+    });
 
 export const parseImage: Parser<Image> = (value, field, report) => {
   const names = ['id', 'url', 'width', 'height', 'altText', 'filename'] as const;
@@ -119,7 +121,7 @@ export function parseCatalogOverrides(
     productName: optional(parseTranslatable(200))(productName, toPath('productName'), report),
     price: parsePrice(price, toPath('price'), report),
     fullPrice: parsePrice(fullPrice, toPath('fullPrice'), report),
-    descriptionLines: optional(parseDescriptionLines)(descriptionLines, toPath('descriptionLines'), report),
+    descriptionLines: optional(descriptionLinesParser(20))(descriptionLines, toPath('descriptionLines'), report),
     physicalProperties: optional(parsePhysicalProperties)(physicalProperties, toPath('physicalProperties'), report),
     image: optional(parseImage)(image, toPath('image'), report),
   });
