@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestResponse } from '../testing/open-shop.ts';
 
-const { visitor } = setUpShop();
+const { visitor, merchant } = setUpShop();
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 const contactDetails = { firstName: 'Ada', phone: '+49 30 555', vatId: { id: '12345678909', type: 'CPF' } };
@@ -136,6 +136,18 @@ test('a delivery that is not offered is refused', async () => {
   expectOk(await visitor.patch(path, { checkout: select('pickup') }));
 });
 
+test('a delivery that exists nowhere is refused without an address, and for what is not sent', async () => {
+  for (const slug of ['olive-oil', 'field-guide-pdf']) {
+    const lineItems = [await visitor.line(slug, 1)];
+    const { checkout } = expectOk(await create({ lineItems, checkoutInfo: {} }));
+    const select = (selectedCarrierServiceOption: object) =>
+      visitor.patch(`/v1/checkouts/${checkout.id}`, { checkout: { shippingInfo: { selectedCarrierServiceOption } } });
+    for (const option of [{ code: 'pigeon' }, { code: 'express', carrierId: 'pigeons' }])
+      expect(errorCodeOrField(await select(option))).toBe('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND');
+    for (const code of ['international-express', 'evening']) expectOk(await select({ code }));
+  }
+});
+
 test('a checkout that moves to where its delivery is not offered says so', async () => {
   const { calculationErrors } = await change({ shippingInfo: { shippingDestination: { address: { country: 'US' } } } });
   expect(calculationErrors.selectedShippingOptionError.applicationError.code).toBe(
@@ -160,4 +172,23 @@ test('note, language and VAT id travel from the cart to its checkout, and so doe
   expectOk(await visitor.patch('/v1/carts/current', { cartInfo: { buyerNote: '' } }));
   expect(await open()).toBe(id);
   expect(await read()).not.toHaveProperty('buyerNote');
+});
+
+test('note, language and VAT id travel on to the order, and the next cart has no note', async () => {
+  await visitor.add('olive-oil', 1);
+  const cartInfo = { buyerNote: 'Knock', buyerLanguage: 'de', contactInfo: { address, contactDetails } };
+  expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));
+  const { checkoutId } = expectOk(await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
+  const { orderId } = expectOk(await visitor.post(`/v1/checkouts/${checkoutId}/create-order`));
+  const { order } = expectOk(await merchant.get(`/v1/orders/${orderId}`));
+  expect(order).toMatchObject({
+    buyerNote: 'Knock',
+    buyerLanguage: 'de',
+    recipientInfo: { contactDetails },
+    shippingInfo: { logistics: { shippingDestination: { contactDetails } } },
+  });
+  const { checkout } = expectOk(await visitor.get(`/v1/checkouts/${checkoutId}`));
+  expect(checkout).toMatchObject({ buyerNote: 'Knock', buyerLanguage: 'de' });
+  expect(await visitor.cart()).toMatchObject({ buyerLanguage: 'de', contactInfo: { contactDetails } });
+  expect(await visitor.cart()).not.toHaveProperty('buyerNote');
 });

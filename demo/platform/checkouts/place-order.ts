@@ -36,7 +36,7 @@ function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCh
     if (boughtQuantity >= line.quantity) removeCartLine(db, cart.id, line.id);
     else if (boughtQuantity > 0) setCartLineQuantity(db, cart.id, line.id, line.quantity - boughtQuantity);
   }
-  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, ...rest } = cart.details;
+  const { couponCode: _, merchantDiscounts: __, checkoutId: ___, buyerNote: ____, ...rest } = cart.details;
   updateCartDetails(db, cart, rest);
   touchCart(db, cart.id, clock.now());
 }

@@ -11,6 +11,7 @@ import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { getPath } from '../core/query/field-masks.ts';
 import { isRecord, parseIds, parseOptionalEmail, validate } from '../core/validate.ts';
+import { existsDelivery, toSelectionProblem } from '../pricing/deliveries.ts';
 import { applyCheckoutChange, applyCheckoutFields, createEmptyDetails, withCheckoutLines } from './details.ts';
 import { rememberQuote } from './quote.ts';
 import { checkStock, priceLines } from './stock.ts';
@@ -107,10 +108,12 @@ const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean
   isRecord(getPath(change, 'shippingInfo.selectedCarrierServiceOption')) &&
   (mask.length === 0 || mask.some(name => /^shippingInfo($|\.selectedCarrierServiceOption)/.test(name)));
 
-/** Throws if the destination does not offer the selected delivery. */
+/** Throws if the selected delivery is not offered to the destination or, where that is unknown, anywhere. */
 function checkSelectedDelivery(context: Context, checkout: StoredCheckout): void {
+  const { selected } = checkout.details;
   const { selectionProblem } = calculateCheckout(context, checkout).totals;
-  if (selectionProblem) throw apiError(400, selectionProblem.code, selectionProblem.description, selectionProblem.data);
+  const problem = selected && !existsDelivery(selected) ? toSelectionProblem(selected) : selectionProblem;
+  if (problem) throw apiError(400, problem.code, problem.description, problem.data);
 }
 
 export function updateCheckout(

@@ -24,7 +24,7 @@ import {
   reportUnknownFields,
 } from '../core/validate.ts';
 import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
-import { parseDescriptionLines } from '../pricing/line-input.ts';
+import { descriptionLinesParser } from '../pricing/line-input.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import type { Fee } from '../pricing/totals.ts';
 import { parseDiscounts, parseFees, parseStatedTax, type StatedDiscount, type StatedTax } from './manual-sums.ts';
@@ -159,7 +159,7 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
     name,
     price,
     fullPrice: price,
-    descriptionLines: parseDescriptionLines(fields.descriptionLines, `${path}.descriptionLines`, report),
+    descriptionLines: descriptionLinesParser(20)(fields.descriptionLines, `${path}.descriptionLines`, report),
     statedTax,
     ...(subscription && { subscription }),
     ...(statedTax && { taxRate: statedTax.rate }),

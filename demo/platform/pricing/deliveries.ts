@@ -142,6 +142,24 @@ export function computeDeliveries(
   });
 }
 
+const isFromCarrier = ({ carrierId }: SelectedShippingOption): boolean =>
+  carrierId === undefined || carrierId === CARRIER_ID;
+
+/** Countries whose options together are all that there are. */
+const EVERY_OPTION_IN = ['DE', 'US'];
+
+/** Whether an option is offered anywhere. */
+export const existsDelivery = (requested: SelectedShippingOption): boolean =>
+  isFromCarrier(requested) &&
+  EVERY_OPTION_IN.some(country => listDeliveryOptions(country, 0n, 0).some(({ code }) => code === requested.code));
+
+/** What is wrong with an option that is not offered. */
+export const toSelectionProblem = ({ code }: SelectedShippingOption): CalculationProblem => ({
+  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  description: 'The delivery asked for is not offered to this address.',
+  data: { code },
+});
+
 interface DeliverySelection {
   readonly delivery?: Delivery;
   readonly problem?: CalculationProblem;
@@ -153,18 +171,14 @@ export function selectDelivery(
   requested: SelectedShippingOption | undefined,
 ): DeliverySelection {
   const found = deliveries.find(
-    ({ code }) => code === requested?.code && (requested.carrierId === undefined || requested.carrierId === CARRIER_ID),
+    ({ code }) => requested !== undefined && code === requested.code && isFromCarrier(requested),
   );
   if (found) return { delivery: found };
   const [delivery] = deliveries.filter(({ pickup }) => !pickup).sort((a, b) => Number(a.price - b.price));
   return requested
     ? {
         ...(delivery && { delivery }),
-        problem: {
-          code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-          description: 'The delivery asked for is not offered to this address.',
-          data: { code: requested.code },
-        },
+        problem: toSelectionProblem(requested),
       }
     : delivery
       ? { delivery }
