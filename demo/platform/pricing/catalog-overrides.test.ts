@@ -39,6 +39,17 @@ test('a line with other values than the catalog’s is not merged', async () => 
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
+test('a price above the catalog’s is the full price too', async () => {
+  const line = await visitor.line('olive-oil', 1);
+  const add = async (fields: object) => {
+    const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });
+    const { price, fullPrice } = answer.body.cart.lineItems.at(-1);
+    return [price.amount, fullPrice.amount];
+  };
+  expect(await add({ price: '20.00' })).toEqual(['20.00', '20.00']);
+  expect(await add({ price: '20.00', fullPrice: '25.00' })).toEqual(['20.00', '25.00']);
+});
+
 test('the price overrides of a visitor are ignored', async () => {
   await visitor.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
   const [line] = (await visitor.cart()).lineItems;

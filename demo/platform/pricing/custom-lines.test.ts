@@ -40,6 +40,7 @@ test.each([
   [{ serviceProperties: { scheduledDate: 'soon' } }, 'serviceProperties.scheduledDate', 'FORMAT'],
   [{ depositAmount: '5.00' }, 'depositAmount', 'FIELD_NOT_ALLOWED'],
   [{ paymentOption: 'DEPOSIT_ONLINE' }, 'depositAmount', 'REQUIRED_FIELD'],
+  [{ paymentOption: 'DEPOSIT_ONLINE', depositAmount: '45.00' }, 'depositAmount', 'DECIMAL_LT'],
 ] as const)('%j is refused at %s by %s, and no cart is made', async (fields, field, rule) => {
   const { status, body } = await add({ ...lesson, ...fields });
   const [violation] = body.details.validationError.fieldViolations;

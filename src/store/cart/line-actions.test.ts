@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patchSlice } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
@@ -82,4 +83,14 @@ test('a page may refuse a change, or edit it within reason', async () => {
   }
   expect(shown()).toEqual(['3 Bread knife']);
   expect(events().filter(event => event === 'kiosk:error')).toHaveLength(7);
+});
+
+test('a line does not change while a checkout is under way', async () => {
+  const { app, add, line, shown, events } = await openPage();
+  await add();
+  patchSlice(app, 'cart', { checkout: 'busy' });
+  await setQuantity(app, line('Bread knife'), 2, element);
+  await removeLine(app, line('Bread knife'), element);
+  expect(shown()).toEqual(['1 Bread knife']);
+  expect(events()).toEqual(['kiosk:add']);
 });

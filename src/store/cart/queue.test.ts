@@ -57,6 +57,14 @@ test('an add that was applied without an answer is not sent again', async () => 
   expect(events()).toEqual(['kiosk:error', 'kiosk:add']);
 });
 
+test('an add to a cart that was never read is left to the shopper if its answer is lost', async () => {
+  const { browser, add, inCart, failures } = await openPage();
+  await browser.faults({ path: '/add-to-cart', drop: 'after' });
+  await expect(add()).rejects.toThrow();
+  expect(failures()).toMatchObject([{ problem: { code: 'unconfirmed' } }]);
+  expect(inCart()).toEqual([1]);
+});
+
 test('an add that was neither answered nor applied is sent again', async () => {
   const { browser, app, add, inCart, failures } = await openPage();
   await readCart(app);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
-import { getShownLines } from './state.ts';
+import { getShownLines, lineKey } from './state.ts';
 
 test('showing pending writes does not change the cart below them', async () => {
   const { add, cart, lines } = await openPage();
@@ -15,4 +15,12 @@ test('showing pending writes does not change the cart below them', async () => {
   expect(getShownLines({ ...state, ops })).toMatchObject([{ quantity: 7, pending: true }]);
   expect(getShownLines({ ...state, ops })).toEqual(getShownLines({ ...state, ops }));
   expect(JSON.stringify(state.base)).toBe(before);
+});
+
+test('a line is the same whatever the order of its options and texts', () => {
+  const toKey = (options: Record<string, string>, customTextFields: Record<string, string>) =>
+    lineKey({ catalogItemId: 'mug', appId: 'stores', options: { options, customTextFields } });
+  const key = toKey({ Size: 'L', Colour: 'Sage' }, { Front: 'A', Back: 'B' });
+  expect(toKey({ Colour: 'Sage', Size: 'L' }, { Back: 'B', Front: 'A' })).toBe(key);
+  expect(toKey({ Colour: 'Sage', Size: 'L' }, { Back: 'A', Front: 'B' })).not.toBe(key);
 });
