@@ -68,7 +68,7 @@ export const enumerationFields: Readonly<Record<string, EnumerationFields>> = {
   severities: { answers: /violations\.severity$/ },
   sortOrders: { inputs: /sort\.order$/ },
   streamFormats: { inputs: /generateVideoStreamingUrl format$/ },
-  subscriptionFrequencies: { answers: /subscription\S*frequency$/i },
+  subscriptionFrequencies: { answers: /subscriptionSettings\.frequency$/, inputs: /subscriptionSettings\.frequency$/ },
   suggestedFixes: { answers: /suggestedFix$/ },
   taxFallbackReasons: { answers: /autoTaxFallbackReason|fallbackReason/i },
   taxRateTypes: { answers: /calculationDetails\.rateType$/ },

@@ -17,7 +17,7 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
   },
   approvalStrategies: {
     values: ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'],
-    reason: 'the shop approves every order when it is placed, and no answer says so',
+    reason: 'a setting of the shop, which no answer repeats',
   },
   authenticationStates: { values: ['STATUS_CHECK'], reason: 'no sign-in waits for another system' },
   authorizationStatuses: {

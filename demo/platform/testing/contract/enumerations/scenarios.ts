@@ -211,6 +211,39 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
     await assisted.post('/v1/checkouts', { channelType: 'WEB', lineItems: [oil], couponCode });
 }
 
+/** Orders that a merchant enters: lines that renew, and an exchange. */
+async function enterOrders(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const lesson = { productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } };
+  const enter = (line: object, more: object = {}) =>
+    merchant.post('/v1/orders', {
+      order: { lineItems: [{ ...lesson, ...line }], channelInfo: { type: 'POS' }, ...more },
+    });
+  for (const frequency of specified.subscriptionFrequencies)
+    await enter({
+      subscriptionInfo: { subscriptionSettings: { frequency, autoRenewal: true }, title: { original: 'x' } },
+    });
+  const merchantDiscount = { discountReason: 'EXCHANGED_ITEMS', amount: { amount: '10.00' } };
+  await enter({}, { appliedDiscounts: [{ merchantDiscount }] });
+}
+
+/** Checkouts under each rule of taxes, and orders under each rule of payments. */
+async function tryRules(shop: SampleShop): Promise<void> {
+  const visitor = await shop.visitor();
+  const lineItems = [await visitor.line('olive-oil', 1)];
+  const checkout = { shippingInfo: { shippingDestination: { address: berlin } } };
+  const rules = [
+    ...[{ autoTax: 'on' }, { autoTax: 'failed' }, { autoTax: 'deactivated' }, { taxRates: { DE: 0.2 } }],
+    ...[{ minimumSubtotal: '500.00' }, { payments: 'decline' }, { approvalStrategy: 'PAYMENT_RECEIVED' }],
+  ];
+  for (const rule of rules) {
+    await shop.admin('shop', rule);
+    const made = expectOk(await visitor.post('/v1/checkouts', { channelType: 'WEB', lineItems }));
+    await visitor.patch(`/v1/checkouts/${made.checkout.id}`, { checkout });
+    await visitor.post(`/v1/checkouts/${made.checkout.id}/create-order`);
+  }
+}
+
 /** Calls, and the transactions after them, whose traffic shows what the platform can make and take beyond what the call tests do. */
 export async function runScenarios(
   routes: readonly RouteDefinition[],
@@ -219,6 +252,8 @@ export async function runScenarios(
   const shop = await openShop({ routes });
   await tryValues(shop);
   await bringAboutStates(shop);
+  await enterOrders(shop);
+  await tryRules(shop);
   record('payments.transactions', await shop.admin('orders'));
   shop.close();
 }
