@@ -11,9 +11,10 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
       ...['ORDER_NOT_FULFILLED', 'DOWNLOAD_LINK_SENT', 'TRACKING_NUMBER_ADDED', 'TRACKING_NUMBER_EDITED'],
       ...['TRACKING_LINK_ADDED', 'SHIPPING_CONFIRMATION_EMAIL_SENT', 'INVOICE_ADDED', 'INVOICE_REMOVED'],
       ...['INVOICE_SENT', 'FULFILLER_EMAIL_SENT', 'PICKUP_READY_EMAIL_SENT', 'CUSTOM_ACTIVITY', 'MERCHANT_COMMENT'],
-      ...['ORDER_CREATED_FROM_EXCHANGE', 'NEW_EXCHANGE_ORDER_CREATED', 'DRAFT_ORDER_CHANGES_APPLIED'],
+      ...['NEW_EXCHANGE_ORDER_CREATED', 'DRAFT_ORDER_CHANGES_APPLIED'],
     ],
-    reason: 'tracking, invoices, fulfilment mails, comments, exchanges and drafts have no call',
+    reason:
+      'tracking, invoices, fulfilment mails, comments and drafts have no call, nor does the order that an exchange begins with',
   },
   approvalStrategies: {
     values: ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'],
@@ -50,12 +51,13 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
     ],
     reason: 'there are no invoices',
   },
+  itemTypes: { values: ['UNRECOGNISED'], reason: 'a stand-in for a type that is not known' },
   jurisdictionTypes: { values: ['STATE', 'COUNTY', 'CITY', 'SPECIAL'], reason: 'taxes here are those of a country' },
-  manualTaxReasons: { values: ['GLOBAL_SETTING_TO_MANUAL'], reason: 'rates are set by region' },
   manuallyRefundableReasons: {
     values: ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE'],
     reason: 'no call asks whether a payment can be refunded',
   },
+  mediaTypes: { values: ['UNKNOWN'], reason: 'a stand-in for a type that is not known' },
   memberStatuses: { values: ['UNKNOWN'], reason: 'every member has a status' },
   nonRefundableReasons: {
     values: [
@@ -64,6 +66,7 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
     ],
     reason: 'no call asks whether a payment can be refunded',
   },
+  privacyStatuses: { values: ['UNDEFINED'], reason: 'a stand-in for a status that is not known' },
   productTypes: { values: ['unspecified_product_type'], reason: 'every product is given its type' },
   refundableStatuses: {
     values: ['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'],
@@ -79,14 +82,8 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
     reason: 'no call asks a buyer for a review; seeded reviews say so by hand',
   },
   scheduledActions: { values: ['CAPTURE'], reason: 'an authorization that is left alone is voided' },
-  severities: { values: ['WARNING', 'ERROR'], reason: 'no app of the shop adds violations to a checkout' },
-  subscriptionFrequencies: { values: ['DAY', 'WEEK', 'MONTH', 'YEAR'], reason: 'nothing is sold as a subscription' },
+  severities: { values: ['WARNING'], reason: 'the rules of the shop stop an order or say nothing' },
   suggestedFixes: { values: ['REMOVE_LINE_ITEM'], reason: 'no app of the shop adds violations to a checkout' },
-  taxFallbackReasons: {
-    values: ['AUTO_TAX_FAILED', 'AUTO_TAX_DEACTIVATED'],
-    reason: 'rates are set by hand, so that none falls back',
-  },
-  taxRateTypes: { values: ['AUTO_RATE', 'FALLBACK_RATE'], reason: 'rates are set by hand' },
   tenantTypes: { values: ['ACCOUNT', 'SITE', 'ROOT'], reason: 'no call answers whose shop it is' },
   transactionStatuses: {
     values: ['PENDING_MERCHANT', 'CANCELED'],
@@ -97,5 +94,8 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
 
 /** Values that no input may have, by enumeration. */
 export const neverTaken: Readonly<Record<string, ImpossibleValues>> = {
+  itemTypes: { values: ['UNRECOGNISED'], reason: 'a stand-in for a type that is not known' },
+  mediaTypes: { values: ['UNKNOWN'], reason: 'a stand-in for a type that is not known' },
+  privacyStatuses: { values: ['UNDEFINED'], reason: 'a stand-in for a status that is not known' },
   productTypes: { values: ['unspecified_product_type'], reason: 'a product needs a type' },
 };

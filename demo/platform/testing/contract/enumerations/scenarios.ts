@@ -233,7 +233,7 @@ async function tryRules(shop: SampleShop): Promise<void> {
   const lineItems = [await visitor.line('olive-oil', 1)];
   const checkout = { shippingInfo: { shippingDestination: { address: berlin } } };
   const rules = [
-    ...[{ autoTax: 'on' }, { autoTax: 'failed' }, { autoTax: 'deactivated' }, { taxRates: { DE: 0.2 } }],
+    ...[{ taxRates: { DE: 0.2 } }, { autoTax: 'on' }, { autoTax: 'failed' }, { autoTax: 'deactivated' }],
     ...[{ minimumSubtotal: '500.00' }, { payments: 'decline' }, { approvalStrategy: 'PAYMENT_RECEIVED' }],
   ];
   for (const rule of rules) {
