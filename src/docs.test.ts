@@ -8,6 +8,7 @@ import { createFullAuthClient } from './auth/full-client.ts';
 import { writeElementsManifest } from './build/elements-manifest.ts';
 import type { BaseClient } from './client/client.ts';
 import * as library from './index.ts';
+import * as page from './page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -239,6 +240,11 @@ test('what the README imports from the client, its areas and its verbs are there
   );
   expect(imported.length).toBeGreaterThan(20);
   expect(imported.filter(name => !exported.includes(name))).toEqual([]);
+
+  const named = matches(readme, /import \{([^}]+)\} from 'kiosk-widgets';/g).flatMap(list => matches(list, /(\w+)/g));
+  expect(named.filter(name => !(name in page))).toEqual([]);
+  const ownNames = Object.keys(page).filter(name => !(name in library));
+  expect(ownNames.filter(name => !named.includes(name))).toEqual([]);
 
   const areas = codeIn(readme.match(/grouped by area: ([^.]+)\./)?.[1]);
   const isArea = (value: unknown) => Object.values(Object(value)).some(entry => 'gateway' in Object(entry));

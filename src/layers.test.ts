@@ -31,7 +31,7 @@ const LEVELS = [
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader)\.ts$|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
+  /^src\/(index|loader|page)\.ts$|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
 
 const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/e2e\//.test(file);
 

@@ -65,6 +65,34 @@ test('the readme’s calls of each area compile against the package, and run aga
     ).toBe(true);
 });
 
+test('the readme’s functions of the page compile against the package, and act on the page that a script tag serves', async ({
+  page,
+  world,
+}) => {
+  const [, example = ''] = /```ts bundle\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const folder = join(root, '.output/readme-page');
+  mkdirSync(folder, { recursive: true });
+  const script = join(folder, 'page.ts');
+  writeFileSync(script, example);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { noUnusedLocals: false, paths: { 'kiosk-widgets': [join(dist, 'index.d.ts')] } },
+      include: [script],
+    }),
+  );
+  await run('typescript/bin/tsc', ['-p', folder]);
+  // It is no more than what a browser runs.
+  const code = example.replace("'kiosk-widgets'", `'${world.cdn}/kiosk/index.js'`);
+  const said: string[] = [];
+  page.on('console', message => said.push(message.text()));
+  const body = `<script type="module">${code}</script>${world.script()}`;
+  await page.goto(world.serve('/bundled', { html: world.html(body, { script: '' }) }));
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  expect(said).toEqual(expect.arrayContaining(['1 added', expect.stringMatching(/^\d+\.\d+\.\d+ 1 ready$/)]));
+});
+
 test('with the room that the readme gives nothing moves when the elements come', async ({ page, world }) => {
   const [, room = ''] =
     /```css\n(kiosk-add-to-cart\.with-options[^`]+)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];

@@ -29,10 +29,18 @@ const KEY = Symbol.for('kiosk');
 const FALLBACK_KEY = Symbol.for('kiosk/1');
 type Holder = { [KEY]?: Registry; [FALLBACK_KEY]?: Registry };
 
+const getKey = (holder: Holder) => (holder[KEY] && holder[KEY].protocol !== 1 ? FALLBACK_KEY : KEY);
+
+/** The page's registry; undefined until a bundle has created it. */
+export const findRegistry = (): Registry | undefined => {
+  const holder = globalThis as Holder;
+  return holder[getKey(holder)];
+};
+
 /** The page's registry; the first bundle creates it. A registry of another protocol is left alone. */
 export function getRegistry(version: string): Registry {
   const holder = globalThis as Holder;
-  const key = holder[KEY] && holder[KEY].protocol !== 1 ? FALLBACK_KEY : KEY;
+  const key = getKey(holder);
   holder[key] ??= {
     protocol: 1,
     version,

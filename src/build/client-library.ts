@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Compiles the typed client, one module and declaration file per source file: a bundler then drops the calls that a page
+ * Compiles the typed client and the functions of the page, one module and declaration file per source file: a bundler then drops the calls that a page
  * does not make, which it cannot do if the areas are in one file.
  */
 export function writeClientLibrary(dist: string): void {
@@ -37,8 +37,13 @@ export function writeClientLibrary(dist: string): void {
     '--rootDir',
     join(root, 'src'),
     join(root, 'src/index.ts'),
+    join(root, 'src/page.ts'),
   ];
   execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...roots], { stdio: 'inherit' });
-  for (const file of ['client.js', 'client.d.ts'])
-    writeFileSync(join(dist, file), "export * from './client/index.js';\n");
+  for (const [entry, module] of [
+    ['client', 'index'],
+    ['index', 'page'],
+  ])
+    for (const ending of ['js', 'd.ts'])
+      writeFileSync(join(dist, `${entry}.${ending}`), `export * from './client/${module}.js';\n`);
 }

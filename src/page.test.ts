@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRuntime } from './app/runtime.ts';
+import { openPage } from './elements/testing/page.ts';
+import { STORES_APP_ID } from './index.ts';
+import { cart, consent, member, on, ready, setStorage, store } from './page.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+
+test('what is asked before the code has come is done when it has, once', async () => {
+  const added = cart.add([{ catalogReference: KNIFE, quantity: 2 }]);
+  expect(() => store.getState()).toThrow('ready()');
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(await page.units()).toBe(0);
+  startRuntime();
+  expect((await added).lineItems[0]?.quantity).toBe(2);
+  expect(await page.units()).toBe(2);
+  expect(store.getState().cart.base?.lineItems).toHaveLength(1);
+});
+
+test('a loader that has come without loading anything is asked to', async () => {
+  const opened = ready();
+  let asked = 0;
+  const kiosk = { version: 'of the loader' };
+  Object.assign(globalThis, {
+    [Symbol.for('kiosk')]: {
+      protocol: 1,
+      publicApi: {
+        get ready() {
+          asked++;
+          return Promise.resolve(kiosk);
+        },
+      },
+    },
+  });
+  expect(await opened).toBe(kiosk);
+  expect(asked).toBe(1);
+});
+
+test('each function is that of window.kiosk', async () => {
+  startRuntime();
+  const kiosk = await ready();
+  const calls: unknown[] = [];
+  const watch = <T extends object>(path: string, target: T, ...names: readonly (keyof T & string)[]) => {
+    for (const name of names)
+      Object.assign(target, { [name]: (...values: unknown[]) => void calls.push([path, name, ...values]) });
+  };
+  watch('cart', kiosk.cart, 'refresh', 'open', 'close');
+  watch('member', kiosk.member, 'login', 'logout');
+  watch('kiosk', kiosk, 'consent', 'setStorage');
+  await cart.refresh();
+  cart.open();
+  cart.close();
+  member.login();
+  member.logout();
+  consent(true);
+  setStorage('session');
+  await vi.waitFor(() =>
+    expect(calls).toEqual([
+      ['cart', 'refresh'],
+      ['cart', 'open'],
+      ['cart', 'close'],
+      ['member', 'login'],
+      ['member', 'logout'],
+      ['kiosk', 'consent', true],
+      ['kiosk', 'setStorage', 'session'],
+    ]),
+  );
+});
+
+test('listening and following the store can be ended', async () => {
+  startRuntime();
+  await ready();
+  const heard: string[] = [];
+  const ends = [
+    on('kiosk:logout', ({ type }) => heard.push(type)),
+    store.subscribe(({ member }) => heard.push(member.role)),
+  ];
+  const act = () => {
+    document.dispatchEvent(new CustomEvent('kiosk:logout'));
+    page
+      .registry()
+      ?.apps.get('demo-client')
+      ?.store.setState({ member: { role: 'visitor' } });
+  };
+  act();
+  for (const end of ends) end();
+  act();
+  expect(heard).toEqual(['kiosk:logout', 'visitor']);
+});

@@ -1,0 +1,58 @@
+export type { Kiosk } from './app/kiosk.ts';
+export * from './index.ts';
+
+import type { Kiosk } from './app/kiosk.ts';
+import { findRegistry } from './app/registry.ts';
+
+const find = (): Partial<Kiosk> | undefined => findRegistry()?.publicApi;
+
+/** How often the page is looked at while no code has come, ms: a loader that comes says nothing. */
+const CHECK_INTERVAL_MS = 50;
+
+/** Resolves with the page's `window.kiosk` once its code is loaded, by the script tag or `kiosk-widgets/all`. */
+export async function ready(): Promise<Kiosk> {
+  for (;;) {
+    const kiosk = await find()?.ready;
+    if (kiosk) return kiosk;
+    await new Promise(resolve => setTimeout(resolve, CHECK_INTERVAL_MS));
+  }
+}
+
+/** The cart of the page's shop. What is asked before the code has come is done when it has. */
+export const cart: Kiosk['cart'] = {
+  add: async lines => (await ready()).cart.add(lines),
+  refresh: async () => (await ready()).cart.refresh(),
+  open: () => void ready().then(({ cart }) => cart.open()),
+  close: () => void ready().then(({ cart }) => cart.close()),
+};
+
+/** Signing in and out on the page. */
+export const member: Kiosk['member'] = {
+  login: () => void ready().then(({ member }) => member.login()),
+  logout: () => void ready().then(({ member }) => member.logout()),
+};
+
+function getStore(): Kiosk['store'] {
+  const { store } = find() ?? {};
+  if (!store) throw new Error('[kiosk] There is no store before ready() has resolved');
+  return store;
+}
+
+/** The page's shop; throws before `ready()` has resolved. */
+export const store: Kiosk['store'] = {
+  getState: () => getStore().getState(),
+  subscribe: fn => getStore().subscribe(fn),
+};
+
+/** Listens on the document; returns a function that stops listening. */
+export const on: Kiosk['on'] = (event, listener) => {
+  const handler = listener as EventListener;
+  document.addEventListener(event, handler);
+  return () => document.removeEventListener(event, handler);
+};
+
+/** Records what the shopper says to storage and analytics. */
+export const consent: Kiosk['consent'] = agreed => void ready().then(kiosk => kiosk.consent(agreed));
+
+/** Stores from now on what was kept in memory. */
+export const setStorage: Kiosk['setStorage'] = kind => void ready().then(kiosk => kiosk.setStorage(kind));
