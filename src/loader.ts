@@ -14,7 +14,12 @@ const LOAD_FAILED = "Didn't load. Press to retry.";
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; readonly member: Methods };
 
-const page = globalThis as unknown as { kiosk?: PublicApi; [storage: `${string}Storage`]: Storage | undefined };
+const page = globalThis as unknown as {
+  kiosk?: PublicApi;
+  /** What was pressed before this code came, kept by the page's optional line of script. */
+  kioskClicks?: Event[];
+  [storage: `${string}Storage`]: Storage | undefined;
+};
 
 const hashes = KIOSK_HASHES;
 const registry = getRegistry(KIOSK_VERSION);
@@ -34,6 +39,7 @@ if (!registry.load) {
     addEventListener('pointerover', onInteraction, true);
     addEventListener('click', onInteraction, true);
     if (!registry.started) publishApi();
+    page.kioskClicks?.forEach?.(onInteraction);
     // Reserves space for buttons, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { root } from '../tools/build.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -156,6 +160,55 @@ test.describe('elements that bear the names of what the code reads', () => {
       });
     await expect.poll(said).toEqual(['string', ['view_item', 'add_to_cart', 'view_cart']]);
     expect(asked).toEqual([]);
+  });
+});
+
+test.describe('presses before kiosk.js itself has come, with the readme’s line', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, line = ''] = /```html\n<script>(addEventListener.*)<\/script>\n```/.exec(readme) ?? [];
+  const body = `<a href="#kiosk-cart">Your basket</a>
+    <form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
+    <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#board">See the board</a></kiosk-add-to-cart>${DRAWER}`;
+  const visit = async (page: Page, world: World, headers = {}) => {
+    world.delayCdn(1500, '/kiosk.js');
+    const html = world.html(body, { script: `<script>${line}</script>${world.script({ async: '', type: 'absent' })}` });
+    await page.goto(world.serve('/early', { html, headers }), { waitUntil: 'commit' });
+  };
+
+  test('each is carried out once, and no form is sent', async ({ page, world }) => {
+    await visit(page, world);
+    for (const _ of 'twice') await page.getByRole('button', { name: 'Buy' }).click();
+    await page.getByText('See the board').click();
+    expect(await page.evaluate(() => Symbol.for('kiosk') in window)).toBe(false);
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/early#board');
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await page.waitForTimeout(500);
+    expect(await quantities(world)).toEqual([1]);
+    expect(new URL(page.url()).pathname).toBe('/early');
+  });
+
+  test('an opener opens the cart', async ({ page, world }) => {
+    await visit(page, world);
+    await page.getByRole('link', { name: 'Your basket' }).click();
+    expect(new URL(page.url()).hash).toBe('');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('once kiosk.js is there the line does nothing', async ({ page, world }) => {
+    await visit(page, world);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    expect(await page.evaluate(() => 'kioskClicks' in window)).toBe(false);
+  });
+
+  test('a strict policy allows it by the hash that the readme names', async ({ page, world }) => {
+    const hash = `sha256-${createHash('sha256').update(line).digest('base64')}`;
+    expect(readme).toContain(`'${hash}'`);
+    const policy = `default-src 'none'; script-src ${world.cdn} '${hash}'; connect-src ${world.api}; img-src ${world.api}`;
+    await visit(page, world, { 'content-security-policy': policy });
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
   });
 });
 
