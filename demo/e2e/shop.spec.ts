@@ -363,6 +363,25 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   );
 });
 
+test('with data-currency prices are shown in it, what is charged is said, and events keep to what is charged', async ({
+  page,
+  world,
+}) => {
+  const { events } = await listen(page);
+  const script = world.script({ ...MEASURED, 'data-currency': 'USD' });
+  await page.goto(world.serve('/dollars', { html: world.html(SHOP, { script }) }));
+  await expect(page.getByText('$42.12')).toBeVisible();
+  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawer(page)).toContainText('Prices in USD are converted. You pay in EUR.');
+  await expect(drawer(page).getByText('$42.12')).toHaveCount(3);
+  await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
+  await drawer(page)
+    .getByRole('button', { name: /^Checkout · €39\.00/ })
+    .click();
+  await page.waitForURL(/\/checkout/);
+  await expect(page.getByText('€39.00').first()).toBeVisible();
+});
+
 test('a data layer whose code cannot be had keeps nobody from buying', async ({ page, world }) => {
   const wrong: string[] = [];
   page.on('pageerror', error => wrong.push(error.message));

@@ -58,6 +58,15 @@ test('where consent is required nothing is stored until it is given', () => {
   expect(read({ consent: 'maybe' }).logged.join()).toContain('data-consent="maybe"');
 });
 
+test('a currency is a code of three capitals', () => {
+  expect(read({ currency: 'USD' })).toMatchObject({ config: { currency: 'USD' }, logged: [] });
+  for (const currency of ['usd', 'US', '€', 'USDT']) {
+    const { config, logged } = read({ currency });
+    expect(config?.currency).toBeUndefined();
+    expect(logged.join()).toContain(`data-currency="${currency}"`);
+  }
+});
+
 test('valid values are read', () => {
   const { config } = read({ gateway: 'off', storage: 'session', locale: 'de-CH' });
   expect(config).toMatchObject({ gateway: false, storage: 'session', locale: 'de-CH' });

@@ -11,6 +11,8 @@ export interface Config {
   readonly gateway: boolean;
   readonly storage: StorageKind;
   readonly locale?: string | undefined;
+  /** Prices are shown in it where the shop converts to it. */
+  readonly currency?: string | undefined;
   /** Whether members log in on the page itself or on the shop's hosted login page. */
   readonly login: 'embedded' | 'redirect';
   /** `datalayer` pushes events to the page's `dataLayer`, too. */
@@ -21,7 +23,7 @@ export interface Config {
 
 /** Reads a tag's attributes. Logs invalid ones and uses their defaults; undefined if the API host is invalid. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
-  const { clientId = '', locale } = dataset;
+  const { clientId = '', locale, currency } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);
   if (!apiHost) {
     console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
@@ -29,6 +31,8 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   }
   const hasLocale = isLocale(locale);
   if (locale && !hasLocale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
+  const hasCurrency = /^[A-Z]{3}$/.test(currency ?? '');
+  if (currency && !hasCurrency) console.warn(`[kiosk] data-currency="${currency}" is not a code such as USD`);
   const consent = parseOption('consent', dataset.consent, ['off', 'required']);
   const storage = parseOption('storage', dataset.storage, ['local', 'session', 'memory']);
   return {
@@ -40,6 +44,7 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
     login: parseOption('login', dataset.login, ['embedded', 'redirect']),
     analytics: parseOption('analytics', dataset.analytics, ['off', 'datalayer']),
     locale: hasLocale ? locale : undefined,
+    currency: hasCurrency ? currency : undefined,
   };
 }
 

@@ -35,9 +35,10 @@ interface CallDependencies {
   readonly sleep: Sleep;
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
+  readonly currency?: string | undefined;
 }
 
-export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey }: CallDependencies): Call {
+export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey, currency }: CallDependencies): Call {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
     const { refusal } = endpoint;
@@ -52,7 +53,7 @@ export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey
           throw new SignInError('The session has ended', 'session_ended');
         }
         const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;
-        const headers = { ...init.headers, authorization };
+        const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
         const attempt = () => send(fetch, { url, init: { ...init, headers } }, label, signal);
         const response = await (refusal ? attempt() : retry(attempt, retryOptions));
         if (response.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares

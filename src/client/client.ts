@@ -44,6 +44,8 @@ export interface ClientOptions extends ClientPorts {
   readonly fetch?: typeof fetch;
   /** Initial tokens. */
   readonly tokens?: Tokens;
+  /** The currency that prices are converted to, where the shop shows it; they are charged in the shop's own. */
+  readonly currency?: string | undefined;
   /** Sent with every call, which then acts for the merchant. Throws in a browser window. */
   readonly apiKey?: string;
   /**
@@ -87,6 +89,7 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     page: options.page ?? getGlobalPage(),
     prefetchedGrant: options.prefetchedGrant,
     apiKey: options.apiKey,
+    currency: options.currency,
   };
   const session = createSession(dependencies);
   return {

@@ -22,7 +22,9 @@ export async function requestBackInStock(
   options: BackInStockOptions,
 ): Promise<BackInStockRequest | 'already'> {
   const { product, choices, email, itemUrl, from } = options;
-  const { price } = getOffer(product, choices);
+  const { variant } = getOffer(product, choices);
+  // The mail names what is charged.
+  const price = (variant?.variant ?? product).priceData;
   const image = getImage(getPictures(product, choices)[0])?.url;
   try {
     const { request } = await app.client.call(createBackInStockRequest, {

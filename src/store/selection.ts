@@ -116,7 +116,7 @@ export const getCurrentPrice = ({ price, discountedPrice }: PriceData): number =
   Number.isFinite(discountedPrice) ? discountedPrice : price;
 
 /** The price to show: converted where the platform converts. */
-function getDisplayPrice(
+export function getDisplayPrice(
   priced: Partial<Pick<Product, 'convertedPriceData' | 'priceData' | 'price'>> | undefined,
 ): PriceData | undefined {
   const prices = [priced?.convertedPriceData, priced?.priceData, priced?.price];

@@ -84,7 +84,9 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           <CartLines app={app} host={host} lines={lines} removed={removed} currency={currency} locale={locale} />
         )}
       </div>
-      {lines.length > 0 && <CartFooter app={app} host={host} cart={cart} lines={lines} locale={locale} />}
+      {lines.length > 0 && (
+        <CartFooter app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
+      )}
       <p className="sr" role="status">
         {checkout === 'idle' ? announcement : messages.leaving}
       </p>

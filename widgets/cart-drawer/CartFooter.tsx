@@ -1,10 +1,11 @@
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { checkOut } from '../../src/store/cart/checkout.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { readTotals } from '../../src/store/cart/totals.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatMultiPrice } from './line-format.ts';
 import { Totals } from './Totals.tsx';
 
 interface CartFooterProps {
@@ -12,21 +13,24 @@ interface CartFooterProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
+  readonly currency: string | undefined;
   readonly locale: string;
 }
 
 /** The totals, and the way to checkout. */
-export function CartFooter({ app, host, cart, lines, locale }: CartFooterProps) {
+export function CartFooter({ app, host, cart, lines, currency, locale }: CartFooterProps) {
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';
   const blocked =
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
-  const totalLabel =
-    !stale && totalsStatus === 'ready' && formatMultiPrice(totals?.summary.total, totals?.currency, locale);
+  const { amount = '' } = totals?.summary.total ?? {};
+  const charged = totals?.currency ?? '';
+  /** What is charged, whatever the currency that is shown. */
+  const totalLabel = !stale && totalsStatus === 'ready' && amount && formatMoney(amount, charged, locale);
   return (
     <div part="footer" className="footer">
-      <Totals cart={cart} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
+      <Totals cart={cart} currency={currency} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
       {blocked && <p className="problem">{messages.blocked}</p>}
       <Button
         part="checkout"
@@ -37,7 +41,10 @@ export function CartFooter({ app, host, cart, lines, locale }: CartFooterProps) 
       >
         {totalLabel ? `${messages.checkout} · ${totalLabel}` : messages.checkout}
       </Button>
-      <p className="note">{messages.note}</p>
+      <p className="note">
+        {charged && currency !== charged && `${interpolate(messages.converted, { shown: currency ?? '', charged })} `}
+        {messages.note}
+      </p>
       <slot name="footer" />
     </div>
   );

@@ -53,11 +53,11 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
             {option}
           </p>
         ))}
-        {currency && price.amount && (
+        {currency && price.convertedAmount && (
           <p className="note">
             <Price
-              amount={Number(price.amount)}
-              fullAmount={Number(fullPrice.amount)}
+              amount={Number(price.convertedAmount)}
+              fullAmount={Number(fullPrice.convertedAmount)}
               currency={currency}
               locale={locale}
             />

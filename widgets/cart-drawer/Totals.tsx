@@ -5,15 +5,16 @@ import { formatMultiPrice } from './line-format.ts';
 
 interface TotalsProps {
   readonly cart: CartState;
+  readonly currency: string | undefined;
   readonly pending: boolean;
   readonly locale: string;
   readonly onRetry: () => void;
 }
 
 /** The platform's totals; dimmed while newer ones are read. */
-export function Totals({ cart: { totals, totalsStatus }, pending, locale, onRetry }: TotalsProps) {
+export function Totals({ cart: { totals, totalsStatus }, currency, pending, locale, onRetry }: TotalsProps) {
   if (totalsStatus === 'failed') return <Notice message={messages.totalsFailed} onRetry={onRetry} />;
-  const { summary, currency, delivery } = totals ?? {};
+  const { summary, delivery } = totals ?? {};
   const row = (name: string, amount: string, className = '') => (
     <div className={className}>
       <dt>{name}</dt>

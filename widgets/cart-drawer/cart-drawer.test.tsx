@@ -126,3 +126,27 @@ test('opening and closing emit events, and the state follows', async () => {
   await vi.waitFor(() => expect(told).toContain('kiosk:close'));
   expect(page.registry()?.apps.get('demo-client')?.store.getState().drawer.open).toBe(false);
 });
+
+test.each([
+  { asked: 'USD', shown: '$42.12', note: 'Prices in USD are converted. You pay in EUR.' },
+  { asked: 'SEK', shown: '€39.00', note: '' },
+])('with data-currency="$asked" prices are shown as $shown, and what is charged is said', async ({
+  asked,
+  shown,
+  note,
+}) => {
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+  page = await openPage();
+  (document.querySelector('script[data-client-id]') as HTMLElement).dataset.currency = asked;
+  AddToCartElement.define();
+  const form = page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  drawer = page.show('<kiosk-cart-drawer></kiosk-cart-drawer>') as CartDrawerElement;
+  await vi.waitFor(() => expect(textOf(form)).toContain(shown));
+  findButton(form, /Add/).click();
+  await vi.waitFor(() => expect(findButton(drawer, /^Checkout · €39\.00$/)).toBeTruthy());
+  const part = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
+  expect([part('line-total'), part('price-now'), part('totals')]).toEqual([shown, shown, `Subtotal${shown}`]);
+  expect(part('footer').includes('You pay in')).toBe(note !== '');
+  expect(part('footer')).toContain(note);
+});

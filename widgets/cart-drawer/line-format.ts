@@ -2,6 +2,7 @@ import type { MultiPrice } from '../../src/api/shared/money.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
+import { getDisplayPrice } from '../../src/store/selection.ts';
 import type { State } from '../../src/store/state.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */
@@ -16,14 +17,18 @@ export const listLineOptions = ({ descriptionLines }: ShownLine): readonly strin
     return text ? [`${name.translated || name.original}: ${text}`] : [];
   });
 
-/** The cart's currency; until the platform has answered, that of the product. */
-export const selectCurrency = ({ cart, products }: State): string | undefined =>
-  cart.base?.currency ??
-  Object.values(products).find(({ product }) => product?.priceData?.currency)?.product?.priceData.currency;
+/** The currency that the cart is shown in; until the platform has answered, that of the product. */
+export const selectCurrency = ({ cart: { base }, products }: State): string | undefined =>
+  base
+    ? base.conversionCurrency || base.currency
+    : Object.values(products).flatMap(({ product }) => getDisplayPrice(product)?.currency ?? [])[0];
 
-/** A sum of the platform's in the shopper's language. */
+/** A sum of the platform's in the shopper's language, converted where the platform converts. */
 export const formatMultiPrice = (
   price: MultiPrice | undefined,
   currency: string | undefined,
   locale: string,
-): string => (price?.amount && currency ? formatMoney(price.amount, currency, locale) : (price?.formattedAmount ?? ''));
+): string =>
+  price?.convertedAmount && currency
+    ? formatMoney(price.convertedAmount, currency, locale)
+    : (price?.formattedAmount ?? '');

@@ -3,8 +3,10 @@ import type { AnswerOf, Endpoint, InputOf, Route } from '../../../src/api/endpoi
 import type { EventIdentity } from '../../../src/api/events.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Actor, Context, Transact } from '../core/context.ts';
+import { CURRENCY_HEADER, convertAnswer } from '../core/conversion.ts';
 import { readInput } from '../core/request-input.ts';
 import type { LogEntry } from '../core/request-log.ts';
+import { readSettings } from '../core/settings.ts';
 import { authenticate, type Caller, toCallerIdentity } from './caller.ts';
 import { requireMerchant } from './permissions.ts';
 import { type FieldNameOf, listKnownFields, rejectUnknownFields } from './unknown-fields.ts';
@@ -76,7 +78,8 @@ function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
       rejectUnknownFields(knownFields, input);
       return handler(call);
     });
-    return Response.json(answer ?? {});
+    const { conversionRates } = readSettings(context.db);
+    return Response.json(convertAnswer(answer ?? {}, c.req.header(CURRENCY_HEADER), conversionRates));
   };
   return { endpoint, fields, handler: serve };
 }

@@ -1,3 +1,4 @@
+import type { Rates } from './conversion.ts';
 import type { Database } from './database.ts';
 import { readState, writeState } from './state.ts';
 
@@ -20,6 +21,8 @@ export interface Settings {
   readonly webhookUrl: string;
   /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
+  /** The currencies that prices are shown in, too, for pages that ask. */
+  readonly conversionRates: Rates;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -35,6 +38,7 @@ const DEFAULT_SETTINGS: Settings = {
   passwordRules: true,
   webhookUrl: '',
   privateImports: false,
+  conversionRates: { EUR: 1, USD: 1.08, GBP: 0.86, CHF: 0.95, JPY: 162 },
 };
 
 export const readSettings = (db: Database): Settings => ({

@@ -20,6 +20,7 @@ export const cartMessages = {
   delivery: 'Delivery',
   total: 'Total',
   totalsFailed: "We can't work out the total right now.",
+  converted: 'Prices in {shown} are converted. You pay in {charged}.',
   note: 'Tax and shipping are worked out at checkout.',
   checkout: 'Checkout',
   blocked: 'Some things in your cart can’t be bought. Change them to check out.',

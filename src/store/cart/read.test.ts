@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
+import { readTotals } from './totals.ts';
 
 test('concurrent reads of a cart are one, and a failed read is repeated', async () => {
   const { app, browser, cart, sentTo } = await openPage();
@@ -86,4 +87,14 @@ test('an answer without a cart keeps what is shown', async () => {
     expect(cart().status, body).toBe('ready');
     expect(shown()).toEqual(['1 Bread knife']);
   }
+});
+
+test('an element’s page that asks for a currency gets converted prices beside what is charged', async () => {
+  const { app, add, product, cart } = await openPage({}, { currency: 'USD' });
+  const { priceData, convertedPriceData } = await product('bread-knife');
+  expect([priceData.currency, convertedPriceData.currency, convertedPriceData.price]).toEqual(['EUR', 'USD', 42.12]);
+  await add();
+  await readTotals(app);
+  expect(cart().base).toMatchObject({ currency: 'EUR', conversionCurrency: 'USD' });
+  expect(cart().totals?.summary.total).toMatchObject({ amount: '39.00', convertedAmount: '42.12' });
 });

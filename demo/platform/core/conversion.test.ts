@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { convertAnswer } from './conversion.ts';
+import { toMultiPrice } from './money.ts';
+
+const rates = { EUR: 1, USD: 1.1, JPY: 160 };
+const cart = {
+  currency: 'EUR',
+  conversionCurrency: 'EUR',
+  lineItems: [{ quantity: 2, price: toMultiPrice(1850n, 'EUR') }],
+};
+
+test('converted amounts have the digits of their currency; what is charged stays', () => {
+  expect(convertAnswer({ cart }, 'USD', rates)).toEqual({
+    cart: {
+      currency: 'EUR',
+      conversionCurrency: 'USD',
+      lineItems: [
+        {
+          quantity: 2,
+          price: {
+            amount: '18.50',
+            formattedAmount: '€18.50',
+            convertedAmount: '20.35',
+            formattedConvertedAmount: '$20.35',
+          },
+        },
+      ],
+    },
+  });
+  expect(convertAnswer({ cart }, 'JPY', rates).cart.lineItems[0]?.price).toMatchObject({
+    convertedAmount: '2960',
+    formattedConvertedAmount: '¥2,960',
+  });
+});
+
+test('a product keeps its price, and has another that is converted', () => {
+  const price = {
+    currency: 'EUR',
+    price: 20,
+    discountedPrice: 15,
+    formatted: { price: '€20.00', discountedPrice: '' },
+  };
+  const product = {
+    name: 'Mug',
+    priceData: price,
+    convertedPriceData: price,
+    variants: [{ convertedPriceData: price }],
+  };
+  const converted = {
+    currency: 'USD',
+    price: 22,
+    discountedPrice: 16.5,
+    formatted: { price: '$22.00', discountedPrice: '$16.50' },
+  };
+  expect(convertAnswer({ product }, 'USD', rates).product).toEqual({
+    name: 'Mug',
+    priceData: price,
+    convertedPriceData: converted,
+    variants: [{ convertedPriceData: converted }],
+  });
+});
+
+test.each([undefined, 'CHF', 'toString', ''])('without a rate (%s) an answer stays as it is', to => {
+  expect(convertAnswer({ cart }, to, rates)).toEqual({ cart });
+});
+
+test('amounts of a currency without a rate stay as they are', () => {
+  const other = { ...cart, currency: 'CHF', conversionCurrency: 'CHF' };
+  expect(convertAnswer({ cart: other }, 'USD', rates)).toEqual({ cart: other });
+});

@@ -1,0 +1,58 @@
+import type { MultiPrice, PriceData } from '../../../src/api/shared/money.ts';
+import { centsFromNumber, formatAmount, formatMoney, toDecimal } from './money.ts';
+
+/** What one euro is worth in the currencies that the shops show. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** The request header by which a page asks for converted prices. */
+export const CURRENCY_HEADER = 'x-wix-currency';
+
+/**
+ * An answer with its converted prices in another currency: `convertedAmount` and its text, `convertedPriceData` and
+ * `conversionCurrency`. What is charged stays as it is, and so does all of it where the shop does not show the currency.
+ */
+export function convertAnswer<T>(answer: T, to: string | undefined, rates: Rates): T {
+  const hasRate = to !== undefined && Object.hasOwn(rates, to);
+  return hasRate ? (convert(answer, to, rates, undefined) as T) : answer;
+}
+
+function convert(value: unknown, to: string, rates: Rates, from: string | undefined): unknown {
+  if (Array.isArray(value)) return value.map(each => convert(each, to, rates, from));
+  if (typeof value !== 'object' || value === null) return value;
+  const { currency = from } = value as { readonly currency?: string };
+  const rate = getRate(currency, to, rates);
+  if (rate && 'formattedConvertedAmount' in value) return convertMultiPrice(value as MultiPrice, to, rate);
+  return mapFields(value, (name, field) => {
+    if (rate && name === 'conversionCurrency') return to;
+    if (name === 'convertedPriceData') return convertPriceData(field as PriceData, to, rates);
+    return convert(field, to, rates, currency);
+  });
+}
+
+/** Undefined where one of the two has no rate. */
+function getRate(from: string | undefined, to: string, rates: Rates): number | undefined {
+  const known = from !== undefined && Object.hasOwn(rates, from);
+  return known ? (rates[to] ?? 0) / (rates[from] ?? 1) : undefined;
+}
+
+const mapFields = (value: object, map: (name: string, field: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(name, field)]));
+
+function convertMultiPrice(price: MultiPrice, to: string, rate: number): MultiPrice {
+  const cents = centsFromNumber(Number(price.amount) * rate, to);
+  return { ...price, convertedAmount: toDecimal(cents, to), formattedConvertedAmount: formatMoney(cents, to) };
+}
+
+function convertPriceData(data: PriceData, to: string, rates: Rates): PriceData {
+  const rate = getRate(data.currency, to, rates);
+  if (!rate) return data;
+  const toNumber = (amount: number) => Number(toDecimal(centsFromNumber(amount * rate, to), to));
+  const { pricePerUnit } = data;
+  const amounts = {
+    price: toNumber(data.price),
+    discountedPrice: toNumber(data.discountedPrice),
+    ...(pricePerUnit !== undefined && { pricePerUnit: toNumber(pricePerUnit) }),
+  };
+  const formatted = mapFields(amounts, (_, amount) => formatAmount(amount as number, to)) as PriceData['formatted'];
+  return { currency: to, ...amounts, formatted };
+}
