@@ -9,7 +9,7 @@ import type { AnyJson } from '../../open-shop.ts';
 export type Texts = Map<string, Set<string>>;
 
 /** The texts of the answers and the inputs of calls that succeeded. */
-export interface Traffic {
+interface Traffic {
   readonly made: Texts;
   readonly taken: Texts;
 }
