@@ -232,6 +232,12 @@ test('files, scripts and package names that the README names are there', () => {
   expect(matches(readme, /from 'kiosk-widgets(\/[\w-]+)?'/g).filter(path => !(`.${path}` in exports))).toEqual([]);
 });
 
+test('the dependencies of the README are those of the package', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+  const told = tableAfter('### What it is built with').flatMap(([cell]) => codeIn(cell));
+  expect(told.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+});
+
 test('what the README imports from the client, its areas and its verbs are there', () => {
   const { staticExports } = parseSync('index.ts', read('src/index.ts')).module;
   const exported = staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));

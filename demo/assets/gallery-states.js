@@ -391,6 +391,10 @@ const logins = [
   },
   { state: 'dialog', html: member('mode="dialog" open') },
   { state: 'menu', html: `<p>${member('mode="menu" open')}</p>` },
+  {
+    state: 'menu at the foot of the page, in a box that clips',
+    html: `<p class="corner">${member('mode="menu" open')}</p>`,
+  },
   { state: 'menu, closed', html: member('mode="menu"') },
   { state: 'signed in', html: member('view="register"'), inputs: account, presses: submit, settleMs: 1200 },
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },

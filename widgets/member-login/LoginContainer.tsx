@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Floating, preloadFloating } from '../../src/elements/Floating.tsx';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { Close } from '../../src/ui/Icons.tsx';
 import { useDialog } from '../../src/ui/useDialog.ts';
@@ -62,14 +63,23 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
         aria-expanded={open}
         aria-haspopup="dialog"
         ref={toggle}
+        onPointerEnter={preloadFloating}
+        onFocus={preloadFloating}
         onClick={() => onOpen(!open)}
       >
         {label}
       </button>
       {open && (
-        <div part="menu" className="menu" role="dialog" aria-label={label}>
+        <Floating
+          part="menu"
+          className="menu"
+          role="dialog"
+          aria-label={label}
+          anchor={toggle}
+          connections={connections}
+        >
           {children}
-        </div>
+        </Floating>
       )}
     </div>
   );

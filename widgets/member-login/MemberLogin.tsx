@@ -18,11 +18,11 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const fields = useLightDomFields(host);
   const login = useLogin(app, host, fields, view, returnTo);
   const { member, errors, problem, busy, justLoggedIn } = login;
-  const focusFirst = () =>
+  const focusFirst = (options?: FocusOptions) =>
     (
       host.querySelector<HTMLElement>(':scope > input:not([hidden])') ??
       host.shadowRoot?.querySelector<HTMLElement>('[role=status][tabindex]')
-    )?.focus();
+    )?.focus(options);
   const showsAccount = member && !views[login.view].forMembers;
   const wasShowingAccount = useRef(showsAccount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when account and form change places.
@@ -55,7 +55,8 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     app.ports.emit('kiosk:open', { what: 'login' }, host);
-    focusFirst();
+    // A menu is about to be moved into view: the page stays where it is.
+    focusFirst({ preventScroll: mode === 'menu' });
     return () => app.ports.emit('kiosk:close', { what: 'login' }, host);
   }, [isOpen]);
 

@@ -104,6 +104,28 @@ test('mode and open decide where the form is drawn', async () => {
   expect(events).toEqual(['kiosk:open login', 'kiosk:close login']);
 });
 
+test('an open menu follows the page; a closed one leaves no listener behind', async () => {
+  let listeners = 0;
+  const isOfPlacing = (type: string) => type === 'scroll' || type === 'resize';
+  const { addEventListener, removeEventListener } = window;
+  window.addEventListener = (...call: Parameters<typeof addEventListener>) => {
+    if (isOfPlacing(call[0])) listeners++;
+    addEventListener.apply(window, call);
+  };
+  window.removeEventListener = (...call: Parameters<typeof removeEventListener>) => {
+    if (isOfPlacing(call[0])) listeners--;
+    removeEventListener.apply(window, call);
+  };
+  try {
+    const element = show('mode="menu" open');
+    await eventually(() => expect(listeners).toBeGreaterThan(0));
+    element.removeAttribute('open');
+    await eventually(() => expect(listeners).toBe(0));
+  } finally {
+    Object.assign(window, { addEventListener, removeEventListener });
+  }
+});
+
 test('a move keeps the view and what was typed; removal leaves no field of its own behind', async () => {
   const element = show();
   await heading(element, 'Sign in');

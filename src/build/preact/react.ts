@@ -1,3 +1,21 @@
 // Replaces `react` in `dist/`: the functions that the components use, from Preact without its compatibility layer.
-export { Component, createElement, Fragment } from 'preact';
-export { useCallback, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { FunctionComponent, Ref } from 'preact';
+
+export { Component, cloneElement, createContext, createElement, Fragment } from 'preact';
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'preact/hooks';
+
+/** A component gets its ref among its properties, as in React 19. */
+export const forwardRef =
+  <P, T>(render: (props: P, ref?: Ref<T>) => ReturnType<FunctionComponent>) =>
+  (props: P & { readonly ref?: Ref<T> }) =>
+    render(props, props.ref);

@@ -1,0 +1,337 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const menuOf = (page: Page) => page.locator('kiosk-member-login [part=menu]');
+const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]');
+const CHUNK = 'keep-in-view';
+
+/** A page whose one element stands at a place of the screen; `around` wraps it in what the page has. */
+const pageWith = (world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
+  world.html(
+    `<main>${around.replace('$', `<kiosk-member-login mode="menu" style="${at}" ${attributes}></kiosk-member-login>`)}</main>`,
+    {
+      head: `<style>html{direction:${dir}}body{margin:0;min-height:200vh}kiosk-member-login{display:inline-block}${css}</style>`,
+    },
+  );
+
+/** How far a box reaches out of the screen, px; what is hidden in a container counts as out. */
+const overflowOf = (box: Locator) =>
+  box.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const { width, height } = visualViewport ?? new DOMRect();
+    const root = element.getRootNode() as ShadowRoot;
+    // The corners, a little inside: what covers or clips them is in their place.
+    const corners = [left + 12, right - 12].flatMap(x => [top + 12, bottom - 12].map(y => root.elementFromPoint(x, y)));
+    const isSeen = (corner: Element | null) =>
+      corner !== null && (element.contains(corner) || root.host.contains(corner));
+    return {
+      out: Math.round(Math.max(0, -left, -top, right - width, bottom - height)),
+      seen: corners.every(isSeen),
+    };
+  });
+const IN_VIEW = { out: 0, seen: true };
+const staysInView = (page: Page) => expect.poll(() => overflowOf(menuOf(page))).toEqual(IN_VIEW);
+
+const SCREENS = [
+  [320, 568],
+  [390, 800],
+  [1280, 720],
+] as const;
+const PLACES = {
+  'the start': 'position:absolute;inset-inline-start:0;top:0',
+  'forty in a hundred': 'position:absolute;left:40%;top:80px',
+  'the middle': 'position:absolute;left:50%;translate:-50%;top:45vh',
+  'the end': 'position:absolute;inset-inline-end:0;top:0',
+  'the foot': 'position:absolute;left:30%;top:calc(100vh - 48px)',
+  'the foot of the end': 'position:absolute;inset-inline-end:0;top:calc(100vh - 48px)',
+};
+
+/** Opens the menu with its button in each place in turn. */
+async function isInViewEverywhere(page: Page): Promise<void> {
+  for (const [place, at] of Object.entries(PLACES)) {
+    await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
+    await toggleOf(page).click();
+    await expect(page.getByLabel('Email', { exact: true }), place).toBeFocused();
+    await expect.poll(() => overflowOf(menuOf(page)), place).toEqual(IN_VIEW);
+    await page.getByLabel('Password', { exact: true }).focus();
+    await expect.poll(() => overflowOf(menuOf(page)), place).toEqual(IN_VIEW);
+    await page.keyboard.press('Escape');
+  }
+}
+
+for (const [width, height] of SCREENS)
+  for (const dir of ['ltr', 'rtl'])
+    test(`the menu is in view wherever its button stands, ${width} px, ${dir}`, async ({ page, world }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(world.serve('/menu', { html: pageWith(world, { dir }) }));
+      await isInViewEverywhere(page);
+    });
+
+test('at 200 % the menu is in view', async ({ browser, world }) => {
+  // As a browser of 640 by 480 px that zooms: half as many pixels, each twice as large.
+  const context = await browser.newContext({ viewport: { width: 320, height: 240 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await isInViewEverywhere(page);
+  await context.close();
+});
+
+test('on a page that zooms by CSS the menu is in view', async ({ page, world }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto(world.serve('/menu', { html: pageWith(world, { css: 'html{zoom:2}' }) }));
+  await isInViewEverywhere(page);
+});
+
+test('text of twice the size leaves the menu in view', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(
+    world.serve('/menu', { html: pageWith(world, { at: PLACES['the middle'], css: 'html{font-size:200%}' }) }),
+  );
+  await toggleOf(page).click();
+  await staysInView(page);
+});
+
+test('it opens towards the middle of the page, level with its button', async ({ page, world }) => {
+  for (const dir of ['ltr', 'rtl']) {
+    await page.goto(world.serve('/menu', { html: pageWith(world, { dir }) }));
+    for (const side of ['left', 'right']) {
+      const at = `position:absolute;top:40px;${side}:25%`;
+      await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
+      await toggleOf(page).click();
+      await staysInView(page);
+      const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
+      const edge = (box: typeof menu) => (box ? box.x + (side === 'right' ? box.width : 0) : Number.NaN);
+      expect(edge(menu), `${dir} ${side}`).toBeCloseTo(edge(button), 0);
+      expect((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(8, 0);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('it flips over its button where there is more room, and back as the page scrolls', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(world.serve('/menu', { html: pageWith(world, { at: 'position:absolute;left:30%;top:700px' }) }));
+  await toggleOf(page).click();
+  const distance = async () =>
+    ((await menuOf(page).boundingBox())?.y ?? 0) - ((await toggleOf(page).boundingBox())?.y ?? 0);
+  await expect.poll(distance).toBeLessThan(-200);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(distance).toBeGreaterThan(40);
+  await staysInView(page);
+});
+
+test('it follows its button while the page scrolls, turns and grows', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const around = '<div id="above"></div>$';
+  await page.goto(world.serve('/menu', { html: pageWith(world, { around, at: 'margin-inline-start:220px' }) }));
+  await toggleOf(page).click();
+  await staysInView(page);
+  const gap = async () => {
+    const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
+    return Math.round((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0));
+  };
+  await expect.poll(gap).toBe(8);
+  // What is above comes late, and nobody scrolls.
+  await page.locator('#above').evaluate(element => {
+    element.style.height = '150px';
+  });
+  await expect.poll(gap).toBe(8);
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect.poll(gap).toBe(8);
+  await page.setViewportSize({ width: 640, height: 320 });
+  await staysInView(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await staysInView(page);
+  await page.getByRole('button', { name: /New here/ }).click();
+  await staysInView(page);
+});
+
+const CONTAINERS = {
+  'overflow hidden': 'overflow:hidden;height:60px',
+  'overflow hidden and positioned': 'overflow:hidden;height:60px;position:relative',
+  transform: 'transform:translate(40px,10px) scale(.9);height:60px;overflow:clip',
+  filter: 'filter:blur(0);height:60px;overflow:auto',
+  'contain: strict': 'contain:strict;height:60px',
+  'container query': 'container-type:inline-size;width:200px',
+  sticky: 'position:sticky;top:0;overflow:auto;height:60px',
+};
+
+for (const [name, style] of Object.entries(CONTAINERS))
+  test(`a container cannot hide it: ${name}`, async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const around = `<div style="${style}"><p style="margin:0">Larch</p>$</div><div style="position:relative;z-index:99;background:#eee;height:600px">Above</div>`;
+    await page.goto(world.serve('/menu', { html: pageWith(world, { around, at: 'margin-inline-start:150px' }) }));
+    await toggleOf(page).click();
+    await staysInView(page);
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  });
+
+test('in a dialog of the page, and after a move while it is open, it is in view', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const around =
+    '<section id="there" style="position:absolute;top:600px;overflow:hidden;height:48px"></section><dialog style="width:300px;height:120px">$</dialog>';
+  await page.goto(world.serve('/menu', { html: pageWith(world, { around }) }));
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await toggleOf(page).click();
+  await staysInView(page);
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close();
+    document.querySelector('#there')?.append(document.querySelector('kiosk-member-login') ?? '');
+  });
+  await staysInView(page);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+});
+
+test('by keyboard: Tab goes through it in order, Escape leads back to its button', async ({ page, world }) => {
+  await page.goto(world.serve('/menu', { html: pageWith(world, { around: '$<a href="#x">Elsewhere</a>' }) }));
+  await toggleOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await staysInView(page);
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(toggleOf(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  for (let tries = 0; tries < 8 && !(await page.locator('a:focus').count()); tries++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Elsewhere' })).toBeFocused();
+  await expect(menuOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menuOf(page)).toBeHidden();
+  await expect(toggleOf(page)).toBeFocused();
+  await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a press elsewhere closes it, a press inside does not', async ({ page, world }) => {
+  await page.goto(
+    world.serve('/menu', { html: pageWith(world, { around: '$<p style="margin-top:620px">Elsewhere</p>' }) }),
+  );
+  await toggleOf(page).click();
+  await staysInView(page);
+  await menuOf(page).click({ position: { x: 4, y: 4 } });
+  await page.getByLabel('Password', { exact: true }).click();
+  await expect(menuOf(page)).toBeVisible();
+  await page.getByText('Elsewhere').click();
+  await expect(menuOf(page)).toBeHidden();
+  await toggleOf(page).click();
+  await staysInView(page);
+  await toggleOf(page).click();
+  await expect(menuOf(page)).toBeHidden();
+});
+
+test('the code that places it is fetched with the first menu, once, and for no other element', async ({
+  page,
+  world,
+}) => {
+  const fetched = () => world.cdnLog.filter(path => path.includes(CHUNK)).length;
+  const others = ['login', 'dialog'].map(mode => `<kiosk-member-login mode="${mode}"></kiosk-member-login>`).join('');
+  const drawer =
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer open></kiosk-cart-drawer>';
+  await page.goto(world.serve('/others', { html: world.html(others + drawer) }));
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(fetched()).toBe(0);
+  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await expect(toggleOf(page)).toBeVisible();
+  expect(fetched()).toBe(0);
+  await toggleOf(page).hover();
+  await expect.poll(fetched).toBe(1);
+  for (let times = 0; times < 3; times++) {
+    await toggleOf(page).click();
+    await staysInView(page);
+    await page.keyboard.press('Escape');
+  }
+  expect(fetched()).toBe(1);
+});
+
+test('while that code is late the menu can be used, and then moves into view with what was typed', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  world.delayCdn(1500, CHUNK);
+  await page.goto(world.serve('/menu', { html: pageWith(world, { at: PLACES['forty in a hundred'] }) }));
+  await toggleOf(page).click();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  expect((await overflowOf(menuOf(page))).out).toBeGreaterThan(0);
+  await staysInView(page);
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+});
+
+test('a menu that is closed before that code has come stays closed, and opens again', async ({ page, world }) => {
+  world.delayCdn(600, CHUNK);
+  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await toggleOf(page).click();
+  await page.keyboard.press('Escape');
+  await page.waitForResponse(response => response.url().includes(CHUNK));
+  await expect(menuOf(page)).toBeHidden();
+  await toggleOf(page).click();
+  await staysInView(page);
+});
+
+test('without that code the menu opens under its button; the next one tries again', async ({ page, world }) => {
+  world.breakCdn(CHUNK);
+  await page.goto(world.serve('/menu', { html: pageWith(world, { at: PLACES['the foot'] }) }));
+  await toggleOf(page).click();
+  await expect.poll(() => overflowOf(menuOf(page))).toMatchObject({ out: 0 });
+  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Orders' })).toBeVisible();
+  const box = await menuOf(page).boundingBox();
+  expect(box?.y).toBeGreaterThan(40);
+  await page.keyboard.press('Escape');
+  world.breakCdn('');
+  await toggleOf(page).click();
+  await expect(menuOf(page)).toHaveAttribute('popover');
+  await staysInView(page);
+});
+
+test('the account in it scrolls in its own box, and the toggle of a phone stays in sight', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(
+    world.serve('/menu', { html: pageWith(world, { at: 'position:absolute;inset-inline-end:12px;top:8px' }) }),
+  );
+  await toggleOf(page).click();
+  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Orders' }).click();
+  await expect(menuOf(page).locator('[part=entry]').first()).toBeVisible();
+  await staysInView(page);
+  expect(await menuOf(page).evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
+  expect(await menuOf(page).evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+  expect((await menuOf(page).boundingBox())?.y).toBeGreaterThan(48);
+});
+
+test('a strict policy lets it be placed', async ({ page, world }) => {
+  const policy = `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`;
+  const violations: string[] = [];
+  page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()));
+  await page.setViewportSize({ width: 320, height: 568 });
+  const html = world.html('<main><p>Larch</p><kiosk-member-login mode="menu"></kiosk-member-login></main>');
+  await page.goto(world.serve('/strict', { html, headers: { 'content-security-policy': policy } }));
+  await toggleOf(page).click();
+  await staysInView(page);
+  await expect(menuOf(page)).toHaveCSS('position', 'fixed');
+  expect(violations).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in an open menu at 320 px, ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 568 });
+    const css = ':root{color-scheme:light dark}';
+    await page.goto(
+      world.serve('/menu', { html: pageWith(world, { at: PLACES['the end'], css, around: '<h1>Larch</h1>$' }) }),
+    );
+    await toggleOf(page).click();
+    await staysInView(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
