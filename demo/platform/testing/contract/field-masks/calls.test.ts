@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contract } from '../../../../src/api/contract.ts';
-import { apiRoutes } from '../../routes.ts';
-import { type AnyJson, expectOk, setUpShop } from '../open-shop.ts';
+import { contract } from '../../../../../src/api/contract.ts';
+import { apiRoutes } from '../../../routes.ts';
+import { type AnyJson, expectOk, setUpShop } from '../../open-shop.ts';
 
 const { visitor, merchant } = setUpShop();
 
