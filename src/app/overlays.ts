@@ -5,7 +5,6 @@ interface KioskElement extends HTMLElement {
   activate?(): void;
   /** Of those that open: the cart's drawer, and a login. */
   show?(): void;
-  hide?(): void;
 }
 
 const DRAWER = 'kiosk-cart-drawer';
@@ -65,7 +64,10 @@ export function preloadDrawers(registry: Registry, page: Document): void {
   if (page.querySelector(`${DRAWER}:not(:defined)`)) load(registry, DRAWER);
 }
 
-/** Closes all open drawers. */
-export function closeCart(): void {
-  for (const drawer of document.querySelectorAll<KioskElement>(`${DRAWER}[open]`)) drawer.hide?.();
+/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
+export function closeCart({ clicks }: Registry): void {
+  for (const drawer of document.querySelectorAll(DRAWER)) {
+    clicks.delete(drawer);
+    drawer.removeAttribute('open');
+  }
 }

@@ -30,7 +30,7 @@ export function createPublicApi(registry: Registry): Kiosk {
       add: async lines => (await addLines(getApp(), { lines })) as Cart,
       refresh: () => refreshCart(getApp()),
       open: () => openCart(registry),
-      close: closeCart,
+      close: () => closeCart(registry),
     },
     member: {
       login: () => openLogin(registry),
