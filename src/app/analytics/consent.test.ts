@@ -34,9 +34,25 @@ test('a page without a data layer gets one, and another thing of that name is le
   Reflect.deleteProperty(page, 'dataLayer');
   createConsentGate(false).push({ event: 'a' });
   expect(page.dataLayer).toEqual([{ event: 'a' }]);
+  page.dataLayer = undefined;
+  createConsentGate(false).push({ event: 'c' });
+  expect(page.dataLayer).toEqual([{ event: 'c' }]);
   page.dataLayer = 'ours';
   createConsentGate(false).push({ event: 'b' });
   expect(page.dataLayer).toBe('ours');
+});
+
+test('an element of the page that is called dataLayer is no data layer', () => {
+  Reflect.deleteProperty(page, 'dataLayer');
+  const named = Object.getPrototypeOf(globalThis);
+  // As a browser's window has it: inherited, and replaced by what a script assigns.
+  Object.defineProperty(named, 'dataLayer', { value: document.body, writable: true, configurable: true });
+  try {
+    createConsentGate(false).push({ event: 'a' });
+    expect(page.dataLayer).toEqual([{ event: 'a' }]);
+  } finally {
+    Reflect.deleteProperty(named, 'dataLayer');
+  }
 });
 
 test('where consent is required, what was held is told once it is given, in its order', () => {
@@ -118,6 +134,25 @@ test('what was said stays said when Tag Manager shortens its array', () => {
   gate.push({ event: 'b' });
   vi.advanceTimersByTime(5000);
   expect(events()).toEqual([]);
+});
+
+test('an update that denies stays said, too', () => {
+  say('default', 'granted');
+  say('update', 'denied');
+  const gate = createConsentGate(false);
+  gate.push({ event: 'a' });
+  layer().length = 0;
+  say('default', 'granted');
+  gate.push({ event: 'b' });
+  expect(events()).toEqual([]);
+});
+
+test('one timer looks for consent, however much is held, and none once it is given', () => {
+  const gate = createConsentGate(true);
+  for (const event of ['a', 'b', 'c']) gate.push({ event });
+  expect(vi.getTimerCount()).toBe(1);
+  gate.setAgreed(true);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('other entries of the data layer, of any shape, are no consent', () => {

@@ -9,6 +9,7 @@ import { removeLine, setQuantity } from '../../store/cart/line-actions.ts';
 import { toCatalogReference } from '../../store/cart/preview.ts';
 import { refreshCart } from '../../store/cart/read.ts';
 import { readTotals } from '../../store/cart/totals.ts';
+import type { Ports } from '../../store/ports.ts';
 import { requestProduct } from '../../store/products.ts';
 import { element, openPage as openStore } from '../../store/testing/page.ts';
 import { detectPurchase } from '../purchase.ts';
@@ -16,7 +17,7 @@ import { createDataLayer } from './data-layer.ts';
 
 const window = globalThis as { dataLayer?: unknown[] };
 /** What comes into view is said by the test. */
-let intersect: (elements: readonly Element[], ratio?: number) => void = () => undefined;
+let intersect: (elements: readonly Element[], ratio?: number, height?: number) => void = () => undefined;
 
 /** What a test has left listening would go on with the next one's events. */
 const listening: Parameters<typeof addEventListener>[] = [];
@@ -36,13 +37,13 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(callback: (entries: unknown[]) => void) {
-        intersect = (elements, ratio = 1) =>
+        intersect = (elements, ratio = 1, height = 0) =>
           callback(
             elements.map(target => ({
               target,
               isIntersecting: ratio > 0,
               intersectionRatio: ratio,
-              intersectionRect: { height: 0 },
+              intersectionRect: { height },
             })),
           );
       }
@@ -57,9 +58,9 @@ afterEach(() => {
 });
 
 /** A page whose events reach the data layer; `pushed` are its events, without those that clear the one before. */
-async function openPage() {
+async function openPage(ports: Partial<Ports> = {}, options: { readonly currency?: string } = {}) {
   let track: ReturnType<typeof createDataLayer> | undefined;
-  const page = await openStore({ emit: (event, detail) => track?.(event, detail) });
+  const page = await openStore({ emit: (event, detail) => track?.(event, detail), ...ports }, options);
   const open = (consentRequired = false) => {
     track = createDataLayer(page.app, consentRequired);
   };
@@ -152,6 +153,8 @@ test('view_item_list: those of a list that come into view together; select_item:
       ],
     },
   });
+  second.click();
+  expect(page.pushed()).toHaveLength(1);
   press(second);
   press(second);
   expect(page.pushed().slice(1)).toEqual([
@@ -165,8 +168,63 @@ test('view_item_list: those of a list that come into view together; select_item:
     event: 'select_item',
     ecommerce: { items: [{ item_name: 'Bread knife', index: 0 }] },
   });
-  second.click();
   expect(page.pushed()).toHaveLength(3);
+});
+
+test('a link beside several products chooses none of them', async () => {
+  const page = await openPage();
+  await show(page, `<article><a href="/p">Both</a>${LIST}</article>`);
+  press(document.querySelector('a') as Element);
+  expect(page.pushed()).toEqual([]);
+});
+
+test('a form that gets another product is told of again, seen and chosen', async () => {
+  const page = await openPage();
+  const [form] = await show(page, LIST);
+  if (!form) throw new Error('no form');
+  const items = () =>
+    page
+      .pushed()
+      .map(entry => (entry as { ecommerce: { items: { item_name: string }[] } }).ecommerce.items[0]?.item_name);
+  intersect([form]);
+  await vi.waitFor(() => expect(items()).toEqual(['Bread knife']));
+  press(form);
+  form.setAttribute('product', 'beeswax-candles');
+  requestProduct(page.app, 'beeswax-candles');
+  const candles = 'Beeswax candles, six';
+  await vi.waitFor(() => expect(items()).toEqual(['Bread knife', 'Bread knife', candles]));
+  press(form);
+  expect(items()).toEqual(['Bread knife', 'Bread knife', candles, candles]);
+});
+
+const settle = () => new Promise(resolve => setTimeout(resolve, 150));
+
+test('one that has left again before the others came is not told of; one that fills the screen is', async () => {
+  const page = await openPage();
+  const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  if (!form) throw new Error('no form');
+  intersect([form]);
+  intersect([form], 0);
+  await settle();
+  expect(page.pushed()).toEqual([]);
+  intersect([form], 0.2, innerHeight / 2);
+  await settle();
+  expect(page.pushed()).toMatchObject([{ event: 'view_item' }]);
+});
+
+test('the product that a page is about: twice on it, or beside a list, and not another shop’s', async () => {
+  const page = await openPage();
+  const forms = await show(
+    page,
+    `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+    <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+    <kiosk-add-to-cart product="oak-board" client-id="another"></kiosk-add-to-cart>
+    <div data-kiosk-list="More"><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>`,
+  );
+  await settle();
+  intersect(forms.slice(0, 2));
+  await settle();
+  expect(page.pushed()).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_name: 'Bread knife' }] } }]);
 });
 
 test('several products without a name are a list without a name', async () => {
@@ -247,6 +305,36 @@ test('a reduced price is told with the reduction, and several lines with their p
   });
 });
 
+test('where prices are shown converted, what is charged is told', async () => {
+  const page = await openPage({}, { currency: 'USD' });
+  const candles = await page.product('beeswax-candles');
+  expect(candles.convertedPriceData.currency).toBe('USD');
+  const [form] = await show(page, '<kiosk-add-to-cart product="beeswax-candles"></kiosk-add-to-cart>');
+  intersect([form as Element]);
+  await vi.waitFor(() => expect(page.pushed()).toHaveLength(1));
+  await page.add(1, candles);
+  const told = { currency: 'EUR', value: 18.5, items: [{ price: 18.5, discount: 2.5 }] };
+  expect(page.pushed()).toMatchObject([
+    { event: 'view_item', ecommerce: told },
+    { event: 'add_to_cart', ecommerce: told },
+  ]);
+});
+
+test('of two choices of one product the one that was added is told', async () => {
+  const page = await openPage();
+  const mug = await page.product('stoneware-mug');
+  const [one, other] = mug.variants.filter(({ stock }) => stock.inStock);
+  for (const variant of [one, other]) {
+    if (!variant) throw new Error('no second variant');
+    const reference = toCatalogReference(mug, variant.choices, {});
+    await addLines(page.app, { lines: [{ catalogReference: reference, quantity: 1 }] });
+    expect(page.last()).toMatchObject({
+      event: 'add_to_cart',
+      ecommerce: { items: [{ item_variant: Object.values(variant.choices).join(' / '), quantity: 1 }] },
+    });
+  }
+});
+
 test('begin_checkout carries the coupon', async () => {
   const page = await openPage();
   await page.add();
@@ -286,6 +374,12 @@ test('add_shipping_info: once for each delivery that the drawer’s sums include
   expect(page.pushed().slice(2)).toMatchObject([
     { event: 'add_shipping_info', ecommerce: { shipping_tier: 'Standard' } },
   ]);
+  page.app.store.setState(({ cart: { totals: _, ...cart } }) => ({ cart }));
+  expect(page.pushed()).toHaveLength(3);
+  await page.app.client.call(updateCart, { couponCode: 'WELCOME10' });
+  await refreshCart(page.app);
+  await readTotals(page.app);
+  expect(page.last()).toMatchObject({ ecommerce: { shipping_tier: 'Standard', coupon: 'WELCOME10' } });
 });
 
 /** Places the order of the cart, as the hosted checkout does, and comes back. */
@@ -346,6 +440,16 @@ test('purchase: the order’s own sums, after discounts, without tax and deliver
   expect(JSON.stringify(window.dataLayer)).not.toMatch(/ada|lovelace|berlin|gasse/i);
 });
 
+test('purchase: where only the sums are known, goods after discounts', async () => {
+  const page = await openPage();
+  const totals = { subtotal: { amount: '117.00' }, discount: { amount: '11.70' }, tax: { amount: '20.01' } };
+  page.app.ports.emit('kiosk:purchase', { orderId: 'one', totals });
+  expect(page.last()).toEqual({
+    event: 'purchase',
+    ecommerce: { transaction_id: 'one', currency: undefined, value: 105.3, tax: 20.01, shipping: 0, items: [] },
+  });
+});
+
 test('login, sign_up: how, and not who', async () => {
   const page = await openPage();
   page.app.ports.emit('kiosk:login', { memberId: 'the-member' });
@@ -400,4 +504,21 @@ test('with consent required nothing is pushed or stored until it is given, then 
   page.app.ports.emit('kiosk:consent', { agreed: true });
   page.app.ports.emit('kiosk:consent', { agreed: true });
   expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+});
+
+test('the list that an item was chosen from is stored only where that is allowed', async () => {
+  const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';
+  const withoutStorage = await openPage({ storageKind: () => 'memory' });
+  press((await show(withoutStorage, LIST))[0] as Element);
+  expect([withoutStorage.pushed().length, stored()]).toEqual([1, '']);
+
+  document.body.replaceChildren();
+  window.dataLayer = [['consent', 'default', { analytics_storage: 'denied' }]];
+  const page = await openPage();
+  const [first, second] = await show(page, LIST);
+  press(first as Element);
+  expect(stored()).toBe('');
+  window.dataLayer.push(['consent', 'update', { analytics_storage: 'granted' }]);
+  press(second as Element);
+  expect(Object.values(JSON.parse(stored()))).toMatchObject([{ index: 0 }, { index: 1 }]);
 });

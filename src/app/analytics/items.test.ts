@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../api/products.ts';
+import type { PriceData } from '../../api/shared/money.ts';
+import { toAmount, toBoughtItem, toLineValue, toProductItem } from './items.ts';
+
+const sum = (amount: string) => ({ amount });
+
+test('a sum keeps the three decimals of some currencies, and no more; without an amount it is none', () => {
+  expect(['1.125', '0.1000000001', 'free', ''].map(amount => toAmount({ amount }))).toEqual([1.125, 0.1, 0, 0]);
+  expect(toAmount(undefined)).toBe(0);
+});
+
+test('what was bought costs what a unit did in the end, with all that was taken off', () => {
+  const line = { quantity: 2, price: sum('8.00'), priceBeforeDiscounts: sum('10.00') };
+  expect(toBoughtItem(line, { index: 3 })).toEqual({
+    item_id: '',
+    item_name: '',
+    price: 8,
+    discount: 2,
+    quantity: 2,
+    index: 3,
+  });
+  const reduced = { ...line, totalPriceBeforeTax: sum('13.00') };
+  for (const name of ['totalDiscount', 'discount'])
+    expect(toBoughtItem({ ...reduced, [name]: sum('3.00') }, { index: 0 })).toMatchObject({
+      price: 6.5,
+      discount: 3.5,
+    });
+  expect([toLineValue(line), toLineValue(reduced)]).toEqual([16, 13]);
+  expect(toBoughtItem({ ...line, quantity: 0 }, { index: 0 }).price).toBe(0);
+});
+
+test('a product is told at what is charged, whichever fields a platform sends', () => {
+  const formatted = { price: '', discountedPrice: '' };
+  const price = (currency: string, amount: number): PriceData => ({
+    currency,
+    price: amount,
+    discountedPrice: amount - 1,
+    formatted,
+  });
+  const product = { id: 'one', name: 'Knife' } as Product;
+  const tell = (prices: object) => toProductItem({ ...product, ...prices }, { index: 0 });
+  const [charged, old, shown] = [price('EUR', 10), price('EUR', 20), price('USD', 30)];
+  expect(tell({ priceData: charged, price: old, convertedPriceData: shown })).toMatchObject({ price: 9, discount: 1 });
+  expect(tell({ price: old, convertedPriceData: shown })).toMatchObject({ price: 19, discount: 1 });
+  expect(tell({})).toEqual({ item_id: 'one', item_name: 'Knife', price: 0, quantity: 1, index: 0 });
+});
