@@ -61,6 +61,7 @@ test('each function is that of window.kiosk', async () => {
   member.login();
   member.logout();
   consent(true);
+  consent(false);
   setStorage('session');
   await vi.waitFor(() =>
     expect(calls).toEqual([
@@ -70,6 +71,7 @@ test('each function is that of window.kiosk', async () => {
       ['member', 'login'],
       ['member', 'logout'],
       ['kiosk', 'consent', true],
+      ['kiosk', 'consent', false],
       ['kiosk', 'setStorage', 'session'],
     ]),
   );

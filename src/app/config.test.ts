@@ -68,6 +68,21 @@ test('a currency is a code of three capitals', () => {
 });
 
 test('valid values are read', () => {
-  const { config } = read({ gateway: 'off', storage: 'session', locale: 'de-CH' });
-  expect(config).toMatchObject({ gateway: false, storage: 'session', locale: 'de-CH' });
+  const { config, logged } = read({
+    apiHost: 'http://localhost:4810',
+    gateway: 'off',
+    storage: 'session',
+    locale: 'de-CH',
+    login: 'redirect',
+    analytics: 'datalayer',
+  });
+  expect(config).toMatchObject({
+    apiHost: 'http://localhost:4810',
+    gateway: false,
+    storage: 'session',
+    locale: 'de-CH',
+    login: 'redirect',
+    analytics: 'datalayer',
+  });
+  expect(logged).toEqual([]);
 });

@@ -49,6 +49,8 @@ test('other tabs are notified only with local storage', () => {
   localStorage.clear();
   const ports = createPorts(config);
   ports.broadcastCartUpdate('one');
+  ports.setStorage('session');
+  ports.broadcastCartUpdate('one');
   expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBeNull();
   ports.setStorage('local');
   ports.broadcastCartUpdate('two');
@@ -74,4 +76,51 @@ test('leaving for checkout keeps nothing where nothing may be stored', () => {
     hash: '#here',
   });
   assign.mockRestore();
+});
+
+test('an event leaves the shadow root that its element is in', () => {
+  const host = document.createElement('div');
+  const inside = document.createElement('p');
+  host.attachShadow({ mode: 'open' }).append(inside);
+  document.body.append(host);
+  const heard: EventTarget[] = [];
+  once('kiosk:open', ({ target, composed, bubbles }) => {
+    expect([composed, bubbles]).toEqual([true, true]);
+    heard.push(target as EventTarget);
+  });
+  createPorts(config).emit('kiosk:open', {}, inside);
+  expect(heard).toHaveLength(1);
+});
+
+test('the hosted checkout leads back to the page itself, without the fragment', () => {
+  history.replaceState(null, '', '/shop?page=2#cart');
+  const page = `${location.origin}/shop?page=2`;
+  expect(createPorts(config).callbacks()).toEqual({ postFlowUrl: page, thankYouPageUrl: page, cartPageUrl: page });
+});
+
+test('first reads wait for the page to be parsed, but not for long; later ones are collected', async () => {
+  vi.useFakeTimers();
+  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const done: string[] = [];
+  const wait = (name: string, first: boolean) =>
+    void createPorts(config)
+      .waitForBatch(first)
+      .then(() => done.push(name));
+  wait('given up', true);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toEqual(['given up']);
+  wait('parsed', true);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual(['given up', 'parsed']);
+  readyState.mockRestore();
+  wait('later', false);
+  wait('first', true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done.slice(2)).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(done.slice(2)).toEqual(['first', 'later']);
+  vi.useRealTimers();
 });

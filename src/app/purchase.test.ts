@@ -72,6 +72,40 @@ test('it is told once: not on reload, nor in a copy of the tab, nor by two scrip
   await land(null);
   await land();
   expect(purchases()).toHaveLength(1);
+  expect(location.search).toBe('?page=2');
+});
+
+test('by two scripts at once it is told once without storage that stays, too', async () => {
+  const { land, purchases } = await returnFromCheckout('session');
+  await Promise.all([land(), land()]);
+  expect(purchases()).toHaveLength(1);
+});
+
+test('an order after another is told, with the coupon among its discounts', async () => {
+  const { browser, land, purchases, orderId } = await returnFromCheckout();
+  localStorage.setItem('kiosk:told:demo-client', 'an earlier order');
+  const appliedDiscounts = [{ discountRule: { id: 'rule' } }, { coupon: { code: 'WELCOME10' } }];
+  await browser.faults({ path: `/orders/${orderId}`, status: 200, body: { order: { id: orderId, appliedDiscounts } } });
+  await land();
+  expect(purchases()).toMatchObject([{ orderId, coupon: 'WELCOME10' }]);
+  expect(localStorage.getItem('kiosk:told:demo-client')).toBe(orderId);
+});
+
+test('a fragment that the address has by now stays', async () => {
+  const { app, orderId, checkoutId } = await returnFromCheckout();
+  sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, hash: '#cart' }));
+  history.replaceState(null, '', `/thanks?orderId=${orderId}&checkoutId=${checkoutId}#reviews`);
+  await detectPurchase(app);
+  expect(location.pathname + location.search + location.hash).toBe('/thanks#reviews');
+});
+
+test('what is stored by others under its name is no purchase', async () => {
+  const { land, purchases } = await returnFromCheckout();
+  for (const stored of ['nonsense', '3', '"text"']) {
+    sessionStorage.setItem(KEY, stored);
+    await land(null);
+  }
+  expect(purchases()).toEqual([]);
 });
 
 test('a reload while the order is read loses nothing', async () => {
