@@ -83,6 +83,17 @@ test('a language that a script sets later is followed, and the nearest one count
   expect(textOf(fixed)).toContain(' fr ');
 });
 
+test('an element’s own language outranks that of the script tag, which outranks the page’s', async () => {
+  document.documentElement.lang = 'de';
+  (document.querySelector('script[data-client-id]') as HTMLElement).dataset.locale = 'fr';
+  const [own, tagged] = [
+    page.show('<kiosk-probe locale="sv"></kiosk-probe>'),
+    page.show('<kiosk-probe></kiosk-probe>'),
+  ];
+  await vi.waitFor(() => expect(textOf(own)).toContain(' sv '));
+  await vi.waitFor(() => expect(textOf(tagged)).toContain(' fr '));
+});
+
 test('an element in another shadow root speaks the language of the page', async () => {
   document.documentElement.lang = 'de';
   const around = page.show('<div></div>');

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Floating } from './Floating.tsx';
+
+/** What was placed, and what was let go of. */
+const told: string[] = [];
+const code = vi.hoisted(() => ({ fails: false }));
+vi.mock('../ui/keep-in-view.ts', () => ({
+  keepInView(anchor: Element, box: Element) {
+    if (code.fails) throw new Error('no code');
+    told.push(`${box.className} by ${anchor.className}`);
+    return () => void told.push('released');
+  },
+}));
+
+const settle = () => new Promise(resolve => setTimeout(resolve, 20));
+
+function open() {
+  const anchor = { current: Object.assign(document.createElement('button'), { className: 'anchor' }) };
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const render = (connections: number) =>
+    root.render(<Floating className="box" anchor={anchor} connections={connections} />);
+  return { root, render };
+}
+
+beforeEach(() => {
+  code.fails = false;
+  told.length = 0;
+});
+
+test('a box is placed by its anchor once, again after each move, and let go of when it closes', async () => {
+  const { root, render } = open();
+  render(0);
+  await vi.waitFor(() => expect(told).toEqual(['box by anchor']));
+  render(0);
+  await settle();
+  expect(told).toHaveLength(1);
+  render(1);
+  await vi.waitFor(() => expect(told.slice(1)).toEqual(['released', 'box by anchor']));
+  root.unmount();
+  await vi.waitFor(() => expect(told.slice(3)).toEqual(['released']));
+});
+
+test('a box that closes before the code has come is not placed', async () => {
+  const { root, render } = open();
+  flushSync(() => render(0));
+  expect(document.querySelector('.box')).toBeTruthy();
+  flushSync(() => root.unmount());
+  await settle();
+  expect(told).toEqual([]);
+});
+
+test('a box that cannot be placed is scrolled to', async () => {
+  code.fails = true;
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const { root, render } = open();
+  render(0);
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' }));
+  expect(told).toEqual([]);
+  root.unmount();
+});

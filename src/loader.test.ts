@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Registry } from './app/registry.ts';
+
+const page = globalThis as unknown as Record<symbol, Registry> & { kioskClicks?: unknown };
+const registry = () => page[Symbol.for('kiosk')] as Registry;
+
+/** What was pressed before the loader, as the readme's line keeps it; `prevented` are those that were held back. */
+function pressed(target: unknown, more: object = {}) {
+  return { type: 'click', isTrusted: true, target, preventDefault: () => prevented.push(target), ...more };
+}
+// There is no code where this script says: each attempt to load it shows by its failure.
+const HTML = `<head><script type="text/plain" data-client-id="demo-client" src="http://cdn.invalid/"></script></head>
+  <body><kiosk-add-to-cart><b>Buy</b><a href="#x">See</a></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
+  <a id="opener" href="#kiosk-cart">Cart</a><p>Text</p></body>`;
+
+let prevented: unknown[] = [];
+let failed: unknown[] = [];
+
+beforeEach(() => {
+  prevented = [];
+  failed = [];
+  vi.resetModules();
+  Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
+  Reflect.deleteProperty(globalThis, 'kiosk');
+  vi.stubGlobal('KIOSK_HASHES', { 'kiosk-add-to-cart': 'a', 'kiosk-cart-button': 'b' });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+    },
+  );
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  const { head, body } = new DOMParser().parseFromString(HTML, 'text/html');
+  document.head.replaceChildren(...head.children);
+  document.body.replaceChildren(...body.children);
+  document.addEventListener('kiosk:error', ({ target }) => failed.push((target as Element).localName));
+});
+
+const find = (selector: string) => document.querySelector(selector) as Element;
+
+test('presses from before the loader are carried out: noted for their elements, held back, their code fetched', async () => {
+  const [buy, form, button] = [find('b'), find('kiosk-add-to-cart'), find('kiosk-cart-button')];
+  page.kioskClicks = [pressed(buy), pressed(find('p')), pressed(null), pressed(window)];
+  await import('./loader.ts');
+  expect(prevented).toEqual([buy]);
+  expect(registry().clicks.get(form)).toBeGreaterThan(Date.now() - 5000);
+  expect(registry().clicks.has(button)).toBe(false);
+  await vi.waitFor(() => expect(failed).toContain('kiosk-add-to-cart'), 5000);
+  expect(failed).not.toContain('kiosk-cart-button');
+});
+
+test('a link in a fallback and a press by a script keep what they do', async () => {
+  page.kioskClicks = [pressed(find('kiosk-add-to-cart a')), pressed(find('kiosk-cart-button'), { isTrusted: false })];
+  await import('./loader.ts');
+  expect(prevented).toEqual([]);
+  expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
+  expect(registry().clicks.has(find('kiosk-cart-button'))).toBe(false);
+});
+
+test('a press on an opener is held back and opens once the code has come', async () => {
+  page.kioskClicks = [pressed(find('#opener'))];
+  await import('./loader.ts');
+  expect(prevented).toEqual([find('#opener')]);
+  await vi.waitFor(() => expect(failed).toContain('a'), 5000);
+});
+
+test.each([
+  undefined,
+  null,
+  3,
+  'text',
+  {},
+  document.body,
+])('what else a page has under that name, %s, is left alone', async value => {
+  page.kioskClicks = value;
+  await import('./loader.ts');
+  expect(registry().load).toBeTypeOf('function');
+  expect(page.kioskClicks).toBe(value);
+});
