@@ -325,6 +325,25 @@ test('where consent is required nothing is told or stored until it is given; the
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
+test('a purchase has the order’s sums where consent comes some time after the return', async ({ page, world }) => {
+  const { events } = await listen(page);
+  const script = world.script({ ...MEASURED, 'data-consent': 'required' });
+  const body = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
+  await page.goto(world.serve('/late', { html: world.html(body, { script }) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.evaluate(() => window.kiosk.consent(true));
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.waitForURL(/\/checkout/);
+  await pay(page);
+  await page.waitForURL(`${world.site}/late**`);
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.evaluate(() => window.kiosk.consent(true));
+  await expect
+    .poll(() => events('purchase'))
+    .toMatchObject([{ ecommerce: { currency: 'EUR', value: 39, items: [{ item_name: 'Bread knife' }] } }]);
+});
+
 test('Google’s consent mode is heard: what was denied is told once it is granted', async ({ page, world }) => {
   const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;

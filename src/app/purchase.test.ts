@@ -28,6 +28,9 @@ async function returnFromCheckout(storageKind: StorageKind = 'local') {
   return { ...page, land, purchases, orderId, checkoutId };
 }
 
+const answerConsent = (agreed: boolean) =>
+  document.dispatchEvent(new CustomEvent('kiosk:consent', { detail: { agreed } }));
+
 test('the order says what was bought, and the address is as it was before', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
   await land();
@@ -117,6 +120,19 @@ test('a reload while the order is read loses nothing', async () => {
   expect(purchases()).toHaveLength(1);
 });
 
+test('a page that may not store anything yet waits for consent before it asks, but not for long', async () => {
+  const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
+  const landed = land();
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(sentTo(orderId)).toEqual([]);
+  answerConsent(true);
+  await landed;
+  expect(sentTo(orderId)).toHaveLength(1);
+  sessionStorage.clear();
+  await land();
+  expect(purchases()).toMatchObject([{ currency: 'EUR' }, { currency: 'EUR' }]);
+});
+
 test.each([
   [null],
   [{ checkoutId: 'another' }],
@@ -131,7 +147,9 @@ test.each([
 
 test.each(['session', 'memory'] as const)('with %s storage nothing is written to storage that stays', async kind => {
   const { land, purchases } = await returnFromCheckout(kind);
-  await land();
+  const landed = land();
+  answerConsent(false);
+  await landed;
   expect(purchases()).toHaveLength(1);
   expect(localStorage.length).toBe(0);
 });

@@ -2,8 +2,12 @@ import { getCheckout } from '../api/checkouts.ts';
 import { getOrder } from '../api/orders.ts';
 import type { ShopApp } from '../store/app.ts';
 import type { PendingPurchase } from '../store/ports.ts';
+import { sleep } from '../transport/retry.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { purchaseKey } from './ports.ts';
+
+/** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
+const MAX_CONSENT_WAIT_MS = 3000;
 
 /**
  * Emits `kiosk:purchase` once after a return from a hosted checkout and removes its parameters from the address.
@@ -16,6 +20,11 @@ export async function detectPurchase(app: ShopApp): Promise<void> {
   const stored = ignoreErrors(() => sessionStorage.getItem(key));
   const purchase = stored && ignoreErrors(() => JSON.parse(stored) as Partial<PendingPurchase> | null);
   if (!orderId || !purchase || purchase.checkoutId !== checkoutId) return;
+  if (app.ports.storageKind() === 'memory')
+    await Promise.race([
+      sleep(MAX_CONSENT_WAIT_MS),
+      new Promise(resolve => document.addEventListener('kiosk:consent', resolve, { once: true })),
+    ]);
   const bought = await readPurchase(app, orderId, checkoutId);
   cleanAddress(purchase.hash);
   if (!claim(app, key, orderId)) return;
