@@ -39,7 +39,8 @@ if (!registry.load) {
     addEventListener('pointerover', onInteraction, true);
     addEventListener('click', onInteraction, true);
     if (!registry.started) publishApi();
-    page.kioskClicks?.forEach?.(onInteraction);
+    // It may be an element of the page with that id or name.
+    ignoreErrors(() => page.kioskClicks?.forEach(onInteraction));
     // Reserves space for buttons, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -138,6 +138,7 @@ test.describe('elements that bear the names of what the code reads', () => {
     const names = ['adoptedStyleSheets', 'body', 'head', 'readyState', 'hidden', 'visibilityState', 'activeElement'];
     const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
     const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
+      <form id="kioskClicks"><input name="forEach"></form>
       ${globals.map(name => `<img id="${name}" alt="">`).join('')}
       <form style="position: fixed; inset: 0 auto auto 0; padding: 40px" id="around"><input name="closest"></form>
       ${KNIFE}<a href="#kiosk-cart">Your basket</a>${world.script({ 'data-analytics': 'datalayer' })}`;
