@@ -9,12 +9,15 @@ const find = (): Partial<Kiosk> | undefined => findRegistry()?.publicApi;
 /** How often the page is looked at while no code has come, ms: a loader that comes says nothing. */
 const CHECK_INTERVAL_MS = 50;
 
-/** Resolves with the page's `window.kiosk` once its code is loaded, by the script tag or `kiosk-widgets/all`. */
+/**
+ * Resolves with the page's `window.kiosk` once its code is loaded, by the script tag or `kiosk-widgets/all`. On a server
+ * it never does, and keeps no process running.
+ */
 export async function ready(): Promise<Kiosk> {
   for (;;) {
     const kiosk = await find()?.ready;
     if (kiosk) return kiosk;
-    await new Promise(resolve => setTimeout(resolve, CHECK_INTERVAL_MS));
+    await new Promise(resolve => typeof document === 'object' && setTimeout(resolve, CHECK_INTERVAL_MS));
   }
 }
 

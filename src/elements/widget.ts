@@ -54,6 +54,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     static observedAttributes = Object.keys(attributes);
 
     static define(): void {
+      // A server that renders pages may import elements, too.
+      if (typeof document === 'undefined') return;
       startRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
       if (!customElements.get(tag)) customElements.define(tag, this);

@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest';
+import { consent } from '../src/page.ts';
+
+test('a server can import every element and the functions of the page, and none of them keeps it running', async () => {
+  vi.useFakeTimers();
+  await import('./all.ts');
+  consent(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(globalThis).not.toHaveProperty('kiosk');
+});
