@@ -60,7 +60,7 @@ interface ExchangeOptions {
 
 /**
  * Exchanges a code for member tokens and adopts them. Rejects with 'Failed to get member tokens': `CallError` if the
- * platform refuses, `NetworkError` if it does not answer.
+ * platform refuses, `NetworkError` if it does not answer. Whoever signs out meanwhile stays signed out.
  */
 export async function exchangeCode(
   client: BaseClient,
@@ -70,6 +70,10 @@ export async function exchangeCode(
 ): Promise<Tokens> {
   const { clientId } = client;
   const grant = { clientId, grantType: 'authorization_code', code, codeVerifier } as const;
+  let hasLeft = false;
+  const unsubscribe = client.session.subscribe(({ reason }) => {
+    hasLeft ||= reason === 'logout';
+  });
   try {
     const body = await client.call(
       grantTokens,
@@ -78,6 +82,7 @@ export async function exchangeCode(
     );
     const tokens = tokensFromGrant(body, 'member', client.now());
     if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
+    if (hasLeft) throw new SignInError('Signed out meanwhile', 'cancelled');
     client.session.adopt(tokens);
     return tokens;
   } catch (cause) {
@@ -85,5 +90,7 @@ export async function exchangeCode(
     if (name === 'CallError') throw new CallError(FAILED, cause as CallError, { cause });
     if (/^(Network|Timeout)Error$/.test(name)) throw new NetworkError(toLabel(grantTokens), cause, FAILED);
     throw cause;
+  } finally {
+    unsubscribe();
   }
 }

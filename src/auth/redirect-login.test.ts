@@ -210,6 +210,18 @@ test('a code that the platform has refused is not tried again', async () => {
   expect(grants()).toHaveLength(1);
 });
 
+test.each(['logout', 'forget'] as const)('who signs out (%s) during the exchange stays signed out', async way => {
+  const { browser, client, signInOnHostedPage, startRedirect, completeReturn } = await open();
+  const address = await signInOnHostedPage(await startRedirect());
+  await browser.faults({ path: TOKEN_PATH, delayMs: 100, times: 1 });
+  const completed = completeReturn(address).catch((error: unknown) => error);
+  await new Promise(resolve => setTimeout(resolve, 30));
+  if (way === 'logout') await createAuthClient(client).logout(PAGE);
+  else client.session.forget();
+  expect(await completed).toMatchObject({ name: 'SignInError', code: 'cancelled' });
+  expect(client.session.role).not.toBe('member');
+});
+
 test('an answer without tokens is a failure, too', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
