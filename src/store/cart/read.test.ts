@@ -90,10 +90,12 @@ test('an answer without a cart keeps what is shown', async () => {
 });
 
 test('an element’s page that asks for a currency gets converted prices beside what is charged', async () => {
-  const { app, add, product, cart } = await openPage({}, { currency: 'USD' });
+  const { app, add, lines, product, cart } = await openPage({}, { currency: 'USD' });
   const { priceData, convertedPriceData } = await product('bread-knife');
   expect([priceData.currency, convertedPriceData.currency, convertedPriceData.price]).toEqual(['EUR', 'USD', 42.12]);
-  await add();
+  const adding = add();
+  expect(lines()[0]).toMatchObject({ pending: true, price: { amount: '39', convertedAmount: '42.12' } });
+  await adding;
   await readTotals(app);
   expect(cart().base).toMatchObject({ currency: 'EUR', conversionCurrency: 'USD' });
   expect(cart().totals?.summary.total).toMatchObject({ amount: '39.00', convertedAmount: '42.12' });
