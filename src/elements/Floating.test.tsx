@@ -43,6 +43,15 @@ test('a box is placed by its anchor once, again after each move, and let go of w
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['released']));
 });
 
+test('a box that is moved before the code has come is placed once', async () => {
+  const { root, render } = open();
+  flushSync(() => render(0));
+  flushSync(() => render(1));
+  await settle();
+  expect(told).toEqual(['box by anchor']);
+  root.unmount();
+});
+
 test('a box that closes before the code has come is not placed', async () => {
   const { root, render } = open();
   flushSync(() => render(0));
