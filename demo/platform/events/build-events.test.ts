@@ -207,6 +207,7 @@ test('logging in makes events of the merged carts, in the member’s name', asyn
     codeChallengeMethod: 'S256',
     responseMode: 'web_message',
     responseType: 'code',
+    scope: 'offline_access',
     state: 'state',
     sessionToken,
   };
