@@ -45,7 +45,7 @@ export function findTaxRate(
 ): TaxRate | undefined {
   const own = taxRates[country];
   if (own !== undefined) return own > 0 ? nationalRate(Math.round(own * RATE_SCALE)) : undefined;
-  const region = subdivision.includes('-') ? subdivision : `${country}-${subdivision}`;
+  const region = subdivision.startsWith(`${country}-`) ? subdivision : `${country}-${subdivision}`;
   return ratesBySubdivision[region] ?? ratesByCountry[country];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceSummary } from '../../../src/api/shared/money.ts';
-import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, expectOk, openShop } from '../testing/open-shop.ts';
 import { type TotalsCase, totalsCases, totalsShop } from '../testing/totals-table.ts';
 
 const toAmounts = ({ subtotal, discount, shipping, tax, total }: PriceSummary) =>
@@ -107,5 +107,22 @@ test('New York’s tax is listed by authority, and its parts add up', async () =
     ['CITY', '0.045', '3.42'],
     ['SPECIAL', '0.00375', '0.29'],
   ]);
+  shop.close();
+});
+
+test.each([
+  'US-NY',
+  'US-CA',
+  'NY',
+  'constructor',
+])('a German address is taxed in Germany, whatever region (%s) it names', async subdivision => {
+  const shop = await openShop();
+  const visitor = await shop.visitor();
+  await visitor.add('olive-oil', 2);
+  const shippingAddress = { country: 'DE', subdivision };
+  const input = { channelType: 'WEB', shippingAddress };
+  const { checkoutId } = expectOk(await visitor.post('/ecom/v1/carts/current/create-checkout', input));
+  const { checkout } = expectOk(await visitor.get(`/ecom/v1/checkouts/${checkoutId}`));
+  expect(checkout.lineItems[0].taxDetails.taxRate).toBe('0.19');
   shop.close();
 });

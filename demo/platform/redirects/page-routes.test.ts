@@ -277,3 +277,16 @@ test('a visible product has a page of its own', async () => {
   await shop.admin('products', { slug: 'evening-carafe', visible: false });
   expect((await shop.send(path)).status).toBe(404);
 });
+
+test.each([
+  'de',
+  'constructor',
+  'Germany',
+])('a country (%s) that is no code is refused; it would go untaxed', async country => {
+  for (const path of ['/checkout/update', '/checkout/pay']) {
+    expect((await post(path, { country })).status).toBe(422);
+    expect(html).toContain('id="country-problem"');
+  }
+  html = await (await open()).text();
+  expect(readSum('tax')).toBe('30.40');
+});

@@ -77,7 +77,7 @@ function withoutSubdivision<T extends { readonly subdivision?: string }>({ subdi
   return rest;
 }
 
-/** The problems by field: an invalid email address, and with `requireAll` empty required fields. */
+/** The problems by field: an invalid email address or country, and with `requireAll` empty required fields. */
 export function validateBuyer(
   details: CheckoutDetails,
   buyer: Buyer,
@@ -85,8 +85,10 @@ export function validateBuyer(
 ): Readonly<Partial<Record<BuyerField, string>>> {
   const missing = requireAll ? requiredFields(details).filter(field => !buyer[field]) : [];
   const emailInvalid = buyer.email !== '' && !isEmail(buyer.email);
+  const countryInvalid = buyer.country !== '' && !/^[A-Z]{2}$/.test(buyer.country);
   return {
     ...Object.fromEntries(missing.map(field => [field, 'Fill in this field.'])),
     ...(emailInvalid && { email: 'That doesn’t look like an email address. Check it for typing mistakes.' }),
+    ...(countryInvalid && { country: 'Choose a country from the list.' }),
   };
 }
