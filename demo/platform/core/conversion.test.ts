@@ -68,3 +68,12 @@ test('amounts of a currency without a rate stay as they are', () => {
   const other = { ...cart, currency: 'CHF', conversionCurrency: 'CHF' };
   expect(convertAnswer({ cart: other }, 'USD', rates)).toEqual({ cart: other });
 });
+
+test('the largest sums are converted to the digit', () => {
+  const total = toMultiPrice(3_000_000_000_000_000_000_000_001n, 'EUR');
+  const { convertedAmount } = convertAnswer({ currency: 'EUR', total }, 'EUR', rates).total;
+  expect(convertedAmount).toBe('30000000000000000000000.01');
+  expect(convertAnswer({ currency: 'EUR', total }, 'JPY', rates).total.convertedAmount).toBe(
+    '4800000000000000000000002',
+  );
+});

@@ -1,5 +1,13 @@
 import type { MultiPrice, PriceData } from '../../../src/api/shared/money.ts';
-import { centsFromNumber, formatAmount, formatMoney, toDecimal } from './money.ts';
+import {
+  centsFromNumber,
+  centsFromPrice,
+  divideCents,
+  formatAmount,
+  formatMoney,
+  getFractionDigits,
+  toDecimal,
+} from './money.ts';
 
 /** What one euro is worth in the currencies that the shops show. */
 export type Rates = Readonly<Record<string, number>>;
@@ -21,7 +29,8 @@ function convert(value: unknown, to: string, rates: Rates, from: string | undefi
   if (typeof value !== 'object' || value === null) return value;
   const { currency = from } = value as { readonly currency?: string };
   const rate = getRate(currency, to, rates);
-  if (rate && 'formattedConvertedAmount' in value) return convertMultiPrice(value as MultiPrice, to, rate);
+  if (rate && currency && 'formattedConvertedAmount' in value)
+    return convertMultiPrice(value as MultiPrice, currency, to, rate);
   return mapFields(value, (name, field) => {
     if (rate && name === 'conversionCurrency') return to;
     if (name === 'convertedPriceData') return convertPriceData(field as PriceData, to, rates);
@@ -38,8 +47,12 @@ function getRate(from: string | undefined, to: string, rates: Rates): number | u
 const mapFields = (value: object, map: (name: string, field: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(name, field)]));
 
-function convertMultiPrice(price: MultiPrice, to: string, rate: number): MultiPrice {
-  const cents = centsFromNumber(Number(price.amount) * rate, to);
+/** Rates are used with twelve decimals; amounts may be larger than a `number` holds. */
+const RATE_DECIMALS = 12;
+
+function convertMultiPrice(price: MultiPrice, from: string, to: string, rate: number): MultiPrice {
+  const scaledRate = BigInt(Math.round(rate * 10 ** RATE_DECIMALS)) * 10n ** BigInt(getFractionDigits(to));
+  const cents = divideCents(centsFromPrice(price) * scaledRate, 10n ** BigInt(RATE_DECIMALS + getFractionDigits(from)));
   return { ...price, convertedAmount: toDecimal(cents, to), formattedConvertedAmount: formatMoney(cents, to) };
 }
 
