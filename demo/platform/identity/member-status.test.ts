@@ -80,6 +80,20 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19958');
   });
 
+  test('buys nothing more on a page that was open', async () => {
+    const { id, client } = await holdEverything();
+    await client.add('olive-oil', 1);
+    const ecomCheckout = expectOk(await client.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
+    const { redirectSession } = expectOk(await client.post('/v1/redirect-session', { ecomCheckout }));
+    const { pathname, search, searchParams } = new URL(redirectSession.fullUrl);
+    const page = await (await shop.send(pathname + search)).text();
+    const [, shown = ''] = /name="shown" value="([^"]*)"/.exec(page) ?? [];
+    await shutOut(id);
+    const body = new URLSearchParams([...searchParams, ['shown', shown]]);
+    expect((await shop.send('/checkout/pay', { method: 'POST', body })).status).toBe(404);
+    expect((await shop.admin('orders')).orders).toEqual([]);
+  });
+
   test('has all of it again once they are approved', async () => {
     const { id } = await holdEverything();
     await shutOut(id);
@@ -101,6 +115,46 @@ test('an account without a password is not taken over by signing up: its owner g
   expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
   expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
   expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19973');
+});
+
+/** The token of the latest recovery mail. */
+async function askForRecovery(): Promise<string | null> {
+  expectOk(await visitor.post('/v1/send-email', { email }));
+  return new URL((await shop.admin('outbox')).mails.at(-1).links[0]).searchParams.get('recoveryToken');
+}
+const recover = (recoveryToken: string | null) =>
+  visitor.post('/v1/recover', { recoveryToken, password: 'another horse' });
+
+test('a recovery ends what others have of the account: logins, cookies and earlier links', async () => {
+  const { sessionToken } = expectOk(await visitor.post('/v2/register', ada));
+  const { code, cookie } = await authorize(sessionToken);
+  const client = shop.as(await (await exchange(code)).json());
+  const earlier = await askForRecovery();
+  expectOk(await recover(await askForRecovery()));
+  expect((await client.get('/v1/members/my')).status).toBe(401);
+  expect((await renew(client)).status).toBe(401);
+  expect((await authorize(sessionToken)).error).toBe('login_required');
+  expect((await authorize(undefined, cookie)).error).toBe('login_required');
+  expect(errorCodeOrField(await recover(earlier))).toBe('INVALID_RECOVERY_TOKEN');
+});
+
+describe('who signs up with another’s address gets nothing of it', () => {
+  async function signUpAsAnother(): Promise<string> {
+    await shop.admin('settings', { verification: true });
+    return expectOk(await shop.withApiKey(visitor).post('/v2/register', ada)).stateToken;
+  }
+  const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
+
+  test.each([
+    ['a recovery', async () => recover(await askForRecovery())],
+    ['an identity provider’s word', () => visitor.post('/v1/sso/login-with-token-params', sso)],
+    ['the merchant’s sign-on', () => merchant.post('/v2/sign-on', { loginId: { email }, verifyEmail: true })],
+  ])('once its owner comes by %s', async (_, comeAsOwner) => {
+    const stateToken = await signUpAsAnother();
+    expectOk(await comeAsOwner());
+    expect(errorCodeOrField(await visitor.post('/v1/state/proceed', { stateToken }))).toBe('INVALID_STATE_TOKEN');
+    expect((await visitor.post('/v2/login', ada)).status).not.toBe(200);
+  });
 });
 
 describe('a muted member', () => {

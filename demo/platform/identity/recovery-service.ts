@@ -6,7 +6,7 @@ import {
   findCredentialsByEmail,
   saveCredentials,
 } from '../access/credential-store.ts';
-import { addLoginToken, findLoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
+import { addLoginToken, findLoginToken } from '../access/one-time-tokens.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { enforceRateLimit } from '../access/rate-limit.ts';
 import { apiError } from '../core/api-error.ts';
@@ -21,6 +21,7 @@ import {
   reportUnknownFields,
   validate,
 } from '../core/validate.ts';
+import { revokeSessions } from '../members/store.ts';
 import { completeLogin } from './login-service.ts';
 import { parseMailLanguage, sendMemberMail } from './mails.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
@@ -95,7 +96,10 @@ export function sendRecoveryEmail(
   );
 }
 
-/** Sets a new password by the token of such a link, once. Having the mail proves the address. */
+/**
+ * Sets a new password by the token of such a link, once. Having the mail proves the address: all other logins of the
+ * account end, and so do links and codes that were sent before.
+ */
 export function recover(
   context: Context,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
@@ -110,7 +114,7 @@ export function recover(
     password: hashNewPassword(context, credentials.email, input.password, 'password'),
   };
   saveCredentials(db, updated, clock.now());
-  removeLoginToken(db, token.value);
+  revokeSessions(db, credentials.memberId);
   return completeLogin(context, updated);
 }
 

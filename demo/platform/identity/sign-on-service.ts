@@ -8,7 +8,7 @@ import type { Context } from '../core/context.ts';
 import { deriveContactId } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } from '../core/validate.ts';
-import { findMember, saveMember } from '../members/store.ts';
+import { findMember, revokeSessions, saveMember } from '../members/store.ts';
 import { listReviews, reassignReview } from '../reviews/store.ts';
 import { completeLogin, type LoginInput, parseLoginEmail, rejectBlocked, startSession } from './login-service.ts';
 import { parseProfile } from './profile-input.ts';
@@ -18,7 +18,8 @@ type Vouched = Pick<Credentials, 'verified' | 'status' | 'profile'>;
 
 /**
  * The credentials of an address that another system vouches for, created if there are none. What they have stays, but
- * for the fields that the profile names and an address that is verified now.
+ * for the fields that the profile names and an address that is verified now. Whoever signed up with that address and
+ * has not shown that it is theirs loses the password they chose.
  */
 function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
   const { db, clock } = context;
@@ -30,8 +31,11 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
     ...{ memberId, clientId, email, password: null, createdAt: now, updatedAt: now },
     ...vouched,
   };
+  const isUnproven = base.status === 'PENDING' && !base.verified && vouched.verified;
+  if (isUnproven) revokeSessions(db, memberId);
   const saved = {
     ...base,
+    password: isUnproven ? null : base.password,
     verified: base.verified || vouched.verified,
     profile: { ...base.profile, ...vouched.profile },
     updatedAt: now,

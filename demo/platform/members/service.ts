@@ -12,6 +12,7 @@ import { parseEmail, parseOptionalString, parseString, validate } from '../core/
 import { listReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
 import { memberParsers } from './input.ts';
 import {
+  closeCheckoutPages,
   findMember,
   listMembers,
   type MemberDetails,
@@ -105,7 +106,7 @@ export function approveMember(context: Context, stored: StoredMember): StoredMem
   return stored;
 }
 
-/** Blocks a member and revokes their sessions. */
+/** Blocks a member, revokes their sessions and closes their checkout pages. */
 export function blockMember(
   context: Context,
   caller: Caller,
@@ -116,6 +117,7 @@ export function blockMember(
     throw apiError(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Nobody can shut themselves out.');
   setMemberStatus(context.db, stored, status, context.clock.now());
   revokeSessions(context.db, stored.id);
+  closeCheckoutPages(context.db, stored.id);
   return stored;
 }
 

@@ -85,9 +85,15 @@ export function revokeSessions(db: Database, memberId: string): void {
   db.run('DELETE FROM login_tokens WHERE member_id = ?', memberId);
 }
 
+/** Closes the checkout pages that a member was led to. */
+export function closeCheckoutPages(db: Database, memberId: string): void {
+  db.run('DELETE FROM redirect_sessions WHERE checkout_id IN (SELECT id FROM checkouts WHERE member_id = ?)', memberId);
+}
+
 /** Deletes a member with their tokens, cart, profile and credentials. */
 export function removeMember(db: Database, id: string): void {
   revokeSessions(db, id);
+  closeCheckoutPages(db, id);
   db.run('DELETE FROM carts WHERE member_id = ?', id);
   for (const table of ['member_profiles', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
