@@ -149,3 +149,17 @@ test.each(['+49 30 5550101', '(030) 555-0101', '030/5550101', '1'])('the phone n
   await change({ contact: { phones: [phone] } });
   expect((await read()).contact?.phones).toEqual([phone]);
 });
+
+test.each([
+  [{ nonsense: 1 }, 'member.nonsense'],
+  [{ contact: { phone: '1' } }, 'member.contact.phone'],
+  [{ profile: { bio: 'Baker' } }, 'member.profile.bio'],
+])('%j has a field that no member has, which is refused', async (member, field) => {
+  expect(errorCodeOrField(await change(member))).toBe(field);
+  expect(errorCodeOrField(await change(member, merchant, { fieldMask: ['contact.firstName'] }))).toBe(field);
+});
+
+test('a member may be sent back as they were read', async () => {
+  const member = await read();
+  expect((await change(member)).body.member).toMatchObject({ ...member, updatedDate: expect.anything() });
+});

@@ -81,6 +81,18 @@ const parsePicture: FieldParser = (value, field, report): ProfilePicture | undef
 
 const pictureParser = objectParser(['id', 'url', 'width', 'height', 'offsetX', 'offsetY'], parsePicture);
 
+/** The names of a member's fields. Those that only the platform writes may be sent back as they came. */
+export const memberFieldNames = {
+  '': [
+    ...['id', 'loginEmail', 'loginEmailVerified', 'status', 'contactId', 'contact', 'profile', 'privacyStatus'],
+    ...['activityStatus', 'createdDate', 'updatedDate', 'lastLoginDate'],
+  ],
+  contact: [
+    ...['firstName', 'lastName', 'phones', 'emails', 'addresses', 'birthdate', 'company', 'jobTitle', 'customFields'],
+  ],
+  profile: ['nickname', 'slug', 'title', 'photo', 'cover'],
+};
+
 /** The fields of a member that the member and the merchant may change. */
 export const memberParsers: Readonly<Record<string, FieldParser>> = {
   loginEmail: (value, field, report) => parseEmail(value, field, report).toLowerCase(),

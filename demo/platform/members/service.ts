@@ -7,10 +7,10 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { sendMail } from '../core/mails.ts';
-import { applyFieldMask } from '../core/query/field-masks.ts';
+import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
 import { listReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
-import { memberParsers } from './input.ts';
+import { memberFieldNames, memberParsers } from './input.ts';
 import {
   closeCheckoutPages,
   findMember,
@@ -183,7 +183,10 @@ export function updateMember(
   const { email: loginEmail, details } = stored;
   const { contact, profile, privacyStatus } = details;
   const before = { loginEmail, contact, profile, privacyStatus };
-  const next = validate(report => applyFieldMask(before, input, mask, memberParsers, 'member', report));
+  const next = validate(report => {
+    reportUnknownNames(input, 'member', memberFieldNames, report);
+    return applyFieldMask(before, input, mask, memberParsers, 'member', report);
+  });
   if (next.loginEmail !== loginEmail) changeLoginEmail(context, stored, next.loginEmail);
   return saveDetails(
     context,

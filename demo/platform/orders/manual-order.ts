@@ -13,6 +13,7 @@ import {
   isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseInteger,
   parseList,
   parseOptionalBoolean,
@@ -24,7 +25,7 @@ import {
   reportUnknownFields,
 } from '../core/validate.ts';
 import { parseCatalogReference, parseQuantity } from '../pricing/catalog-references.ts';
-import { descriptionLinesParser } from '../pricing/line-input.ts';
+import { descriptionLinesParser, parsePhysicalProperties, parseTranslatable } from '../pricing/line-input.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import type { Fee } from '../pricing/totals.ts';
 import { parseDiscounts, parseFees, parseStatedTax, type StatedDiscount, type StatedTax } from './manual-sums.ts';
@@ -139,17 +140,15 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
   reportUnknownFields(fields, LINE_FIELDS, `${path}.`, 'a new line', report);
   const subscription = parseSubscription(fields.subscriptionInfo, `${path}.subscriptionInfo`, report);
   const statedTax = parseStatedTax(fields.taxDetails, `${path}.taxDetails`, currency, report);
-  const physical = isRecord(fields.physicalProperties) ? fields.physicalProperties : {};
-  const preset = getPath(fields, 'itemType.preset');
+  const physical = parsePhysicalProperties(fields.physicalProperties, `${path}.physicalProperties`, report);
+  const { preset } = parseFields(fields.itemType, `${path}.itemType`, ['preset'], report);
+  parseFields(fields.price, `${path}.price`, ['amount', 'formattedAmount'], report);
   const price: Cents = parseAmountCents(fields.price, `${path}.price`, report, currency, { min: 'zero' });
   const { catalogReference, paymentOption } = fields;
   const reference = catalogReference
     ? parseCatalogReference(catalogReference, `${path}.catalogReference`, report)
     : undefined;
-  const weight = physical.weight === undefined ? 0 : physical.weight;
-  if (typeof weight !== 'number' || weight < 0)
-    report(`${path}.physicalProperties.weight`, 'must be at least 0', 'MIN');
-  const name = parseString(getPath(fields, 'productName.original'), `${path}.productName.original`, 200, report);
+  const { original: name, translated } = parseTranslatable(200)(fields.productName, `${path}.productName`, report);
   return {
     id: createLineId(index),
     quantity: parseQuantity(fields.quantity, `${path}.quantity`, report),
@@ -157,15 +156,16 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
     variantId: '',
     ...(!reference && { custom: { quantity: 1, price: toDecimal(price, currency), productName: { original: name } } }),
     name,
+    ...(translated !== name && { translatedName: translated }),
     price,
     fullPrice: price,
     descriptionLines: descriptionLinesParser(20)(fields.descriptionLines, `${path}.descriptionLines`, report),
     statedTax,
     ...(subscription && { subscription }),
     ...(statedTax && { taxRate: statedTax.rate }),
-    weight: Math.round(Number(weight) * 1000) || 0,
-    sku: parseOptionalString(physical.sku, `${path}.physicalProperties.sku`, 40, report) ?? '',
-    shippable: parseBoolean(physical.shippable, `${path}.physicalProperties.shippable`, report),
+    weight: Math.round((physical.weight ?? 0) * 1000),
+    sku: physical.sku ?? '',
+    shippable: physical.shippable ?? false,
     itemType:
       (preset === undefined ? undefined : parseEnum(preset, `${path}.itemType.preset`, itemTypes, report)) ??
       'PHYSICAL',

@@ -206,3 +206,35 @@ test('an amount to collect or capture is in the order’s currency', async () =>
   });
   expect(errorCodeOrField(capture)).toBe('payments[0].amount.currency');
 });
+
+const unknownOrderFields = [
+  [{ buyerInfo: { name: 'Ada' } }, 'order.buyerInfo.name'],
+  [{ billingInfo: { phone: '1' } }, 'order.billingInfo.phone'],
+  [{ channelInfo: { type: 'POS', till: 2 } }, 'order.channelInfo.till'],
+] as const;
+
+test.each(unknownOrderFields)('%j has a field of no meaning, which is refused', async (more, field) => {
+  expect(errorCodeOrField(await create(more))).toBe(field);
+  const { id } = await created();
+  const change = await merchant.patch(`/v1/orders/${id}`, { order: { id, ...more } });
+  expect(errorCodeOrField(change)).toBe(field);
+});
+
+test('an order may be sent back as it was read', async () => {
+  const order = await created(german);
+  expectOk(await merchant.patch(`/v1/orders/${order.id}`, { order }));
+});
+
+test.each([
+  [{ price: { amount: '20.00', currency: 'USD' } }, 'price.currency'],
+  [{ productName: { original: 'A cup', german: 'Eine Tasse' } }, 'productName.german'],
+  [{ physicalProperties: { length: 4 } }, 'physicalProperties.length'],
+  [{ itemType: { preset: 'PHYSICAL', custom: 'Cup' } }, 'itemType.custom'],
+])('a line with %j has a field of no meaning, which is refused', async (more, field) => {
+  expect(errorCodeOrField(await create({ lineItems: [{ ...cup, ...more }] }))).toBe(`order.lineItems[0].${field}`);
+});
+
+test('the name of a line keeps its translation', async () => {
+  const productName = { original: 'A cup', translated: 'Eine Tasse' };
+  expect((await created({ lineItems: [{ ...cup, productName }] })).lineItems[0].productName).toEqual(productName);
+});

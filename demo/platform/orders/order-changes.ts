@@ -1,7 +1,14 @@
 import { attributionSources } from '../../../src/api/orders.ts';
 import { addressParser, contactParser } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
-import { applyFieldMask, type FieldParser, getPath, objectParser, stringParser } from '../core/query/field-masks.ts';
+import {
+  applyFieldMask,
+  type FieldParser,
+  getPath,
+  objectParser,
+  reportUnknownNames,
+  stringParser,
+} from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -64,6 +71,30 @@ const parsers: Readonly<Record<string, FieldParser>> = {
   'extendedFields.namespaces': parseNamespaces,
 };
 
+const placeNames = ['address', 'contactDetails'];
+
+/** The names of an order's fields. Those that only the platform writes may be sent back as they came. */
+const fieldNames = {
+  '': [
+    ...['id', 'number', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus', 'fulfillmentStatus'],
+    ...['lineItems', 'buyerInfo', 'billingInfo', 'recipientInfo', 'shippingInfo', 'priceSummary', 'balanceSummary'],
+    ...['taxSummary', 'taxInfo', 'taxIncludedInPrices', 'appliedDiscounts', 'additionalFees', 'activities', 'tags'],
+    ...['currency', 'weightUnit', 'buyerLanguage', 'siteLanguage', 'buyerNote', 'archived', 'seenByAHuman'],
+    ...['attributionSource', 'createdBy', 'channelInfo', 'checkoutId', 'cartId', 'purchaseFlowId', 'customFields'],
+    'extendedFields',
+  ],
+  buyerInfo: ['email', 'visitorId', 'memberId', 'contactId'],
+  billingInfo: placeNames,
+  recipientInfo: placeNames,
+  shippingInfo: ['carrierId', 'code', 'title', 'logistics', 'cost', 'region'],
+  'shippingInfo.logistics': [
+    ...['shippingDestination', 'pickupDetails', 'deliveryTime', 'instructions', 'deliverByDate', 'deliveryTimeSlot'],
+  ],
+  'shippingInfo.logistics.shippingDestination': placeNames,
+  channelInfo: ['type', 'externalOrderId', 'externalOrderUrl'],
+  extendedFields: ['namespaces'],
+};
+
 const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.address';
 
 /** The order after a merchant's change. */
@@ -75,6 +106,7 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
     (names.some(name => name.startsWith('shippingInfo')) || (!names.length && getPath(change, 'shippingInfo')))
   )
     report('order.shippingInfo', 'the order is not sent anywhere', 'FIELD_NOT_ALLOWED');
+  reportUnknownNames(change, 'order', fieldNames, report);
   return applyFieldMask(order, change, mask, parsers, 'order', report);
 }
 

@@ -48,7 +48,7 @@ export function toOrderLine(
   const details = toOrderTax(tax, currency);
   return {
     id,
-    productName: { original: name, translated: name },
+    productName: { original: name, translated: line.translatedName ?? name },
     ...((!custom || custom.catalogReference) && { catalogReference: custom?.catalogReference ?? reference }),
     quantity,
     descriptionLines: line.descriptionLines,

@@ -35,12 +35,13 @@ function toPricedLine(
   if (!reference) return { ...line, reference: { catalogItemId: createGuid(), appId: '' } };
   const product = createProductFinder(context, clientId)(reference.catalogItemId);
   const variantId = resolveVariant(product, reference).id;
-  const { price, fullPrice, name, descriptionLines, taxRate, subscription } = line;
+  const { price, fullPrice, name, translatedName, descriptionLines, taxRate, subscription } = line;
   return {
     ...priceLine({ id: line.id, quantity: line.quantity, reference, variantId }, product, currency),
     price,
     fullPrice,
     name,
+    ...(translatedName && { translatedName }),
     ...(descriptionLines.length > 0 && { descriptionLines }),
     ...(taxRate !== undefined && { taxRate }),
     ...(subscription && { subscription }),

@@ -214,6 +214,21 @@ describe('a change by the merchant', () => {
     expect(await read(before.id)).toEqual(before);
   });
 
+  test.each([
+    [{ nonsense: 1 }, 'review.nonsense'],
+    [{ content: { stars: 5 } }, 'review.content.stars'],
+    [{ author: { name: 'Ada' } }, 'review.author.name'],
+    [{ moderation: { moderationStatus: 'APPROVED', reason: 'Fine' } }, 'review.moderation.reason'],
+  ])('with a field that no review has (%j) is refused', async (more, field) => {
+    const { id } = await create();
+    expect(errorCodeOrField(await change(id, more))).toBe(field);
+  });
+
+  test('may have the whole review as it was read', async () => {
+    const { id } = await create();
+    expectOk(await change(id, await read(id)));
+  });
+
   test('of a revision that is not the current one is refused', async () => {
     const { id, revision } = await create();
     const next = { content: { rating: 3 }, revision };

@@ -73,6 +73,18 @@ const parseModeration: FieldParser = (value, field, report) => {
   };
 };
 
+/** The names of a review's fields. Those that only the platform writes may be sent back as they came. */
+export const reviewFieldNames = {
+  '': [
+    ...['id', 'namespace', 'entityId', 'content', 'createdDate', 'updatedDate', 'reviewDate', 'author', 'reply'],
+    ...['foundHelpful', 'foundUnhelpful', 'helpfulness', 'moderation', 'revision', 'verified', 'origin', 'source'],
+    ...['relevanceScore', 'publishCount'],
+  ],
+  content: ['title', 'body', 'rating', 'media'],
+  author: ['type', 'authorName', 'contactId'],
+  moderation: ['moderationStatus', 'manuallyChanged'],
+};
+
 /** The fields of a review that the merchant may change. */
 export const reviewParsers: Readonly<Record<string, FieldParser>> = {
   'content.title': parseText,

@@ -6,10 +6,10 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
 import { createGuid, deriveContactId, isGuid } from '../core/ids.ts';
-import { applyFieldMask } from '../core/query/field-masks.ts';
+import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
 import { listAllOrders } from '../orders/store.ts';
-import { parseContent, parseSource, reviewParsers } from './input.ts';
+import { parseContent, parseSource, reviewFieldNames, reviewParsers } from './input.ts';
 import { moderate, moderateRewrite } from './moderation.ts';
 import {
   addReview,
@@ -176,7 +176,10 @@ export function updateReview(
   requireMerchant(caller);
   const { review } = getEditableReview(context, caller, String(change.id));
   requireCurrentRevision(review, change.revision);
-  const next = validate(report => applyFieldMask(review, change, mask, reviewParsers, 'review', report));
+  const next = validate(report => {
+    reportUnknownNames(change, 'review', reviewFieldNames, report);
+    return applyFieldMask(review, change, mask, reviewParsers, 'review', report);
+  });
   const { moderation, reviewDate = review.createdDate } = next;
   return saveRevision(context, withModeration({ ...next, moderation: review.moderation, reviewDate }, moderation));
 }
