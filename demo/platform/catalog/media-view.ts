@@ -12,7 +12,8 @@ export function findDrawingSize(id: string): ReturnType<typeof pictureSize> {
   return size;
 }
 
-const getMediaSize = (id: string) => findDrawingSize(id) ?? { width: 1200, height: 1500 };
+/** The size of a picture; undefined for a file on another server, of which only the URL is known. */
+const getSize = ({ picture, url, size }: StoredPicture) => size ?? (url ? undefined : findDrawingSize(picture));
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 
@@ -20,9 +21,8 @@ export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => me
 
 const getUrlExtension = (url: string): string => getExtension(new URL(url).pathname);
 
-/** A file on another server, of which only the URL is known. */
 function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPicture, url: string): MediaItem {
-  const file = { url, ...getMediaSize(picture), format: getUrlExtension(url) };
+  const file = { url, format: getUrlExtension(url) };
   return {
     id: picture,
     title: alt,
@@ -32,19 +32,21 @@ function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPictur
   };
 }
 
+const toThumbnailUrl = (url: string, id: string, { width, height }: Readonly<Record<'width' | 'height', number>>) =>
+  `${url}/v1/fill/w_${width},h_${height},al_c,q_85/${encodeURIComponent(id)}.png`;
+
 function toMediaItem(origin: string, stored: StoredPicture): MediaItem {
   const { picture, alt } = stored;
   if (stored.url) return toExternalMediaItem(stored, stored.url);
   const url = pictureUrl(origin, picture);
-  const size = stored.size ?? getMediaSize(picture);
-  const thumbnailSize = { width: 80, height: Math.round((80 * size.height) / size.width) };
-  const thumbnailPath = `v1/fill/w_${thumbnailSize.width},h_${thumbnailSize.height},al_c,q_85/${encodeURIComponent(picture)}.png`;
+  const size = getSize(stored);
+  const thumbnailSize = size && { width: 80, height: Math.round((80 * size.height) / size.width) };
   return {
     id: picture,
     title: alt,
     mediaType: 'image',
     image: { url, ...size, format: getUrlExtension(url) || 'png', altText: alt },
-    thumbnail: { url: `${url}/${thumbnailPath}`, ...thumbnailSize },
+    ...(thumbnailSize && { thumbnail: { url: toThumbnailUrl(url, picture, thumbnailSize), ...thumbnailSize } }),
   };
 }
 
@@ -55,22 +57,24 @@ export function toMedia(origin: string, pictures: readonly StoredPicture[]): Med
 }
 
 /** The image of a cart or order line. */
-export const toImage = (origin: string, { picture, alt, url, size }: StoredPicture): Image => ({
-  id: picture,
-  url: url ?? pictureUrl(origin, picture),
-  ...(size ?? getMediaSize(picture)),
-  altText: alt,
-  filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : size ? picture : `${picture}.png`,
-});
+export function toImage(origin: string, stored: StoredPicture): Image {
+  const { picture, alt, url, size } = stored;
+  return {
+    id: picture,
+    url: url ?? pictureUrl(origin, picture),
+    ...getSize(stored),
+    altText: alt,
+    filename: url ? (new URL(url).pathname.split('/').at(-1) ?? picture) : size ? picture : `${picture}.png`,
+  };
+}
 
 /** The video of a variant. */
-export const toVideo = (
-  origin: string,
-  { picture, url = '' }: StoredPicture,
-  poster: StoredPicture | undefined,
-): Video => ({
-  id: picture,
-  resolutions: [{ url, ...getMediaSize(picture), format: getUrlExtension(url) }],
-  posters: poster ? [toImage(origin, poster)] : [],
-  filename: new URL(url).pathname.split('/').at(-1) ?? picture,
-});
+export function toVideo(origin: string, stored: StoredPicture, poster: StoredPicture | undefined): Video {
+  const { picture, url = '' } = stored;
+  return {
+    id: picture,
+    resolutions: [{ url, ...getSize(stored), format: getUrlExtension(url) }],
+    posters: poster ? [toImage(origin, poster)] : [],
+    filename: new URL(url).pathname.split('/').at(-1) ?? picture,
+  };
+}

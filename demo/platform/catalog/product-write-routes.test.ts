@@ -365,6 +365,18 @@ test('media are added by id or URL, linked to choices, and removed', async () =>
   expect(after.productOptions[0].choices[1].media).toBeUndefined();
 });
 
+test('a file on another server has no size, since it is not known', async () => {
+  const { id } = await create();
+  const media = [{ url: 'https://example.com/bowl.jpg' }, { url: 'https://example.com/film.mp4' }];
+  await merchant.post(`/v1/products/${id}/media`, { media });
+  const [picture, film] = (await seen(id)).media.items;
+  const file = { url: 'https://example.com/bowl.jpg', format: 'jpg', altText: 'Salt bowl' };
+  expect([picture.image, picture.thumbnail]).toEqual([file, file]);
+  expect(film.video.files).toEqual([{ url: 'https://example.com/film.mp4', format: 'mp4' }]);
+  const { image } = (await visitor.add('salt-bowl', 1)).body.cart.lineItems[0];
+  expect(image).toEqual({ id: picture.id, url: file.url, altText: 'Salt bowl', filename: 'bowl.jpg' });
+});
+
 test('a variant shows the video of its product, with an expiry date', async () => {
   const { id } = await create();
   await merchant.post(`/v1/products/${id}/media`, {

@@ -16,6 +16,7 @@ import {
   parseHttpUrl,
   parseInteger,
   parseList,
+  parseOptionalInteger,
   parseOptionalString,
   parseString,
   type Report,
@@ -95,10 +96,12 @@ export const parseImage: Parser<Image> = (value, field, report) => {
   return {
     id: parseOptionalString(id, `${field}.id`, 200, report) ?? address,
     url: address,
-    width: parseInteger(width, `${field}.width`, 1, 100_000, report),
-    height: parseInteger(height, `${field}.height`, 1, 100_000, report),
     ...(alt && { altText: alt }),
-    ...omitUndefined({ filename: parseOptionalString(filename, `${field}.filename`, 1_000, report) }),
+    ...omitUndefined({
+      width: parseOptionalInteger(width, `${field}.width`, 1, 100_000, report),
+      height: parseOptionalInteger(height, `${field}.height`, 1, 100_000, report),
+      filename: parseOptionalString(filename, `${field}.filename`, 1_000, report),
+    }),
   };
 };
 

@@ -90,7 +90,7 @@ const toStoredPicture = ({ id, url, altText, width, height }: Image, name: strin
   picture: id,
   alt: altText ?? name,
   url,
-  size: { width, height },
+  ...(width && height && { size: { width, height } }),
 });
 
 function priceCustomLine(line: StoredLine, custom: CustomLine, currency: string): PricedLine {

@@ -1,9 +1,9 @@
-/** An image of a line, review or request. */
+/** An image of a line, review or request. The size is absent if it is not known, as of a file on another server. */
 export interface Image {
   readonly id: string;
   readonly url: string;
-  readonly width: number;
-  readonly height: number;
+  readonly width?: number;
+  readonly height?: number;
   readonly altText?: string;
   readonly filename?: string;
   readonly urlExpirationDate?: string;
@@ -14,8 +14,8 @@ export interface Video {
   readonly id: string;
   readonly resolutions: readonly {
     readonly url: string;
-    readonly width: number;
-    readonly height: number;
+    readonly width?: number;
+    readonly height?: number;
     readonly format: string;
   }[];
   readonly posters: readonly Image[];
@@ -54,11 +54,11 @@ export type VideoInput =
 export const mediaItemTypes = ['image', 'video', 'audio', 'document', 'zip'] as const;
 export type MediaItemType = (typeof mediaItemTypes)[number];
 
-/** One file of a product's media; `url` is http(s). */
+/** One file of a product's media; `url` is http(s). The size of a file on another server may be unknown. */
 interface MediaFile {
   readonly url: string;
-  readonly width: number;
-  readonly height: number;
+  readonly width?: number;
+  readonly height?: number;
   readonly format?: string;
   readonly altText?: string;
 }
