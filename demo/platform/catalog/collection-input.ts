@@ -12,7 +12,10 @@ import type { CatalogCollection } from './store.ts';
 
 const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', FieldParser>> = {
   name: (value, field, report) => parseString(value, field, 50, report),
-  slug: parseSlug,
+  slug(value, field, report) {
+    if (value === '') report(field, 'must not be empty', 'MIN_LENGTH');
+    return parseSlug(value, field, report);
+  },
   description: (value, field, report) => parseOptionalString(value, field, 600, report) ?? '',
   visible: (value, field, report) => parseBoolean(value ?? true, field, report),
 };

@@ -18,8 +18,8 @@ import {
 } from './store.ts';
 
 /** A collection of the shop; throws 404 if there is none. */
-function getShopCollection({ db }: Context, caller: Caller, id: unknown): CatalogCollection {
-  const parsedId = validate(report => parseString(id, 'id', 36, report));
+function getShopCollection({ db }: Context, caller: Caller, id: unknown, field = 'id'): CatalogCollection {
+  const parsedId = validate(report => parseString(id, field, 36, report));
   const found = listCollections(db, caller.clientId).find(collection => collection.id === parsedId);
   if (!found) throw apiError(404, 'COLLECTION_NOT_FOUND', 'The shop has no such collection.', { id: parsedId });
   return found;
@@ -45,7 +45,7 @@ export function createCollection(context: Context, caller: Caller, input: unknow
 }
 
 export function updateCollection(context: Context, caller: Caller, input: unknown, mask: unknown): CatalogCollection {
-  const stored = getShopCollection(context, caller, isRecord(input) ? input.id : undefined);
+  const stored = getShopCollection(context, caller, isRecord(input) ? input.id : undefined, 'collection.id');
   const next = validate(report => applyCollectionChange(stored, input, mask, report));
   checkSlugIsFree(context, caller, next);
   saveCollection(context.db, next);

@@ -6,6 +6,7 @@ import {
   parseEnum,
   parseList,
   parseMoney,
+  parseNonEmptyString,
   parseNumber,
   parseOptionalMoney,
   parseOptionalNumber,
@@ -104,7 +105,7 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   productOptions: (value, field, report) => parseProductOptions(value, field, before, report),
   discount: objectParser(['type', 'value'], parseDiscount),
   ribbon: stringParser(30),
-  brand: stringParser(50),
+  brand: (value, field, report) => parseNonEmptyString(value, field, 50, report),
   seoData: seoDataParser,
 });
 

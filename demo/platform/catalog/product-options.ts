@@ -1,5 +1,5 @@
 import { optionTypes } from '../../../src/api/products.ts';
-import { isRecord, parseEnum, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import { isRecord, parseEnum, parseList, parseNonEmptyString, parseString, type Report } from '../core/validate.ts';
 import { isCssColor } from './css-colors.ts';
 import type { StoredChoice, StoredOption } from './types.ts';
 
@@ -15,7 +15,7 @@ function parseChoice(
   const fields = isRecord(value) ? value : {};
   const description = parseString(fields.description, `${field}.description`, 50, report);
   const known = before?.choices.find(choice => choice.description === description);
-  const text = parseOptionalString(fields.value, `${field}.value`, 50, report) ?? known?.value ?? description;
+  const text = parseNonEmptyString(fields.value, `${field}.value`, 50, report) ?? known?.value ?? description;
   if (isColor && !isCssColor(text)) report(`${field}.value`, 'must be a CSS colour', 'FORMAT');
   return { ...known, description, value: text };
 }

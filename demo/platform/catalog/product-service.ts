@@ -20,8 +20,8 @@ import {
 import type { StoredProduct } from './types.ts';
 
 /** A product of the shop; throws 404 if there is none. */
-function getShopProduct({ db }: Context, caller: Caller, id: unknown): CatalogProduct {
-  const parsedId = validate(report => parseString(id, 'id', 36, report));
+function getShopProduct({ db }: Context, caller: Caller, id: unknown, field = 'id'): CatalogProduct {
+  const parsedId = validate(report => parseString(id, field, 36, report));
   const found = findProduct(db, caller.clientId, parsedId);
   if (!found) throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id: parsedId });
   return found;
@@ -45,14 +45,15 @@ function withProductData(product: CatalogProduct, data: StoredProduct, now: numb
   };
 }
 
-/** Applies `change` to a product and saves it. */
+/** Applies `change` to a product and saves it. `field` is the name of the id in the call. */
 export function modifyProduct(
   context: Context,
   caller: Caller,
   id: unknown,
   change: (stored: StoredProduct, id: string) => StoredProduct,
+  field = 'id',
 ): CatalogProduct {
-  const product = getShopProduct(context, caller, id);
+  const product = getShopProduct(context, caller, id, field);
   const data = change(product.data, product.id);
   const next = withProductData(product, data, context.clock.now());
   saveProduct(context.db, next);
@@ -76,12 +77,13 @@ export function createProduct(context: Context, caller: Caller, input: unknown):
 }
 
 export function updateProduct(context: Context, caller: Caller, input: unknown, mask: unknown): CatalogProduct {
-  return modifyProduct(context, caller, isRecord(input) ? input.id : undefined, (stored, id) => {
+  const change = (stored: StoredProduct, id: string): StoredProduct => {
     const data = validate(report => applyProductChange(stored, input, mask, report));
     if (data.slug !== stored.slug) checkSlugIsFree(context, id, data.slug);
     const hasSameOptions = data.options === stored.options && data.manageVariants === (stored.manageVariants ?? false);
     return hasSameOptions ? data : withReconciledVariants(stored, data);
-  });
+  };
+  return modifyProduct(context, caller, isRecord(input) ? input.id : undefined, change, 'product.id');
 }
 
 export function deleteProduct(context: Context, caller: Caller, id: unknown): void {

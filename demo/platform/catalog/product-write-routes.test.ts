@@ -391,6 +391,16 @@ test('a variant shows the video of its product, with an expiry date', async () =
   expect(Date.parse(image.urlExpirationDate)).toBeGreaterThan(Date.now());
 });
 
+test('a name that may be left out is not empty', async () => {
+  const { id } = await create();
+  const empty = { brand: '', productOptions: [{ name: 'Size', choices: [{ description: 'S', value: '' }] }] };
+  expect(violations(await update(id, empty))).toEqual([
+    'product.productOptions[0].choices[0].value MIN_LENGTH',
+    'product.brand MIN_LENGTH',
+  ]);
+  expect((await update(id, { brand: null })).status).toBe(200);
+});
+
 test('unknown media, invalid URLs and unknown choices are refused', async () => {
   const { id } = await create({ productOptions: sizes });
   const add = (one: object) => merchant.post(`/v1/products/${id}/media`, { media: [one] });

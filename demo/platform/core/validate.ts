@@ -85,6 +85,12 @@ export function parseString(value: unknown, field: string, max: number, report: 
 export const parseOptionalString = (value: unknown, field: string, max: number, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseString(value, field, max, report);
 
+/** A string of 1 to `max` characters; undefined if it is missing. */
+export function parseNonEmptyString(value: unknown, field: string, max: number, report: Report): string | undefined {
+  if (value === '') report(field, 'must not be empty', 'MIN_LENGTH');
+  return parseOptionalString(value, field, max, report);
+}
+
 /** 1 to `max` ids. */
 export function parseIds(value: unknown, field: string, max: number, report: Report): readonly string[] {
   const list = parseList(value, field, max, report);

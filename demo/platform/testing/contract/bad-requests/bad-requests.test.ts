@@ -10,6 +10,11 @@ import { prepareCalls } from './prepared-calls.ts';
 const REQUEST_COUNT = 10_000;
 
 const mutationKinds = [
+  'above the maximum',
+  'below the minimum',
+  'wrong format',
+  'unset word',
+  'unknown word',
   'missing',
   'wrong type',
   'out of range',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { areas } from '../../../../../src/api/contract.ts';
 import { type BadRequest, fieldsInPath, type GoodCall, toBadRequest, toBadRequestWithInput } from './encode.ts';
 import { getAtPath, type Json, type JsonNode, listNodes, REMOVED, setAtPath } from './json.ts';
+import { listOutOfBounds } from './out-of-bounds.ts';
 import { freeFormFields, idFields, invalidTexts, requiredFields } from './required-fields.ts';
 
 /** Every enum value of the contract. */
@@ -67,6 +68,7 @@ export function mutatedInputs(good: GoodCall): readonly BadRequestArbitrary[] {
     next.map(value => replaceAt(label, node.at, value));
 
   return [
+    ...forEachOf(listOutOfBounds(good), ({ request }) => fc.constant(request)),
     ...forEachOf((requiredFields[name] ?? []).filter(isPresent), at =>
       fc.constantFrom(REMOVED, null).map(next => replaceAt('missing', at, next)),
     ),

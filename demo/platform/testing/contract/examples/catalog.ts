@@ -12,7 +12,7 @@ async function getCollectionId({ client }: TestUser): Promise<string> {
 const query = {
   filter: { visible: true },
   sort: [{ fieldName: 'name' as const, order: 'ASC' as const }],
-  paging: { limit: 5 },
+  paging: { limit: 5, offset: 0 },
 };
 const cursorQuery = { filter: { verified: false }, cursorPaging: { limit: 5 } };
 
@@ -45,6 +45,38 @@ const cutting = {
 };
 const content = { title: 'Sharp', body: 'It cuts.', rating: 5, media: [{ image: knife }, { video: cutting }] };
 const lamp = { name: 'Lamp', price: '79.00', image: { url: 'https://shop.example/lamp.jpg' } };
+
+/** Every field of a product that a merchant writes. */
+const newProduct = {
+  name: 'Salt bowl',
+  slug: 'salt-bowl',
+  productType: 'physical' as const,
+  priceData: { price: 12.5 },
+  visible: true,
+  description: 'For salt.',
+  sku: 'S-1',
+  weight: 0.4,
+  ribbon: 'New',
+  brand: 'Larch',
+  discount: { type: 'PERCENT' as const, value: 10 },
+  manageVariants: true,
+  productOptions: [
+    { name: 'Colour', optionType: 'color' as const, choices: [{ value: 'red', description: 'Red' }] },
+    { name: 'Size', choices: [{ value: 'Large', description: 'L' }] },
+  ],
+  additionalInfoSections: [{ title: 'Care', description: 'By hand.' }],
+  costAndProfitData: { itemCost: 4 },
+  pricePerUnitData: {
+    totalQuantity: 2,
+    totalMeasurementUnit: 'L' as const,
+    baseQuantity: 100,
+    baseMeasurementUnit: 'ML' as const,
+  },
+  seoData: {
+    tags: [{ type: 'title', children: 'A bowl for salt', custom: true, disabled: false }],
+    settings: { preventAutoRedirect: true, keywords: [{ term: 'salt', isMain: true, origin: 'USER' }] },
+  },
+};
 
 export const catalogExamples: AreaExamples<
   'products' | 'collections' | 'recommendations' | 'graphql' | 'reviews' | 'backInStock'
@@ -88,8 +120,13 @@ export const catalogExamples: AreaExamples<
     productIds: [await getProductId(user, 'bread-knife')],
   }),
   'collections.updateCollection': async user => ({
-    collection: { id: await getCollectionId(user), name: 'Kitchens', description: 'More to cook with.' },
-    fieldMask: ['name', 'description'],
+    collection: {
+      id: await getCollectionId(user),
+      name: 'Kitchens',
+      slug: 'kitchens',
+      description: 'More to cook with.',
+    },
+    fieldMask: ['name', 'slug', 'description'],
   }),
   'graphql.runGraphql': async () => ({
     apiVersion: 'alpha',
@@ -108,27 +145,7 @@ export const catalogExamples: AreaExamples<
     adjust: { price: { percentage: { rate: 10, roundToInt: true } } },
   }),
   'products.bulkUpdateProducts': async user => ({ ids: [await getProductId(user)], set: { price: 12.5 } }),
-  'products.createProduct': async () => ({
-    product: {
-      name: 'Salt bowl',
-      slug: 'salt-bowl',
-      productType: 'physical',
-      priceData: { price: 12.5 },
-      visible: true,
-      description: 'For salt.',
-      sku: 'S-1',
-      weight: 0.4,
-      ribbon: 'New',
-      brand: 'Larch',
-      discount: { type: 'PERCENT', value: 10 },
-      manageVariants: true,
-      productOptions: [
-        { name: 'Colour', optionType: 'color', choices: [{ value: 'red', description: 'Red' }] },
-        { name: 'Size', choices: [{ description: 'L' }] },
-      ],
-      additionalInfoSections: [{ title: 'Care', description: 'By hand.' }],
-    },
-  }),
+  'products.createProduct': async () => ({ product: newProduct }),
   'products.deleteProduct': async user => ({ id: await getProductId(user) }),
   'products.deleteProductOptions': async user => ({ id: await getProductId(user) }),
   'products.getProduct': async user => ({ id: await getProductId(user), includeMerchantSpecificData: true }),
@@ -140,12 +157,14 @@ export const catalogExamples: AreaExamples<
   'products.queryProductVariants': async user => ({
     id: await getProductId(user),
     choices: {},
-    variantIds: [],
+    variantIds: [(await findManagedProduct(user)).variantId],
     paging: { limit: 5, offset: 0 },
     includeMerchantSpecificData: true,
   }),
   'products.queryProducts': async () => ({ query }),
-  'products.queryStoreVariants': async () => ({ query: { paging: { limit: 5 } } }),
+  'products.queryStoreVariants': async () => ({
+    query: { sort: [{ fieldName: 'productName', order: 'ASC' }], paging: { limit: 5, offset: 0 } },
+  }),
   'products.removeBrand': async user => ({ id: await getProductId(user) }),
   'products.removeMediaFromChoices': async user => createChoiceMedia(user),
   'products.removeProductMedia': async user => {
@@ -155,8 +174,8 @@ export const catalogExamples: AreaExamples<
   'products.removeRibbon': async user => ({ id: await getProductId(user) }),
   'products.resetProductVariants': async user => ({ id: (await findManagedProduct(user)).id }),
   'products.updateProduct': async user => ({
-    product: { id: await getProductId(user), name: 'Large mug', weight: 0.5, visible: true },
-    fieldMask: ['name', 'weight', 'visible'],
+    product: { id: await getProductId(user), ...newProduct },
+    fieldMask: Object.keys(newProduct),
   }),
   'products.updateProductVariants': async user => {
     const { id, variantId } = await findManagedProduct(user);

@@ -24,6 +24,7 @@ async function createTrashedFile(user: TestUser): Promise<string> {
 }
 
 const fileOptions = {
+  parentFolderId: 'VISITOR_UPLOADS_ROOT',
   private: false,
   labels: ['press'],
   externalInfo: { origin: 'camera', externalIds: ['frame-8'] },
@@ -69,10 +70,17 @@ export const fileExamples: AreaExamples<'files'> = {
   'files.getFileDescriptor': async user => ({ fileId: await createFile(user) }),
   'files.getFileDescriptors': async user => ({ fileIds: [await createFile(user)] }),
   'files.importFile': async () => importRequest,
-  'files.listDeletedFiles': async () => listOptions,
+  'files.listDeletedFiles': async () => ({ ...listOptions, parentFolderId: 'TRASH_ROOT' }),
   'files.listFiles': async () => ({ ...listOptions, parentFolderId: 'MEDIA_ROOT' }),
   'files.searchFiles': async () => ({ ...listOptions, search: 'note', rootFolder: 'MEDIA_ROOT' }),
   'files.updateFileDescriptor': async user => ({
-    file: { id: await createFile(user), displayName: 'a note.txt', labels: ['press'] },
+    file: {
+      id: await createFile(user),
+      displayName: 'a note.txt',
+      parentFolderId: 'media-root',
+      labels: ['press'],
+      externalInfo: fileOptions.externalInfo,
+    },
+    fieldMask: ['displayName', 'parentFolderId', 'labels', 'externalInfo'],
   }),
 };

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import type { AnyJson } from '../../open-shop.ts';
+import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
+import { examples } from '../examples/examples.ts';
+import { createTestUser } from '../test-user.ts';
+import { boundedFields } from './bounded-fields.ts';
+import { recordWrites } from './check-refusal.ts';
+import { type BadRequest, fieldsInPath, type GoodCall, toBadRequestWithInput } from './encode.ts';
+import { getAtPath, listNodes } from './json.ts';
+import { listAtBounds, listGoodCalls, listOutOfBounds } from './out-of-bounds.ts';
+import { freeFormFields } from './required-fields.ts';
+
+const names = (Object.keys(contract) as CallName[]).filter(name => /^(files|products|collections)\./.test(name));
+
+async function prepareCall(fixture: DatabaseFixture, name: CallName): Promise<GoodCall> {
+  const user = await createTestUser(fixture, 'elevated', 0);
+  const input = JSON.parse(JSON.stringify(await examples[name](user)));
+  return { name, role: 'elevated', authorization: user.client.tokens.access_token, input };
+}
+
+async function send({ shop, database }: DatabaseFixture, { method, path, authorization, body }: BadRequest) {
+  // Keeps the rate limit from answering before the bound under test.
+  database.run('DELETE FROM attempts');
+  const headers = { ...(authorization !== null && { authorization }) };
+  const response = await shop.send(path, { method, headers, ...(body !== undefined && { body }) });
+  const answer: AnyJson = await response.json();
+  const { results: [{ itemMetadata = {} } = {}] = [] } = answer;
+  // Of a bulk call, the first item is looked at.
+  return {
+    status: itemMetadata.success === false ? 400 : response.status,
+    violations: (itemMetadata.error?.data ?? answer.details?.validationError)?.fieldViolations ?? [],
+    answer,
+  };
+}
+
+test('every text, number and list in the examples of these calls has its bounds', async () => {
+  const fixture = await openDatabaseFixture();
+  const unbounded: string[] = [];
+  for (const name of names) {
+    const call = await prepareCall(fixture, name);
+    const bounds = boundedFields[name] ?? {};
+    for (const { input } of listGoodCalls(call))
+      for (const { at, value } of listNodes(input)) {
+        const isBounded = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+        const first = at.replace(/\.\d+(?=\.|$)/g, '.0');
+        if (!isBounded || freeFormFields.test(at) || fieldsInPath(name).includes(at)) continue;
+        if (!bounds[at] && !bounds[first]) unbounded.push(`${name} ${at}`);
+      }
+    for (const at of Object.keys(bounds))
+      if (!listGoodCalls(call).some(({ input }) => getAtPath(input, at) !== undefined))
+        unbounded.push(`${name} has no ${at}`);
+  }
+  expect(unbounded).toEqual([]);
+  fixture.close();
+});
+
+test('a value outside its bounds is refused by the name of its field, and changes no row', async () => {
+  const fixture = await openDatabaseFixture();
+  const calls: GoodCall[] = [];
+  for (const name of names) calls.push(await prepareCall(fixture, name));
+  const listWrittenTables = recordWrites(fixture);
+  const wrong: unknown[] = [];
+  let sent = 0;
+  for (const { request, violation } of calls.flatMap(listOutOfBounds)) {
+    const { status, violations, answer } = await send(fixture, request);
+    sent += 1;
+    const found = violations.map(({ field, violatedRule }: AnyJson) => `${field} ${violatedRule}`);
+    if (status !== 400 || !found.includes(violation.join(' ')))
+      wrong.push([request.label, status, found, JSON.stringify(answer).slice(0, 200), violation]);
+    if (listWrittenTables().length > 0) {
+      wrong.push([request.label, 'wrote', listWrittenTables()]);
+      fixture.database.run('DELETE FROM written_tables');
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(sent).toBeGreaterThan(400);
+  fixture.close();
+}, 120_000);
+
+/** Keeps a copy of all rows. Returns a function that puts them back. */
+function saveRows({ database, tables }: DatabaseFixture): () => void {
+  for (const name of tables) database.run(`CREATE TEMP TABLE saved_${name} AS SELECT * FROM ${name}`);
+  return () => {
+    database.run('BEGIN IMMEDIATE');
+    for (const name of tables) {
+      database.run(`DELETE FROM ${name}`);
+      database.run(`INSERT INTO ${name} SELECT * FROM saved_${name}`);
+    }
+    database.run('COMMIT');
+  };
+}
+
+test('a value at its bounds is accepted', async () => {
+  const fixture = await openDatabaseFixture();
+  // A changed shop may refuse the next value, such as a slug that it has by now.
+  const restoreRows = saveRows(fixture);
+  const wrong: unknown[] = [];
+  let sent = 0;
+  for (const name of names) {
+    const count = listAtBounds(await prepareCall(fixture, name)).length;
+    for (let index = 0; index < count; index += 1) {
+      restoreRows();
+      const call = await prepareCall(fixture, name);
+      const { at, input = {} } = listAtBounds(call)[index] ?? {};
+      const { status, answer } = await send(fixture, toBadRequestWithInput(call, 'nothing wrong', input));
+      sent += 1;
+      if (status !== 200) wrong.push([name, at, status, JSON.stringify(answer).slice(0, 300)]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(sent).toBeGreaterThan(250);
+  fixture.close();
+}, 120_000);

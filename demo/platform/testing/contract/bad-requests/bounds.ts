@@ -1,0 +1,126 @@
+import type { ViolatedRule } from '../../../../../src/api/shared/violation.ts';
+import type { Json } from './json.ts';
+
+/** A value outside the bounds of a field. Some are made from the good value, such as a list with an entry too many. */
+interface RefusedValue {
+  readonly what: 'above the maximum' | 'below the minimum' | 'wrong format' | 'unset word' | 'unknown word';
+  readonly rule: ViolatedRule;
+  readonly make: (good: Json) => Json;
+}
+
+/** What a field takes: each of `accepted` and none of `refused`. */
+export interface Bound {
+  readonly refused: readonly RefusedValue[];
+  readonly accepted: readonly ((good: Json) => Json)[];
+}
+
+const refuse = (what: RefusedValue['what'], rule: ViolatedRule, ...values: readonly Json[]): readonly RefusedValue[] =>
+  values.map(value => ({ what, rule, make: () => value }));
+
+const accept = (...values: readonly Json[]): Bound['accepted'] => values.map(value => () => value);
+
+const tooLong = (max: number) => refuse('above the maximum', 'MAX_LENGTH', 'x'.repeat(max + 1));
+/** An empty text counts as a missing one. */
+const tooShort = (min: number) => (min > 0 ? refuse('below the minimum', 'REQUIRED_FIELD', '') : []);
+
+/** A text of `min` to `max` characters. */
+export const text = (min: 0 | 1, max: number): Bound => ({
+  refused: [...tooLong(max), ...tooShort(min)],
+  accepted: accept('x'.repeat(min), 'x'.repeat(max)),
+});
+
+/** A text of 1 to `max` characters that may be missing, but not empty. */
+export const optionalText = (max: number): Bound => ({
+  refused: [...tooLong(max), ...refuse('below the minimum', 'MIN_LENGTH', '')],
+  accepted: accept('x', 'x'.repeat(max)),
+});
+
+/** A text of at most `max` characters that names something: only its length is checked here. */
+export const id = (max: number): Bound => ({ refused: tooLong(max), accepted: [] });
+
+/** A text of at most `max` characters in a format: none of `bad`, and `good` as it is or followed by further signs. */
+export const formatted = (max: number, bad: readonly string[], good: string): Bound => ({
+  refused: [
+    ...refuse('above the maximum', 'MAX_LENGTH', good.padEnd(max + 1, 'x')),
+    ...refuse('wrong format', 'FORMAT', ...bad),
+  ],
+  accepted: accept(good, good.padEnd(max, 'x')),
+});
+
+const badAddresses = ['javascript:alert(1)', 'mug.jpg', '//shop.example/mug.jpg', 'data:image/png;base64,AA'];
+
+/** An address on the web, at a host where nothing answers. */
+export const webAddress = (max: number): Bound => formatted(max, badAddresses, 'http://127.0.0.1:1/a');
+
+/** A number from `min` to `max`. */
+export const number = (min: number, max: number): Bound => ({
+  refused: [
+    ...refuse('above the maximum', 'MAX', Math.floor(max) + 1),
+    ...refuse('below the minimum', 'MIN', min > 0 && min < 1 ? 0 : min - 1),
+  ],
+  accepted: accept(min, max),
+});
+
+/** A whole number from `min` to `max`. */
+export const integer = (min: number, max: number): Bound => ({
+  ...number(min, max),
+  refused: [...number(min, max).refused, ...refuse('wrong format', 'FORMAT', min + 0.5)],
+});
+
+/** The bounds of a field whose limit may be refused for another reason, such as a price that falls below 0. */
+export const refusals = ({ refused }: Bound): Bound => ({ refused, accepted: [] });
+
+/** A list of `min` to `max` entries; `makeEntry` makes them where they must differ. */
+export function list(min: 0 | 1, max: number, makeEntry?: (index: number, first: Json) => Json): Bound {
+  const ofLength = (length: number) => (good: Json) => {
+    const first = Array.isArray(good) ? (good[0] ?? 'x') : good;
+    return Array.from({ length }, (_, index) => makeEntry?.(index, first) ?? first);
+  };
+  return {
+    refused: [
+      { what: 'above the maximum', rule: 'MAX_SIZE', make: ofLength(max + 1) },
+      ...(min > 0 ? refuse('below the minimum', 'MIN_SIZE', []) : []),
+    ],
+    accepted: [ofLength(min), ofLength(max)],
+  };
+}
+
+/** A list of which no entry is known, so that only its length is refused. */
+export const listOfIds = (min: 0 | 1, max: number): Bound => refusals(list(min, max));
+
+/** At most `max` texts by name. */
+export const map = (max: number): Bound => {
+  const ofSize = (size: number) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`x-${index}`, 'x']));
+  return { refused: refuse('above the maximum', 'MAX_SIZE', ofSize(max + 1)), accepted: accept({}, ofSize(max)) };
+};
+
+/** One of some words; `unset` is the word of the enumeration for a value that is not set, which no input takes. */
+export const word = (accepted: readonly string[], unset?: string): Bound => ({
+  refused: [
+    ...refuse('unset word', 'INVALID_ENUM_VALUE', ...(unset === undefined ? [] : [unset])),
+    ...refuse('unknown word', 'INVALID_ENUM_VALUE', 'NO_SUCH_WORD', accepted[0]?.replace(/./g, swapCase) ?? ''),
+  ],
+  accepted: accept(...accepted),
+});
+
+const swapCase = (sign: string) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase());
+
+/** The name of one of a few fields: others are no word of an enumeration. */
+export const fieldName = (names: readonly string[], rule: ViolatedRule): Bound => ({
+  refused: refuse('unknown word', rule, 'constructor', 'no.such.field'),
+  accepted: accept(...names),
+});
+
+/** A whole number of at most `max` in a text. */
+export const wholeNumberText = (max: number): Bound => ({
+  refused: [
+    ...refuse('above the maximum', 'MAX', String(max + 1)),
+    ...refuse('above the maximum', 'MAX_LENGTH', '1'.repeat(21)),
+    ...refuse('wrong format', 'FORMAT', '-1', '1.5', 'many', '0x10', '1e3'),
+  ],
+  accepted: accept('0', String(max)),
+});
+
+/** The fields of an object at `path`. */
+export const inside = (path: string, fields: Readonly<Record<string, Bound>>): Readonly<Record<string, Bound>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, bound]) => [`${path}.${name}`, bound]));
