@@ -1,4 +1,4 @@
-import { gives, post, takes } from './endpoint.ts';
+import { type Endpoint, gives, post, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
 /** Who a refresh token belongs to. */
@@ -26,7 +26,7 @@ export interface GrantAnswer {
 }
 
 /** Obtains or renews tokens. Any status but 200 is an error. */
-export const grantTokens = {
+export const grantTokens: Endpoint<Grant, GrantAnswer> & { readonly refusal: string } = {
   ...post(root, '/oauth2/token', takes<Grant>, gives<GrantAnswer>),
   refusal: 'something went wrong',
 };

@@ -171,6 +171,17 @@ test('view_item_list: those of a list that come into view together; select_item:
   expect(page.pushed()).toHaveLength(3);
 });
 
+test('what is pressed as soon as it is in view is told as seen before it is told as chosen', async () => {
+  const page = await openPage();
+  const [first, second] = await show(page, LIST);
+  if (!first || !second) throw new Error('no forms');
+  intersect([first, second]);
+  press(first);
+  expect(page.pushed().map(entry => (entry as { event: string }).event)).toEqual(['view_item_list', 'select_item']);
+  await new Promise(resolve => setTimeout(resolve, 150));
+  expect(page.pushed()).toHaveLength(2);
+});
+
 test('a link beside several products chooses none of them', async () => {
   const page = await openPage();
   await show(page, `<article><a href="/p">Both</a>${LIST}</article>`);

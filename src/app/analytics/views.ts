@@ -104,6 +104,7 @@ export function watchProducts(app: ShopApp, { onView, onListView, onSelect }: Li
       const place = toPlace(form);
       if (!place) return;
       told.select.set(form, product.id);
+      tellViews(); // What is chosen has been seen.
       onSelect({ product, place });
     },
     true,
