@@ -125,7 +125,7 @@ const filesIn = (path: string): string[] =>
     .filter(file => /\.tsx$/.test(file) && !/\.test\./.test(file))
     .map(file => `${path}/${file}`);
 
-/** Of a control without a part: it is never seen, it is in the page's own tree, or whoever draws it gives the part. */
+/** Of a control without a part: it is never seen, it is in the page's own tree, or its parent component passes the part. */
 const needsNoPart = ({ attributes }: Control) =>
   ['hidden', 'slot', '{...rest}'].some(name => attributes.includes(name));
 

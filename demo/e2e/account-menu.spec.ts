@@ -132,7 +132,7 @@ test('it follows its button while the page scrolls, turns and grows', async ({ p
     return Math.round((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0));
   };
   await expect.poll(gap).toBe(8);
-  // What is above comes late, and nobody scrolls.
+  // What is above comes late, without a scroll.
   await page.locator('#above').evaluate(element => {
     element.style.height = '150px';
   });

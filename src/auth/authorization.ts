@@ -60,7 +60,7 @@ interface ExchangeOptions {
 
 /**
  * Exchanges a code for member tokens and adopts them. Rejects with 'Failed to get member tokens': `CallError` if the
- * platform refuses, `NetworkError` if it does not answer. Whoever signs out meanwhile stays signed out.
+ * platform refuses, `NetworkError` if it does not answer. Signing out meanwhile cancels it.
  */
 export async function exchangeCode(
   client: BaseClient,

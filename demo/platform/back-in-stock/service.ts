@@ -43,7 +43,7 @@ function parseItemDetails(value: unknown, report: Report): StoredItem {
   });
 }
 
-/** Throws the application error for an image whose address is none. */
+/** Throws the application error for an image whose URL is invalid. */
 function requireImageAddress(itemDetails: unknown): void {
   const image = isRecord(itemDetails) ? itemDetails.image : undefined;
   const isObject = isRecord(image);

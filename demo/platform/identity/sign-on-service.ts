@@ -18,8 +18,8 @@ type Vouched = Pick<Credentials, 'verified' | 'status' | 'profile'>;
 
 /**
  * The credentials of an address that another system vouches for, created if there are none. What they have stays, but
- * for the fields that the profile names and an address that is verified now. Whoever signed up with that address and
- * has not shown that it is theirs loses the password they chose.
+ * for the fields that the profile names and an address that is verified now. A sign-up that was never verified loses its
+ * password: it may be a stranger's.
  */
 function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
   const { db, clock } = context;

@@ -103,7 +103,12 @@ const carriedFields: Readonly<Record<HostedSection, CarriedFields>> = {
 const isField = (field: CarriedField | CarriedFields | undefined): field is CarriedField =>
   typeof field?.parse === 'function';
 
-function parseFields(value: unknown, fields: CarriedFields, path: string, report: Report): readonly CarriedValue[] {
+function parseCarriedValues(
+  value: unknown,
+  fields: CarriedFields,
+  path: string,
+  report: Report,
+): readonly CarriedValue[] {
   if (value !== undefined && value !== null && !isRecord(value)) report(path, 'must be an object', 'FORMAT');
   const given = isRecord(value) ? value : {};
   for (const name of Object.keys(given))
@@ -111,7 +116,7 @@ function parseFields(value: unknown, fields: CarriedFields, path: string, report
   return Object.entries(fields).flatMap(([name, field]) => {
     const one = given[name] ?? undefined;
     const fieldPath = `${path}.${name}`;
-    if (!isField(field)) return parseFields(one, field, fieldPath, report);
+    if (!isField(field)) return parseCarriedValues(one, field, fieldPath, report);
     if (one === undefined || one === '') {
       if (field.required) report(fieldPath, 'must not be empty', 'REQUIRED_FIELD');
       return [];
@@ -126,4 +131,4 @@ export const parseHostedSection = (
   section: HostedSection,
   request: RedirectRequest,
   report: Report,
-): readonly CarriedValue[] => parseFields(request[section], carriedFields[section], section, report);
+): readonly CarriedValue[] => parseCarriedValues(request[section], carriedFields[section], section, report);
