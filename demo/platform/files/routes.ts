@@ -1,3 +1,4 @@
+import type { InputOf } from '../../../src/api/endpoint.ts';
 import * as files from '../../../src/api/files.ts';
 import { requireUnmuted } from '../access/member-status.ts';
 import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
@@ -61,6 +62,22 @@ function createUpload({
   });
   return token;
 }
+
+/** The files of a folder in the library or in the trash; of `rootFolder` itself unless the call names one. */
+const listFolder = (
+  { context, caller, input, origin }: AuthenticatedCall<InputOf<typeof files.listFiles>>,
+  rootFolder: 'MEDIA_ROOT' | 'TRASH_ROOT',
+) =>
+  queryFiles(
+    context,
+    caller,
+    origin,
+    { ...input },
+    {
+      parentFolderId: getListedFolderId(context, caller, input.parentFolderId, rootFolder),
+      trashed: rootFolder === 'TRASH_ROOT',
+    },
+  );
 
 export const fileRoutes = [
   ...importRoutes,
@@ -154,20 +171,8 @@ export const fileRoutes = [
       };
     },
   ),
-  onMerchant(
-    files.listFiles,
-    ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'],
-    ({ context, caller, input, origin }) =>
-      queryFiles(
-        context,
-        caller,
-        origin,
-        { ...input },
-        {
-          parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'MEDIA_ROOT'),
-          trashed: false,
-        },
-      ),
+  onMerchant(files.listFiles, ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'], call =>
+    listFolder(call, 'MEDIA_ROOT'),
   ),
   onMerchant(
     files.searchFiles,
@@ -199,19 +204,7 @@ export const fileRoutes = [
   onMerchant(files.bulkRestoreFilesFromTrashBin, ['fileIds'], ({ context, caller, input }) =>
     restoreFiles(context, caller, validateFileIds(input.fileIds)),
   ),
-  onMerchant(
-    files.listDeletedFiles,
-    ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'],
-    ({ context, caller, input, origin }) =>
-      queryFiles(
-        context,
-        caller,
-        origin,
-        { ...input },
-        {
-          parentFolderId: getListedFolderId(context, caller, input.parentFolderId, 'TRASH_ROOT'),
-          trashed: true,
-        },
-      ),
+  onMerchant(files.listDeletedFiles, ['parentFolderId', 'mediaTypes', 'private', 'sort', 'paging'], call =>
+    listFolder(call, 'TRASH_ROOT'),
   ),
 ];

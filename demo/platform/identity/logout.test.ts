@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { authorizeInFrame, VERIFIER } from '../testing/frame-login.ts';
 import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const PAGE = 'https://merchant.example';
-const VERIFIER = 'x'.repeat(43);
 const ada = { loginId: { email: 'ada@example.com' }, password: 'correct horse' };
 
 const { shop, visitor } = setUpShop();
@@ -16,22 +15,10 @@ const open = (url: URL, cookie = '') => shop.send(url.pathname + url.search, { h
 
 /** The member's tokens and the browser's cookie after a login, as a frame of the page gets them. */
 async function logIn(sessionToken?: string, cookie = '') {
-  const authRequest = {
-    clientId: 'demo-client',
-    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    codeChallengeMethod: 'S256',
-    responseMode: 'web_message',
-    responseType: 'code',
-    scope: 'offline_access',
-    state: 'ours',
-    ...(sessionToken && { sessionToken }),
-  };
-  const page = await open(await createSession({ auth: { authRequest, prompt: 'none' } }), cookie);
-  const [, message = '{}'] = /postMessage\((\{.*?\}), /.exec(await page.text()) ?? [];
-  const { code } = JSON.parse(message);
+  const { code, cookie: kept } = await authorizeInFrame(shop, visitor, sessionToken, cookie);
   const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: VERIFIER };
   const { body } = await shop.call('POST', '/oauth2/token', grant);
-  return { code, client: shop.as(body), cookie: (page.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  return { code, client: shop.as(body), cookie: kept };
 }
 
 const register = async () => expectOk(await visitor.post('/v2/register', ada)).sessionToken;

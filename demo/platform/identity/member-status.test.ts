@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { authorizeInFrame, VERIFIER } from '../testing/frame-login.ts';
 import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
 import { DEMO_IDP_CONNECTION_ID } from './sign-on-service.ts';
 
-const VERIFIER = 'x'.repeat(43);
 const email = 'ada@example.com';
 const ada = { loginId: { email }, password: 'correct horse' };
 
@@ -20,26 +19,7 @@ const grantByKey = (memberId: string) =>
 const exchange = (code: string) =>
   grant({ clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: VERIFIER });
 
-/** The answer that a frame of the page gets. */
-async function authorize(sessionToken?: string, cookie = '') {
-  const authRequest = {
-    clientId: 'demo-client',
-    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    codeChallengeMethod: 'S256',
-    responseMode: 'web_message',
-    responseType: 'code',
-    scope: 'offline_access',
-    state: 'ours',
-    ...(sessionToken && { sessionToken }),
-  };
-  const { redirectSession } = expectOk(
-    await visitor.post('/v1/redirect-session', { auth: { authRequest, prompt: 'none' } }),
-  );
-  const { pathname, search } = new URL(redirectSession.fullUrl);
-  const page = await shop.send(pathname + search, { headers: { cookie } });
-  const [, message = '{}'] = /postMessage\((\{.*?\}), /.exec(await page.text()) ?? [];
-  return { ...JSON.parse(message), cookie: (page.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
-}
+const authorize = (sessionToken?: string, cookie?: string) => authorizeInFrame(shop, visitor, sessionToken, cookie);
 
 describe.each(['block', 'disconnect'])('after %s, a member', call => {
   /** Everything that a member can hold while they are let in. */
