@@ -182,6 +182,19 @@ test('what is pressed as soon as it is in view is told as seen before it is told
   expect(page.pushed()).toHaveLength(2);
 });
 
+test('what is added before it is reported as in view is told as seen first; what is off the screen is not', async () => {
+  const page = await openPage();
+  const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  if (!form) throw new Error('no form');
+  const place = vi.spyOn(form, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 300, 90));
+  const told = () => page.pushed().map(entry => (entry as { event: string }).event);
+  await page.add();
+  expect(told()).toEqual(['add_to_cart']);
+  place.mockReturnValue(new DOMRect(0, 100, 300, 90));
+  await page.add();
+  expect(told()).toEqual(['add_to_cart', 'view_item', 'add_to_cart']);
+});
+
 test('a link beside several products chooses none of them', async () => {
   const page = await openPage();
   await show(page, `<article><a href="/p">Both</a>${LIST}</article>`);

@@ -81,7 +81,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
     });
   };
 
-  watchProducts(app, {
+  const tellViewsOf = watchProducts(app, {
     onView: ({ product, place }) =>
       pushEcommerce('view_item', {
         currency: getChargedPrice(product)?.currency,
@@ -98,6 +98,8 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
   const handlers: Readonly<Record<string, (detail: EventDetail) => void>> = {
     'kiosk:consent': ({ agreed }) => gate.setAgreed(agreed),
     'kiosk:add': ({ lineItems }) => {
+      // What is added has been seen, though it may be added before that is reported.
+      tellViewsOf((lineItems ?? []).map(({ catalogReference }) => catalogReference.catalogItemId));
       const added = (lineItems ?? []).flatMap(({ catalogReference, quantity }) => {
         const line = current?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));
         return line ? [[line, quantity] as const] : [];

@@ -26,8 +26,21 @@ interface Listener {
 const isInView = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean =>
   isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height * 2 >= innerHeight);
 
-/** Tells which products of the page's forms come into view and are chosen, each once. */
-export function watchProducts(app: ShopApp, { onView, onListView, onSelect }: Listener): void {
+/** The same of a box whose observer has not reported yet. */
+const isOnScreen = (element: Element): boolean => {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return visible > 0 && visible * 2 >= Math.min(height, innerHeight);
+};
+
+/**
+ * Tells which products of the page's forms come into view and are chosen, each once. Returns a function that tells at
+ * once of products on screen that something has happened to.
+ */
+export function watchProducts(
+  app: ShopApp,
+  { onView, onListView, onSelect }: Listener,
+): (productIds: readonly string[]) => void {
   const visible = new Set<Element>();
   const told = { view: new WeakMap<Element, string>(), select: new WeakMap<Element, string>() };
   const viewed = new Set<string>();
@@ -110,6 +123,12 @@ export function watchProducts(app: ShopApp, { onView, onListView, onSelect }: Li
     true,
   );
   observeForms();
+  return productIds => {
+    for (const form of findForms(document)) {
+      if (productIds.includes(getProduct(form)?.id ?? '') && isOnScreen(form)) visible.add(form);
+    }
+    tellViews();
+  };
 
   /** The product of a press: its form, or the only one that stands in the same card as a link. */
   function findPressed({ target }: Event): Element | undefined {
