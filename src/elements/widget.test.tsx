@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerTags } from '../app/registry.ts';
 import { useStore } from '../ui/useStore.ts';
 import { flag, oneOf, positiveInteger, text } from './attributes.ts';
-import type { WidgetProps } from './host.ts';
+import type { WidgetHost, WidgetProps } from './host.ts';
 import { openPage, statesOf, textOf } from './testing/page.ts';
+import { useHostStates } from './useHostStates.ts';
 import { widget } from './widget.ts';
 
 const attributes = { 'first-name': text, loud: flag, times: positiveInteger(1), tone: oneOf('plain', 'warm') };
@@ -283,6 +284,22 @@ test('states replace the previous ones, and whitespace between tags fills no slo
   ]);
   element.append('words');
   expect(element.hasSlotted('')).toBe(true);
+});
+
+test('an element is loading from when it is connected until its component says otherwise', async () => {
+  const Settled = ({ host }: { readonly host: WidgetHost }) => {
+    useHostStates(host, { empty: true });
+    return <i>drawn</i>;
+  };
+  widget({ tag: 'kiosk-settled', attributes: {}, component: Settled, styles: '' }).define();
+  const element = page.show('<kiosk-settled></kiosk-settled>');
+  expect(statesOf(element)).toEqual(['loading']);
+  await vi.waitFor(() => expect(textOf(element)).toBe('drawn'));
+  expect(statesOf(element)).toEqual(['empty']);
+  element.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  document.body.append(element);
+  expect(statesOf(element)).toEqual(['loading']);
 });
 
 test('a tag that is already defined is left alone', () => {

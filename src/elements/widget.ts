@@ -92,6 +92,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         return;
       }
       upgradeProperties(this, attributes);
+      // Until the component says otherwise: style sheets keep room for what is not drawn yet.
+      this.reflect(['loading']);
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
