@@ -302,6 +302,24 @@ test('an element is loading from when it is connected until its component says o
   expect(statesOf(element)).toEqual(['loading']);
 });
 
+test('what the page puts into an element later is followed: nodes, their slots and their words', async () => {
+  const Filled = ({ host }: { readonly host: WidgetHost }) => (
+    <p>{['', 'extra'].filter(slot => host.hasSlotted(slot)).map(slot => slot || 'words')}</p>
+  );
+  widget({ tag: 'kiosk-filled', attributes: {}, component: Filled, styles: '' }).define();
+  const element = page.show('<kiosk-filled></kiosk-filled>');
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('p')).not.toBeNull());
+  const [words, extra] = [document.createTextNode(' '), document.createElement('b')];
+  element.append(words, extra);
+  extra.slot = 'other';
+  words.data = 'Buy';
+  await vi.waitFor(() => expect(textOf(element)).toBe('words'));
+  words.remove();
+  await vi.waitFor(() => expect(textOf(element)).toBe(''));
+  extra.slot = 'extra';
+  await vi.waitFor(() => expect(textOf(element)).toBe('extra'));
+});
+
 test('a tag that is already defined is left alone', () => {
   ProbeElement.define();
   widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();

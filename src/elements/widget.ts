@@ -15,6 +15,7 @@ import {
   text,
   upgradeProperties,
 } from './attributes.ts';
+import { followChildren, unfollowChildren } from './children.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
 import { followLanguage, unfollowLanguage } from './page-language.ts';
 import { resolveLocale } from './resolve-locale.ts';
@@ -97,9 +98,9 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
+      this.#root = createRoot(shadow);
       // Slotted content may be parsed after the element, as HTML arrives in pieces.
-      shadow.addEventListener('slotchange', this.#scheduleRender);
-      this.#root = createRoot(shadow.appendChild(document.createElement('div')));
+      followChildren(this, this.#scheduleRender);
       followLanguage(this.#scheduleRender);
       if (this.hasSlotted('fallback')) this.#renderFallback();
       const app = this.#getApp();
@@ -126,6 +127,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         if (this.isConnected) return;
         getRuntime().waiting.delete(this.#scheduleRender);
         unfollowLanguage(this.#scheduleRender);
+        unfollowChildren(this);
         this.#root?.unmount();
         this.#root = undefined;
         this.#activations = 0;

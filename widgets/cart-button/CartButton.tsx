@@ -37,7 +37,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   useHostStates(host, { empty: isKnown && !units });
 
   return (
-    <>
+    <div>
       <button
         type="button"
         part="button"
@@ -57,6 +57,6 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
       <span className="sr" role="status">
         {hasChanged ? interpolate(messages.inCart, { items: itemsLabel }) : ''}
       </span>
-    </>
+    </div>
   );
 }

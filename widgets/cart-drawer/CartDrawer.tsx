@@ -58,38 +58,40 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   useHostStates(host, { open, error: failed, empty, loading });
 
   return (
-    <dialog part="dialog" className={side} aria-label={title} ref={dialog} {...dialogProps}>
-      <div part="header" className="header">
-        <slot name="header">
-          <h2 part="title">{title}</h2>
-        </slot>
-        <button
-          type="button"
-          part="close"
-          className="close"
-          aria-label={messages.close}
-          ref={closeButton}
-          onClick={close}
-        >
-          <Close />
-        </button>
-      </div>
-      <div part="body" className="body">
-        <CartFailures app={app} failures={failures} />
-        <ProblemNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
-        {loading && <LinesSkeleton />}
-        {empty ? (
-          <EmptyCart onContinue={close} />
-        ) : (
-          <CartLines app={app} host={host} lines={lines} removed={removed} currency={currency} locale={locale} />
+    <div>
+      <dialog part="dialog" className={side} aria-label={title} ref={dialog} {...dialogProps}>
+        <div part="header" className="header">
+          <slot name="header">
+            <h2 part="title">{title}</h2>
+          </slot>
+          <button
+            type="button"
+            part="close"
+            className="close"
+            aria-label={messages.close}
+            ref={closeButton}
+            onClick={close}
+          >
+            <Close />
+          </button>
+        </div>
+        <div part="body" className="body">
+          <CartFailures app={app} failures={failures} />
+          <ProblemNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
+          {loading && <LinesSkeleton />}
+          {empty ? (
+            <EmptyCart onContinue={close} />
+          ) : (
+            <CartLines app={app} host={host} lines={lines} removed={removed} currency={currency} locale={locale} />
+          )}
+        </div>
+        {lines.length > 0 && (
+          <CartFooter app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
         )}
-      </div>
-      {lines.length > 0 && (
-        <CartFooter app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
-      )}
-      <p className="sr" role="status">
-        {checkout === 'idle' ? announcement : messages.leaving}
-      </p>
-    </dialog>
+        <p className="sr" role="status">
+          {checkout === 'idle' ? announcement : messages.leaving}
+        </p>
+      </dialog>
+    </div>
   );
 }

@@ -46,12 +46,20 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
   if (mode === 'inline') return <>{children}</>;
   if (mode === 'dialog') {
     return (
-      <dialog part="dialog" className="dialog" aria-label={label} ref={dialog} {...dialogProps}>
-        <button type="button" part="close" className="close" aria-label={messages.close} onClick={() => onOpen(false)}>
-          <Close />
-        </button>
-        {open && children}
-      </dialog>
+      <div>
+        <dialog part="dialog" className="dialog" aria-label={label} ref={dialog} {...dialogProps}>
+          <button
+            type="button"
+            part="close"
+            className="close"
+            aria-label={messages.close}
+            onClick={() => onOpen(false)}
+          >
+            <Close />
+          </button>
+          {open && children}
+        </dialog>
+      </div>
     );
   }
   return (
