@@ -24,12 +24,8 @@ export function Button({ part, className = '', children, busy = false, disabled 
         if (!busy && !disabled) onPress();
       }}
     >
-      <span>{children}</span>
-      {busy && (
-        <span>
-          <span className="spinner" />
-        </span>
-      )}
+      {children}
+      {busy && <span className="spinner" />}
     </button>
   );
 }

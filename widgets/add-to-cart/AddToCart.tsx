@@ -73,20 +73,21 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
   const visibleParts = new Set((show || 'price options quantity stock').split(/[\s,]+/));
   const optionsVisible = visibleParts.has('options') || attempt;
   const missingShown = attempt ? missing : undefined;
-  const showFallback = !product && !pending && !gone && host.hasSlotted('fallback');
   if (!idOrSlug) return <slot name="fallback" />;
+  const fallback = !product && !pending && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
+  if (fallback && !problem) return fallback;
   return (
-    <div className="stack">
-      {showFallback && <slot name="fallback" />}
+    <>
+      {fallback}
       <div
         part="form"
-        className={showFallback && !problem ? 'form behind' : 'form'}
+        className="form"
         role="group"
         aria-label={product?.name}
         aria-busy={(!product && !problem) || undefined}
         ref={form}
       >
-        <slot name="before" />
+        {host.hasSlotted('before') && <slot name="before" />}
         {problem ? (
           <ProblemNotice
             problem={problem}
@@ -151,9 +152,9 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
             {added && product && messages.addedToCart.replace('{name}', () => product.name)}
           </p>
         )}
-        <slot name="after" />
+        {host.hasSlotted('after') && <slot name="after" />}
       </div>
-    </div>
+    </>
   );
 }
 

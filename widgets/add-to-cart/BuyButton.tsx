@@ -36,12 +36,12 @@ export function BuyButton({ busy, added, availability, disabled, label, canNotif
           {messages.added}
         </>
       ) : (
-        (unavailableLabel ?? (
-          <>
+        (unavailableLabel ??
+        (label || (
+          <span className="label">
             <slot />
-            {label}
-          </>
-        ))
+          </span>
+        )))
       )}
     </Button>
   );

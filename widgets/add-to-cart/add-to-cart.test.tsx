@@ -131,6 +131,22 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
 });
 
+test('a limit is said in a live region that was there before', async () => {
+  const element = show('product="last-teapot" quantity="2"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  const findRegion = () => element.shadowRoot?.querySelector('[part=quantity] [role=status]');
+  expect(findRegion()).toBeNull();
+  const said: (string | null | undefined)[] = [];
+  new MutationObserver(() => said.push(findRegion()?.textContent)).observe(element.shadowRoot as ShadowRoot, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  findButton(element, /one more$/).click();
+  await vi.waitFor(() => expect(said.at(-1)).toBe('At most 2'));
+  expect(said[0]).toBe('');
+});
+
 test('a press made before the element was there is carried out once', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');

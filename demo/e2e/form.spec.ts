@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+
+/** Appends ten times the same to a page, and counts what each brings once `isDone` says so of all. */
+async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (element: Element) => boolean) {
+  const count = async () => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    return cdp.send('Memory.getDOMCounters');
+  };
+  const before = await count();
+  await page.evaluate(html => {
+    const { body } = new DOMParser().parseFromString(html.repeat(10), 'text/html');
+    for (const element of body.children) element.addEventListener('kiosk:add', () => {});
+    document.querySelector('main')?.append(...body.childNodes);
+  }, html);
+  await page.waitForFunction(isDone => {
+    const added = [...(document.querySelector('main')?.children ?? [])].slice(-10);
+    return added.length === 10 && added.every(new Function(`return ${isDone}`)());
+  }, `${isDone}`);
+  const after = await count();
+  return {
+    nodes: (after.nodes - before.nodes) / 10,
+    // Less the one added here.
+    listeners: (after.jsEventListeners - before.jsEventListeners) / 10 - 1,
+  };
+}
+
+test('a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.serve('/few', { html: world.html(`<main>${KNIFE}</main>`) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const cdp = await page.context().newCDPSession(page);
+  // What the first count itself brings into the page is not counted in the next.
+  await countEach(page, cdp, '<p></p>', () => true);
+  // The count sees inner nodes: an input has a shadow root of the browser's own.
+  const input = await countEach(page, cdp, '<input value="1">', () => true);
+  expect(input.nodes).toBeGreaterThan(2);
+  expect(input.listeners).toBe(0);
+  const form = await countEach(
+    page,
+    cdp,
+    KNIFE,
+    ({ shadowRoot }) => !!shadowRoot?.querySelector('[part=price-now]')?.textContent,
+  );
+  expect(form.nodes).toBeLessThanOrEqual(17);
+  expect(form.listeners).toBeLessThanOrEqual(3);
+});
