@@ -2,79 +2,104 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepInView } from './keep-in-view.ts';
 
-interface Fit {
-  apply(room: { readonly availableWidth: number; readonly availableHeight: number }): void;
-}
-const asked = vi.hoisted(() => ({ placements: [] as string[], fit: undefined as unknown, released: 0 }));
-vi.mock('@floating-ui/react', () => ({
-  autoUpdate: (_anchor: Element, _box: Element, update: () => void) => {
-    update();
-    return () => void asked.released++;
-  },
-  computePosition: async (_anchor: Element, _box: Element, { placement }: { placement: string }) => {
-    asked.placements.push(placement);
-    return { x: 10, y: 20 };
-  },
-  size: (options: unknown) => {
-    asked.fit = options;
-  },
-  flip: () => undefined,
-  offset: () => undefined,
-  shift: () => undefined,
-  platform: {},
-}));
-
+const SCREEN = { width: 400, height: 800 };
 let box: HTMLElement;
 let anchor: HTMLElement;
+let release = () => {};
+let frames: FrameRequestCallback[];
+
 beforeEach(() => {
-  Object.assign(asked, { placements: [], fit: undefined, released: 0 });
   document.body.replaceChildren();
   box = document.body.appendChild(document.createElement('div'));
   anchor = document.body.appendChild(document.createElement('button'));
+  frames = [];
+  vi.stubGlobal('visualViewport', { ...SCREEN, offsetLeft: 0, offsetTop: 0 });
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1));
+  sizeBox(200, 300);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  release();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-const at = (left: number) =>
-  vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue({ left, right: left + 10 } as DOMRect);
-const placed = () => vi.waitFor(() => expect(box.style.left).not.toBe(''));
+/** A box that is as wide and high as its content, but for its greatest height. */
+function sizeBox(width: number, height: number): void {
+  const cut = () => Math.min(height, Number(/([\d.]+)px/.exec(box.style.maxHeight)?.[1] ?? height));
+  Object.defineProperty(box, 'scrollHeight', { configurable: true, value: height });
+  vi.spyOn(box, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, width, cut()));
+}
+const moveAnchor = (x: number, y: number) =>
+  vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, y, 100, 40));
+const open = (x: number, y: number) => {
+  moveAnchor(x, y);
+  release = keepInView(anchor, box);
+};
+const renderFrame = () => frames.splice(0).forEach(frame => void frame(0));
+const place = () => [box.style.left, box.style.top].map(Number.parseFloat);
 
-test('a box goes to the top layer, stays there by itself, and is let go of', async () => {
+test('a box goes to the top layer and stays there by itself', () => {
   const shown: unknown[] = [];
   box.togglePopover = force => shown.push(force) > 0;
-  const release = keepInView(anchor, box);
-  await placed();
-  expect([shown, box.popover]).toEqual([[true], 'manual']);
-  expect([box.style.position, box.style.left, box.style.top]).toEqual(['fixed', '10px', '20px']);
+  open(20, 100);
+  expect([shown, box.popover, box.style.position]).toEqual([[true], 'manual', 'fixed']);
+});
+
+test.each([
+  ['left of the middle: level with the left edge', 20, 100, [20, 148]],
+  ['right of the middle: level with the right edge', 260, 100, [160, 148]],
+  ['at the left edge: moved into view', -50, 100, [8, 148]],
+  ['at the right edge: moved into view', 340, 100, [192, 148]],
+  ['too low: over its anchor', 20, 700, [20, 392]],
+  ['scrolled away above: at the top', 20, -200, [20, 8]],
+  ['scrolled away below: at the foot', 20, 900, [20, 492]],
+])('%s', (_, x, y, expected) => {
+  open(x, y);
+  expect(place()).toEqual(expected);
+});
+
+test('the higher side counts where neither has room; its height is what is there, never too little to read', () => {
+  sizeBox(200, 2000);
+  open(20, 300);
+  expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40rem, 444px)']);
+  moveAnchor(20, 460);
+  renderFrame();
+  expect([place(), box.style.maxHeight]).toEqual([[20, 8], 'min(40rem, 444px)']);
+  vi.stubGlobal('visualViewport', { ...SCREEN, height: 300, offsetLeft: 0, offsetTop: 0 });
+  moveAnchor(20, 130);
+  renderFrame();
+  expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40rem, 240px)']);
+});
+
+test('it follows whatever moves its anchor, its content or the screen, and writes nothing while nothing moves', () => {
+  open(20, 100);
+  moveAnchor(30, 120);
+  renderFrame();
+  expect(place()).toEqual([30, 168]);
+  vi.stubGlobal('visualViewport', { width: 300, height: 400, offsetLeft: 60, offsetTop: 200 });
+  renderFrame();
+  expect(place()).toEqual([68, 208]);
+  const written = new MutationObserver(() => {});
+  written.observe(box, { attributes: true });
+  renderFrame();
+  expect(written.takeRecords()).toEqual([]);
+  moveAnchor(31, 120);
+  renderFrame();
+  expect(written.takeRecords()).not.toEqual([]);
+  expect(frames).toHaveLength(1);
+});
+
+test('once let go of it stays where it is', () => {
+  open(20, 100);
   release();
-  expect(asked.released).toBe(1);
+  moveAnchor(30, 120);
+  renderFrame();
+  expect([place(), frames]).toEqual([[20, 148], []]);
 });
 
-test('it opens towards the middle of the page, in either direction of writing', async () => {
-  for (const [direction, left] of [
-    ['ltr', 0],
-    ['ltr', innerWidth - 10],
-    ['rtl', 0],
-    ['rtl', innerWidth - 10],
-  ] as const) {
-    box.style.direction = direction;
-    box.style.left = '';
-    at(left);
-    keepInView(anchor, box);
-    await placed();
-  }
-  expect(asked.placements).toEqual(['bottom-start', 'bottom-end', 'bottom-end', 'bottom-start']);
-});
-
-test('where CSS zooms, sizes are in its pixels; a little room still leaves a height that can be read', async () => {
+test('where CSS zooms, styles are in its pixels', () => {
   Object.defineProperty(box, 'currentCSSZoom', { value: 2 });
-  keepInView(anchor, box);
-  await placed();
-  expect([box.style.left, box.style.top]).toEqual(['5px', '10px']);
-  const { apply } = asked.fit as Fit;
-  const room = (availableHeight: number) => {
-    apply({ availableWidth: 300, availableHeight });
-    return [box.style.maxWidth, box.style.maxHeight];
-  };
-  expect(room(400)).toEqual(['150px', 'min(40rem, 200px)']);
-  expect(room(60)).toEqual(['150px', 'min(40rem, 120px)']);
+  open(20, 100);
+  expect([place(), box.style.maxWidth]).toEqual([[10, 74], '192px']);
 });

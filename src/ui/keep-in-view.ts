@@ -1,52 +1,59 @@
-import { autoUpdate, computePosition, flip, offset, platform, shift, size } from '@floating-ui/react';
-
 /** Between a box and its anchor, and between a box and the edge of the screen, px. */
 const GAP = 8;
 /** With less room than this above and below its anchor, a box covers the anchor rather than shrink further, px. */
 const LEAST_HEIGHT = 240;
+const MAX_HEIGHT = '40rem';
 
-const padding = GAP;
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** With sizes in pixels of the screen, which all other figures are in; `offsetWidth` is not where CSS zooms. */
-const screenPlatform = { ...platform, getDimensions: (element: Element) => element.getBoundingClientRect() };
+/** Moves a length into a span, to the span's start where it is too long. */
+const clamp = (start: number, length: number, span: Span): number =>
+  Math.max(span.start, Math.min(start, span.end - length));
 
 /**
  * Shows a box above everything else in the page, under its anchor or over it, wherever it is in view; until the returned
- * function is called.
+ * function is called. Placed again in each frame in which anything has moved, whatever moved it.
  */
 export function keepInView(anchor: Element, box: HTMLElement): () => void {
   const { style } = box;
-  const toCss = (pixels: number) => `${pixels / (box.currentCSSZoom ?? 1)}px`;
   // The top layer: no ancestor clips, transforms or covers it. An element moved within the page leaves it.
   box.popover = 'manual';
   box.togglePopover?.(true);
   Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', color: 'inherit' });
 
-  const middleware = [
-    offset(GAP),
-    flip({ crossAxis: false, padding }),
-    shift({ padding }),
-    size({
-      padding,
-      apply({ availableWidth, availableHeight }) {
-        const screenHeight = window.visualViewport?.height ?? innerHeight;
-        const height = Math.max(availableHeight, Math.min(LEAST_HEIGHT, screenHeight - 2 * GAP));
-        Object.assign(style, { maxWidth: toCss(availableWidth), maxHeight: `min(40rem, ${toCss(height)})` });
-      },
-    }),
-    shift({ mainAxis: false, crossAxis: true, padding }),
-  ];
-  return autoUpdate(anchor, box, async () => {
-    // Towards the middle of the page, where there is room.
-    const { left, right } = anchor.getBoundingClientRect();
-    const placement =
-      left + right < innerWidth === (getComputedStyle(box).direction === 'rtl') ? 'bottom-end' : 'bottom-start';
-    const { x, y } = await computePosition(anchor, box, {
-      placement,
-      strategy: 'fixed',
-      platform: screenPlatform,
-      middleware,
-    });
-    Object.assign(style, { left: toCss(x), top: toCss(y) });
-  });
+  let frame: number;
+  let placedFor = '';
+  const update = () => {
+    frame = requestAnimationFrame(update);
+    const { left, right, top, bottom } = anchor.getBoundingClientRect();
+    const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = window.visualViewport ?? {};
+    const columns: Span = { start: offsetLeft + GAP, end: offsetLeft + width - GAP };
+    const rows: Span = { start: offsetTop + GAP, end: offsetTop + height - GAP };
+    const { scrollHeight, offsetWidth, offsetHeight, clientHeight } = box;
+    const state = `${[left, right, top, bottom, ...Object.values(columns), ...Object.values(rows), scrollHeight, offsetWidth, offsetHeight]}`;
+    if (state === placedFor) return;
+    placedFor = state;
+
+    // Rectangles are in pixels of the screen; styles and sizes are not where CSS zooms.
+    const zoom = box.currentCSSZoom ?? 1;
+    const toCss = (pixels: number) => `${pixels / zoom}px`;
+    const below = rows.end - bottom - GAP;
+    const above = top - GAP - rows.start;
+    const fitsBelow = (scrollHeight + offsetHeight - clientHeight) * zoom <= below;
+    const isBelow = fitsBelow || below >= above;
+    const room = Math.max(isBelow ? below : above, Math.min(LEAST_HEIGHT, rows.end - rows.start));
+    style.maxWidth = toCss(columns.end - columns.start);
+    style.maxHeight = `min(${MAX_HEIGHT}, ${toCss(room)})`;
+    const { width: boxWidth, height: boxHeight } = box.getBoundingClientRect();
+    // Towards the middle of the screen, where there is room.
+    const x = left + right < 2 * offsetLeft + width ? left : right - boxWidth;
+    const y = isBelow ? bottom + GAP : top - GAP - boxHeight;
+    style.left = toCss(clamp(x, boxWidth, columns));
+    style.top = toCss(clamp(y, boxHeight, rows));
+  };
+  update();
+  return () => cancelAnimationFrame(frame);
 }
