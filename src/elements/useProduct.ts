@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { Product } from '../api/products.ts';
 import type { ShopApp } from '../store/app.ts';
 import type { Problem } from '../store/problem.ts';
-import { getProductEntry, requestProduct } from '../store/products.ts';
-import { useStore } from '../ui/useStore.ts';
+import { requestProduct } from '../store/products.ts';
 import { useErrorEvent } from './useErrorEvent.ts';
+import { useProductEntry } from './useProductEntry.ts';
 
 /** The problem of a product that is not, or no longer, in the catalog. */
 const MISSING_PRODUCT: Problem = { name: 'CallError', message: 'No such product', code: 'INVALID_CATALOG_REFERENCE' };
 
 /** Reads the product that an element names. Emits a problem once; `gone` is set if there is no such product. */
 export function useProduct(app: ShopApp, host: Element, idOrSlug: string) {
-  const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));
+  const entry = useProductEntry(app, idOrSlug);
   const status = entry?.status;
   // A product stays usable when reading it again fails.
   const product: Product | undefined = entry?.product?.visible === false ? undefined : entry?.product;

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
 import { type CartQueue, type CartState, createCartQueue, initialCart } from './cart/state.ts';
+import { createListen, type Listen } from './listeners.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
 
@@ -15,8 +16,9 @@ export interface ShopApp {
   readonly client: BaseClient;
   readonly ports: Ports;
   readonly cartQueue: CartQueue;
-  /** Products that wait for the next query, by id or slug; `started` once there has been one. */
-  readonly productQueue: { readonly queued: Set<string>; started: boolean };
+  readonly listen: Listen;
+  /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
+  readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started: boolean };
 }
 
 /** The settings of a shop that its elements need. */
@@ -46,7 +48,8 @@ export function createShopApp(
     client,
     ports,
     cartQueue: createCartQueue(),
-    productQueue: { queued: new Set(), started: false },
+    listen: createListen(store, ports),
+    productQueue: { requested: new Set(), waiting: [], started: false },
   };
 }
 

@@ -6,7 +6,11 @@ import type { ProductEntry, State } from './state.ts';
 
 /** The platform's maximum. */
 const MAX_PAGE_SIZE = 100;
+/** So many products of an answer are normalized before the page may respond to input. */
+const SLICE_SIZE = 10;
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type ToEntry = (entry: ProductEntry | undefined, idOrSlug: string) => ProductEntry;
 
 /** The entry of an id or slug; safe for any text, such as `constructor`. */
 export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug: string): ProductEntry | undefined =>
@@ -15,13 +19,12 @@ export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug:
 /** Reads a product by id or slug, in one query with the others that the page requests at about the same time. */
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
-  if (!idOrSlug || (entry && entry.status !== 'failed') || app.productQueue.queued.has(idOrSlug)) return;
-  setEntries(app, [[idOrSlug, { status: 'loading' }]]);
-  const { queued, started } = app.productQueue;
-  queued.add(idOrSlug);
-  if (queued.size > 1) return;
+  const { requested, waiting, started } = app.productQueue;
+  if (!idOrSlug || (entry && entry.status !== 'failed') || requested.has(idOrSlug)) return;
+  requested.add(idOrSlug);
+  if (waiting.push(idOrSlug) > 1) return;
   app.productQueue.started = true;
-  void app.ports.waitForBatch(!started).then(() => fetchQueued(app));
+  void app.ports.waitForBatch(!started).then(() => fetchWaiting(app));
 }
 
 /** Reads a known product again, because its stock has changed. */
@@ -29,33 +32,34 @@ export async function refreshProduct(app: ShopApp, idOrSlug: string): Promise<vo
   await fetchProducts(app, [idOrSlug]);
 }
 
-async function fetchQueued(app: ShopApp): Promise<void> {
-  const idsOrSlugs = [...app.productQueue.queued];
-  app.productQueue.queued.clear();
+async function fetchWaiting(app: ShopApp): Promise<void> {
+  const idsOrSlugs = app.productQueue.waiting.splice(0);
+  const known = idsOrSlugs.filter(idOrSlug => getProductEntry(app.store.getState(), idOrSlug));
+  if (known.length) enter(app, known, entry => ({ ...entry, status: 'loading' }));
   for (let from = 0; from < idsOrSlugs.length; from += MAX_PAGE_SIZE) {
     void fetchProducts(app, idsOrSlugs.slice(from, from + MAX_PAGE_SIZE));
   }
 }
 
 async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
+  let toEntry: ToEntry;
   try {
     const { products } = await app.client.call(queryProducts, {
       query: { filter: toFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
-    for (const idOrSlug of idsOrSlugs) {
-      await app.ports.yieldToFrame();
-      const product = products.find(({ id, slug }) => slug === idOrSlug || id === idOrSlug.toLowerCase());
-      setEntries(app, [
-        [idOrSlug, product ? { status: 'ready', product: normalizeProduct(product) } : { status: 'missing' }],
-      ]);
+    const found = new Map<string, ProductEntry>();
+    for (const [index, product] of products.entries()) {
+      if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
+      const entry = { status: 'ready', product: normalizeProduct(product) } as const;
+      found.set(product.slug, entry).set(product.id, entry);
     }
+    toEntry = (_, ref) => found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? { status: 'missing' };
   } catch (error) {
     const problem = toProblem(error);
-    setEntries(
-      app,
-      idsOrSlugs.map(ref => [ref, { ...app.store.getState().products[ref], status: 'failed', problem }]),
-    );
+    toEntry = entry => ({ ...entry, status: 'failed', problem });
   }
+  for (const idOrSlug of idsOrSlugs) app.productQueue.requested.delete(idOrSlug);
+  enter(app, idsOrSlugs, toEntry);
 }
 
 function toFilter(idsOrSlugs: readonly string[]) {
@@ -65,6 +69,9 @@ function toFilter(idsOrSlugs: readonly string[]) {
   return slug.$in.length ? { $or: [{ id }, { slug }] } : { id };
 }
 
-function setEntries(app: ShopApp, entries: readonly (readonly [string, ProductEntry])[]): void {
-  app.store.setState(({ products }) => ({ products: { ...products, ...Object.fromEntries(entries) } }));
+/** Changes several entries in one write to the store. */
+function enter(app: ShopApp, idsOrSlugs: readonly string[], toEntry: ToEntry): void {
+  const { products } = app.store.getState();
+  const entries = idsOrSlugs.map(ref => [ref, toEntry(getProductEntry({ products }, ref), ref)]);
+  app.store.setState({ products: { ...products, ...Object.fromEntries(entries) } });
 }

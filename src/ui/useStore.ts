@@ -1,26 +1,33 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 
+type Subscribe = (listener: () => void) => () => void;
+
 interface Readable<S> {
   getState(): S;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: Subscribe;
 }
 
+/** Renders the component again when the selected value changes, of a slice that few components show. */
+export const useStore = <S, T>(store: Readable<S>, select: (state: S) => T): T =>
+  useReading(store.subscribe, () => select(store.getState()), store);
+
 /**
- * Renders the component again when the selected value changes. zustand's own hook keeps all of preact/compat in the
- * bundle (+2.3 kB).
+ * Renders the component again when `read` returns another value; `subscribe` tells when it may. Another `source` or `key`
+ * subscribes again. zustand's own hook keeps all of preact/compat in the bundle (+2.3 kB).
  */
-export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
+export function useReading<T>(subscribe: Subscribe, read: () => T, source: object, key = ''): T {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
-  const selected = select(store.getState());
-  const latest = useRef({ select, selected });
-  latest.current = { select, selected };
+  const value = read();
+  const latest = useRef({ read, value });
+  latest.current = { read, value };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `subscribe` is of the source and the key.
   useLayoutEffect(() => {
     const checkForUpdate = () => {
-      const { select, selected } = latest.current;
-      if (!Object.is(select(store.getState()), selected)) rerender();
+      const { read, value } = latest.current;
+      if (!Object.is(read(), value)) rerender();
     };
     checkForUpdate();
-    return store.subscribe(checkForUpdate);
-  }, [store]);
-  return selected;
+    return subscribe(checkForUpdate);
+  }, [source, key]);
+  return value;
 }

@@ -4,10 +4,13 @@ import { type AddOptions, addLines } from '../../src/store/cart/actions.ts';
 import { checkOut } from '../../src/store/cart/checkout.ts';
 import { dismissFailure, retryFailure } from '../../src/store/cart/queue.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { useStore } from '../../src/ui/useStore.ts';
+import { useReading } from '../../src/ui/useStore.ts';
 
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
+
+/** Before its first press nothing in the cart concerns an element. */
+const neverChanges = () => () => undefined;
 
 /** Adding as one element sees it: under way, done, or failed with a way to retry. */
 export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
@@ -16,8 +19,13 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
   const [failureId, setFailureId] = useState<number>();
   /** A failure before there was a change. */
   const [refusal, setRefusal] = useState<Problem>();
-  const redirecting = useStore(app.store, ({ cart }) => phase === 'leaving' && cart.checkout !== 'idle');
-  const failure = useStore(app.store, ({ cart }) => cart.failures.find(({ id }) => id === failureId));
+  const subscribe = failureId ? app.store.subscribe : neverChanges;
+  const readCart = () => {
+    const { checkout, failures } = getCartState(app);
+    return phase === 'leaving' && checkout !== 'idle' ? checkout : failures.find(({ id }) => id === failureId);
+  };
+  const outcome = useReading(subscribe, readCart, subscribe);
+  const failure = typeof outcome === 'object' ? outcome : undefined;
 
   useEffect(() => {
     if (phase !== 'added') return;
@@ -49,7 +57,7 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
   };
 
   return {
-    busy: phase === 'busy' || redirecting,
+    busy: phase === 'busy' || (outcome && !failure),
     added: phase === 'added',
     problem: failure?.problem ?? refusal,
     /** Adds, and resolves with the problem if it failed. */

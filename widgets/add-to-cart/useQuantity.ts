@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
+import { useProductUnits } from '../../src/elements/useProductEntry.ts';
 import type { ShopApp } from '../../src/store/app.ts';
-import { countProductUnits } from '../../src/store/cart/state.ts';
+import { unitsKey } from '../../src/store/cart/state.ts';
 import { hasVariants, type Offer } from '../../src/store/selection.ts';
-import { useStore } from '../../src/ui/useStore.ts';
 
 /**
  * The quantity to add: the page's until the shopper sets one, and no more than the stock leaves beside the cart.
@@ -13,10 +13,10 @@ import { useStore } from '../../src/ui/useStore.ts';
 export function useQuantity(app: ShopApp, product: Product | undefined, offer: Offer | undefined, initial: number) {
   const [edited, setEdited] = useState({ initial, value: initial });
   const { stockLeft, variant } = offer ?? {};
-  const unitsInCart = useStore(app.store, ({ cart }) =>
-    product && stockLeft !== undefined
-      ? countProductUnits(cart, product.id, hasVariants(product) ? variant?.id : undefined)
-      : 0,
+  const isLimited = product && stockLeft !== undefined;
+  const unitsInCart = useProductUnits(
+    app,
+    isLimited ? unitsKey(product.id, hasVariants(product) ? variant?.id : undefined) : '',
   );
   const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - unitsInCart);
   const quantity = Math.min(edited.initial === initial ? edited.value : initial, Math.max(1, maxQuantity));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
@@ -26,7 +26,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, connections, open, side } = props;
   const cart = useStore(app.store, state => state.cart);
   const currency = useStore(app.store, selectCurrency);
-  const { base, status, checkout, failures, removed } = cart;
+  const { base, ops, status, checkout, failures, removed } = cart;
   const lines = getShownLines(cart);
   const units = countUnits(lines);
 
@@ -36,10 +36,11 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   useDrawerOpening(props);
 
   const updatedDate = base?.updatedDate;
+  const totalsWanted = open && !ops.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals.
-  useEffect(() => {
-    if (open) void readTotals(app);
-  }, [app, open, updatedDate]);
+  useLayoutEffect(() => {
+    if (totalsWanted) void readTotals(app);
+  }, [app, totalsWanted, updatedDate]);
   const viewed = open && updatedDate !== undefined;
   useEffect(() => {
     if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);

@@ -48,6 +48,28 @@ test('an add opens the drawer and shows the line before the platform has answere
   expect(getDrawerName()).toBe('Your cart');
 });
 
+test('an add asks for the sums once, and not before the drawer opens', async () => {
+  const estimates = () => page.requests.filter(request => request.endsWith('/estimate-totals')).length;
+  const opened = new Promise(resolve => document.addEventListener('kiosk:open', resolve, { once: true }));
+  const fetched = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (String((input as { url?: string }).url ?? input).includes('add-to-cart')) await opened;
+    return fetched(input, init);
+  };
+  await addKnife();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Checkout · €39.00'));
+  expect(estimates()).toBe(1);
+  drawer.hide();
+  drawer.autoOpen = 'none';
+  findButton(knife, /Add/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(2));
+  await vi.waitFor(() => expect(findButton(cartButton, /Cart, 2 items/)).toBeTruthy());
+  expect(estimates()).toBe(1);
+  drawer.show();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Checkout · €78.00'));
+  expect(estimates()).toBe(2);
+});
+
 test('a removed line can be put back, and the button counts along', async () => {
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));

@@ -21,7 +21,7 @@ export const listLineOptions = ({ descriptionLines }: ShownLine): readonly strin
 export const selectCurrency = ({ cart: { base }, products }: State): string | undefined =>
   base
     ? base.conversionCurrency || base.currency
-    : Object.values(products).flatMap(({ product }) => getDisplayPrice(product)?.currency ?? [])[0];
+    : getDisplayPrice(Object.values(products).find(({ product }) => getDisplayPrice(product))?.product)?.currency;
 
 /** A sum of the platform's in the shopper's language, converted where the platform converts. */
 export const formatMultiPrice = (

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
+import { useProductEntry } from '../../src/elements/useProductEntry.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import type { Problem } from '../../src/store/problem.ts';
-import { getProductEntry, requestProduct } from '../../src/store/products.ts';
+import { requestProduct } from '../../src/store/products.ts';
 import type { Entity } from '../../src/store/reviews.ts';
-import { useStore } from '../../src/ui/useStore.ts';
 
 interface EntityProps {
   readonly product: string;
@@ -22,7 +22,7 @@ interface EntityResult {
 /** The entity that is reviewed: the one that the attributes name, or the product, which is read for its id. */
 export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }: EntityProps): EntityResult {
   const isExplicit = entity !== '';
-  const entry = useStore(app.store, state => (isExplicit ? undefined : getProductEntry(state, idOrSlug)));
+  const entry = useProductEntry(app, isExplicit ? '' : idOrSlug);
   const reload = () => {
     if (!isExplicit) requestProduct(app, idOrSlug);
   };

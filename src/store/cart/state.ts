@@ -166,11 +166,26 @@ function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine
 export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0);
 
-/** How many units of a product, or of one variant of it, the shopper sees in the cart. */
-export const countProductUnits = (cart: CartState, productId: string, variantId?: string): number =>
-  countUnits(
-    getShownLines(cart).filter(
-      ({ catalogReference: { catalogItemId, options } }) =>
-        catalogItemId === productId && (!variantId || options?.variantId === variantId),
-    ),
-  );
+const unitsByCart = new WeakMap<CartState, ReadonlyMap<string, number>>();
+
+/** The key of a product, or of one variant of it, for `getProductUnits`. */
+export const unitsKey = (productId: string, variantId = ''): string => `${productId} ${variantId}`;
+
+/** How many units of a product, by `unitsKey`, the shopper sees in the cart; counted once for each state of the cart. */
+export function getProductUnits({ cart }: { readonly cart: CartState }, key: string): number {
+  const units = unitsByCart.get(cart) ?? countByProduct(cart);
+  unitsByCart.set(cart, units);
+  return units.get(key) ?? 0;
+}
+
+function countByProduct(cart: CartState): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const { quantity, catalogReference } of getShownLines(cart)) {
+    const { catalogItemId, options } = catalogReference;
+    for (const variantId of new Set(['', options?.variantId ?? ''])) {
+      const key = unitsKey(catalogItemId, variantId);
+      units.set(key, (units.get(key) ?? 0) + quantity);
+    }
+  }
+  return units;
+}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { getProductEntry, requestProduct } from '../../../src/store/products.ts';
+import { requestProduct } from '../../../src/store/products.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { useStore } from '../../../src/ui/useStore.ts';
 import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
 
@@ -28,7 +28,7 @@ interface ReviewEntryProps {
 /** One review. Its product is read together with the other products of the page. */
 function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
   const { content, entityId, reviewDate, moderation, reply } = review;
-  const product = useStore(app.store, state => getProductEntry(state, entityId)?.product);
+  const product = useProductEntry(app, entityId)?.product;
   const name = product?.name ?? messages.aThing;
   const rating = Math.min(5, Math.max(0, Math.round(Number(content?.rating)) || 0));
   const status = messages.reviewed[moderation?.moderationStatus] ?? '';

@@ -1,0 +1,34 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { State } from './state.ts';
+
+/** One value of a store: what `read` returns for `key`, of one slice. */
+interface Value {
+  readonly slice: keyof State;
+  readonly read: (state: State, key: string) => unknown;
+  readonly key: string;
+}
+
+/** Calls `listener` when the value changes, and for no other change. Returns a function that stops it. */
+export type Listen = (value: Value, listener: () => void) => () => void;
+
+/** All listeners share one subscription, so that many elements cost as much work as there are elements. */
+export function createListen(
+  store: StoreApi<State>,
+  { yieldToFrame }: { readonly yieldToFrame: () => Promise<void> },
+): Listen {
+  const listeners = new Set<Value & { readonly listener: () => void }>();
+  store.subscribe((state, previous) => {
+    for (const entry of listeners) {
+      const { slice, read, key, listener } = entry;
+      if (state[slice] === previous[slice] || read(state, key) === read(previous, key)) continue;
+      // An answer changes many products at once: what shows them is rendered over several frames.
+      if (slice === 'products') void yieldToFrame().then(() => listeners.has(entry) && listener());
+      else listener();
+    }
+  });
+  return (value, listener) => {
+    const entry = { ...value, listener };
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
+  };
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type { Cart } from '../api/carts.ts';
+import type { InputOf } from '../api/endpoint.ts';
+import type { Product, queryProducts } from '../api/products.ts';
+import { NetworkError } from '../transport/errors.ts';
+import { patchSlice } from './app.ts';
+import { getProductUnits, initialCart, unitsKey } from './cart/state.ts';
+import { getProductEntry, refreshProduct, requestProduct } from './products.ts';
+import type { State } from './state.ts';
+import { openPage } from './testing/page.ts';
+
+type Query = InputOf<typeof queryProducts>;
+type Answer = (slugs: readonly string[]) => Promise<readonly Partial<Product>[]>;
+
+const toProduct = (slug: string) => ({ id: `id of ${slug}`, slug, name: slug, visible: true }) as Product;
+const toAnswer: Answer = async slugs => slugs.map(toProduct);
+const names = (count: number) => Array.from({ length: count }, (_, index) => `product-${index}`);
+
+/** A page whose product queries are answered by `answer`, and what its store does. */
+async function openShop(answer: Answer = toAnswer) {
+  let frames = 0;
+  const page = await openPage({
+    yieldToFrame: async () => {
+      frames++;
+    },
+  });
+  const queries: (readonly string[])[] = [];
+  const call = async (_: unknown, { query }: Query) => {
+    const { slug } = query.filter as { readonly slug: { readonly $in: readonly string[] } };
+    queries.push(slug.$in);
+    return { products: await answer(slug.$in) };
+  };
+  const app = { ...page.app, client: { ...page.app.client, call: call as never } };
+  let writes = 0;
+  app.store.subscribe(() => void writes++);
+  const calls: string[] = [];
+  return {
+    page,
+    app,
+    queries,
+    calls,
+    writes: () => writes,
+    frames: () => frames,
+    /** Listens as an element does that shows a product. */
+    listen: (name: string, key = name) =>
+      app.listen({ slice: 'products', read: getProductEntry, key }, () => void calls.push(name)),
+    entry: (name: string) => getProductEntry(app.store.getState(), name),
+    settled: () => new Promise(resolve => setTimeout(resolve)),
+  };
+}
+
+test('a thousand products are ten writes, and each wakes what shows it once', async () => {
+  const { app, listen, calls, queries, writes, settled, entry } = await openShop();
+  for (const name of names(1_000)) {
+    listen(name);
+    requestProduct(app, name);
+    requestProduct(app, name);
+  }
+  await settled();
+  expect(queries.map(slugs => slugs.length)).toEqual(Array(10).fill(100));
+  expect(writes()).toBe(10);
+  expect(calls.sort()).toEqual(names(1_000).sort());
+  expect(entry('product-999')).toMatchObject({ status: 'ready', product: { slug: 'product-999' } });
+});
+
+test('a change of one product wakes what shows it, and no other', async () => {
+  let price = 1;
+  const { app, listen, calls, settled, writes } = await openShop(async slugs =>
+    slugs.map(slug => ({ ...toProduct(slug), price: { price } as Product['price'] })),
+  );
+  for (const name of names(100)) requestProduct(app, name);
+  await settled();
+  for (const name of names(100)) listen(name);
+  const stop = listen('a second element', 'product-7');
+  const before = writes();
+  price = 2;
+  await refreshProduct(app, 'product-7');
+  await settled();
+  expect(calls).toEqual(['product-7', 'a second element']);
+  expect(writes() - before).toBe(1);
+  stop();
+  await refreshProduct(app, 'product-7');
+  await settled();
+  expect(calls).toEqual(['product-7', 'a second element', 'product-7']);
+});
+
+test('what stops listening while it waits for its frame is not woken', async () => {
+  const { app, listen, calls, settled } = await openShop();
+  const stop = listen('product-0');
+  app.store.setState({ products: { 'product-0': { status: 'missing' } } });
+  stop();
+  await settled();
+  expect(calls).toEqual([]);
+});
+
+test('a large answer lets input through between its parts', async () => {
+  const { app, frames, settled, writes } = await openShop();
+  for (const name of names(100)) requestProduct(app, name);
+  await settled();
+  expect(frames()).toBeGreaterThanOrEqual(10);
+  expect(writes()).toBe(1);
+});
+
+test('products that could not be read are read again on request, and show so in one write', async () => {
+  let fails = true;
+  const { app, settled, writes, entry, queries } = await openShop(async slugs => {
+    if (fails) throw new NetworkError('offline', undefined);
+    return slugs.map(toProduct);
+  });
+  const request = () => {
+    for (const name of names(50)) requestProduct(app, name);
+  };
+  request();
+  await settled();
+  expect([writes(), entry('product-3')?.status, entry('product-3')?.problem?.name]).toEqual([
+    1,
+    'failed',
+    'NetworkError',
+  ]);
+  fails = false;
+  const statuses = new Set<string | undefined>();
+  app.store.subscribe(({ products }) => statuses.add(products['product-3']?.status));
+  request();
+  await settled();
+  expect([writes(), queries.length, [...statuses]]).toEqual([3, 2, ['loading', 'ready']]);
+});
+
+test('an id in any case finds its product, a slug only its own; others are missing', async () => {
+  const id = 'F3EF42B3-56E5-514A-A3CC-369279E75BCA';
+  const { page } = await openShop();
+  const { app } = page;
+  const knife = await page.product('bread-knife');
+  for (const name of [knife.id.toUpperCase(), 'bread-knife', 'Bread-Knife', 'constructor', id.replace('F', '0')])
+    requestProduct(app, name);
+  await expect.poll(() => getProductEntry(app.store.getState(), 'constructor')?.status).toBe('missing');
+  const statuses = Object.entries(app.store.getState().products).map(([name, { status }]) => [name, status]);
+  expect(Object.fromEntries(statuses)).toEqual({
+    [knife.id.toUpperCase()]: 'ready',
+    'bread-knife': 'ready',
+    'Bread-Knife': 'missing',
+    constructor: 'missing',
+    [id.replace('F', '0')]: 'missing',
+  });
+});
+
+test('units are counted once for a cart, and wake the elements of their product alone', async () => {
+  const { page, calls } = await openShop();
+  const { app } = page;
+  const [knife, board] = [await page.product('bread-knife'), await page.product('oak-board')];
+  for (const { id, slug } of [knife, board])
+    app.listen({ slice: 'cart', read: getProductUnits, key: unitsKey(id) }, () => void calls.push(slug));
+  await page.add(2, knife);
+  expect(calls).toEqual(['bread-knife']);
+  expect(getProductUnits(app.store.getState(), unitsKey(knife.id))).toBe(2);
+  await page.add(1, board);
+  expect(calls).toEqual(['bread-knife', 'oak-board']);
+  patchSlice(app, 'cart', { failures: [], checkout: 'busy' });
+  expect(calls).toHaveLength(2);
+  let reads = 0;
+  const cart = new Proxy(app.store.getState().cart, {
+    get(target, name: keyof State['cart']) {
+      if (name === 'base') reads++;
+      return target[name];
+    },
+  });
+  for (const { id } of [knife, board, knife]) getProductUnits({ cart }, unitsKey(id));
+  expect(reads).toBe(1);
+});
+
+test('units are those of a product, and those of each of its variants', () => {
+  const line = (quantity: number, variantId?: string) => ({
+    quantity,
+    catalogReference: { catalogItemId: 'apron', appId: '', ...(variantId && { options: { variantId } }) },
+  });
+  const lineItems = [line(1, 'small'), line(2, 'large'), line(4), line(8, 'large')];
+  const cart = { ...initialCart, base: { lineItems } as unknown as Cart };
+  const units = (variantId?: string) => getProductUnits({ cart }, unitsKey('apron', variantId));
+  expect([units('small'), units('large'), units()]).toEqual([1, 10, 15]);
+  expect(getProductUnits({ cart }, unitsKey('knife'))).toBe(0);
+});
