@@ -8,6 +8,7 @@ import { emptyDist } from './src/build/empty-dist.ts';
 import { lazyImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
+import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderHashes, widgetChunks } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => ({
       writeClientLibrary(dist);
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);
+      writeRoomStyles(here('src/kiosk.css'), dist);
       writeManifest(dist, version);
     },
   },

@@ -41,10 +41,10 @@ if (!registry.load) {
     if (!registry.started) publishApi();
     // It may be an element of the page with that id or name.
     ignoreErrors(() => page.kioskClicks?.forEach(onInteraction));
-    // Reserves space for buttons, and hides what a page shows to members only.
+    // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `:where(kiosk-add-to-cart${NOT_DEFINED}){display:block;min-height:86px}kiosk-cart-drawer${NOT_DEFINED},kiosk-member-login${NOT_DEFINED}>[slot=signed-in]{display:none}`,
+      `kiosk-cart-drawer${NOT_DEFINED},kiosk-member-login${NOT_DEFINED}>[slot=signed-in]{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
     );
     ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
   } else console.error('[kiosk] no data-client-id');

@@ -25,6 +25,10 @@ test.describe('policies', () => {
       policy: `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
       script: world.script(),
     }),
+    'scripts and the style sheet from the CDN': (world: World) => ({
+      policy: `default-src 'none'; style-src ${world.cdn}; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
+      script: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${world.script()}`,
+    }),
     'a nonce alone': (world: World) => ({
       policy: `default-src 'none'; script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.api}`,
       script: world.script({ nonce: 'bread' }),

@@ -92,34 +92,3 @@ test('the readme’s functions of the page compile against the package, and act 
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   expect(said).toEqual(expect.arrayContaining(['1 added', expect.stringMatching(/^\d+\.\d+\.\d+ 1 ready$/)]));
 });
-
-test('with the room that the readme gives nothing moves when the elements come', async ({ page, world }) => {
-  const [, room = ''] =
-    /```css\n(kiosk-add-to-cart\.with-options[^`]+)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  expect(room).toContain('kiosk-member-login');
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  world.delayCdn(200);
-  await world.faults({ path: '/query', delayMs: 300 });
-  for (const [element, seen] of [
-    ['kiosk-add-to-cart class="with-options" product="stoneware-mug" choices="Colour:Sage;Size:S"', /€18\.00/],
-    ['kiosk-cart-button', /^$/],
-    ['kiosk-member-login', /Sign in/],
-    ['kiosk-review-list product="stoneware-mug"', /64 reviews/],
-    ['kiosk-review-list product="stoneware-mug" view="summary"', /64 reviews/],
-  ] as const) {
-    const [tag] = element.split(' ');
-    const html = world.html(`<p>Above</p><${element}></${tag}><p>Below</p>`, { head: `<style>${room}</style>` });
-    await page.goto(world.serve('/room', { html }));
-    await expect
-      .poll(() => page.locator(`${tag}:defined`).evaluate(host => host.shadowRoot?.textContent))
-      .toMatch(seen);
-    await page.waitForTimeout(100);
-    expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift), element).toBe(0);
-  }
-});

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `manifest.json`: the size of every script in a build, in bytes, and its value for an `integrity` attribute. */
+/** Writes `manifest.json`: the size of every script and style sheet in a build, in bytes, and its value for an `integrity` attribute. */
 export function writeManifest(dist: string, version: string): void {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.js'))
+    .filter(file => /\.(js|css)$/.test(file))
     .sort()
     .map(file => {
       const content = readFileSync(join(dist, file));

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const tall = { width: 1300, height: 9000 };
+
+/** Every combination of the parts that take room, and of named options. */
+const forms = Array.from({ length: 16 }, (_, set) =>
+  ['price', 'quantity', 'name', 'image'].filter((_, bit) => (set >> bit) % 2).join(' '),
+)
+  .flatMap((show, index) => [
+    show && `product="bread-knife" show="${show}"`,
+    // Every combination with one option or two.
+    index % 2
+      ? `product="enamel-kettle" show="${show} options" choices="Colour:Chalk"`
+      : `product="stoneware-mug" show="options,${show.replaceAll(' ', ',')}" choices="Size:;Colour:"`,
+  ])
+  .concat(
+    'product="bread-knife"',
+    'product="bread-knife" buy-now',
+    'product="enamel-kettle" choices=\'{"Colour":"Ink"}\'',
+    'product="stoneware-mug" choices="Colour:;Size:"',
+    'product="stoneware-mug" show="price quantity" choices="Colour:;Size:"',
+    'product="bread-knife" show="image name price" class="square"',
+  )
+  .filter(Boolean);
+
+const elements = [
+  ...new Set(forms.map(form => `<kiosk-add-to-cart ${form}></kiosk-add-to-cart>`)),
+  '<kiosk-add-to-cart product="bread-knife">Put it in my basket</kiosk-add-to-cart>',
+  '<kiosk-add-to-cart product="bread-knife"><b slot="fallback">€39.00</b></kiosk-add-to-cart>',
+  '<kiosk-add-to-cart product="bread-knife" show="image" class="spaced"></kiosk-add-to-cart>',
+  '<kiosk-add-to-cart product="bread-knife" hidden></kiosk-add-to-cart>',
+  '<kiosk-cart-button></kiosk-cart-button>',
+  '<kiosk-cart-button><b slot="fallback">Cart</b></kiosk-cart-button>',
+  '<kiosk-cart-drawer><p slot="header">Yours</p></kiosk-cart-drawer>',
+  '<kiosk-member-login><p slot="signed-in">Hello</p></kiosk-member-login>',
+  '<kiosk-member-login view="register"></kiosk-member-login>',
+  '<kiosk-member-login view="recover"></kiosk-member-login>',
+  '<kiosk-member-login mode="menu"></kiosk-member-login>',
+  '<kiosk-member-login mode="dialog"></kiosk-member-login>',
+  '<kiosk-back-in-stock product="bread-knife"></kiosk-back-in-stock>',
+  '<kiosk-back-in-stock product="bread-knife" when="always">Tell me</kiosk-back-in-stock>',
+  '<kiosk-review-list product="stoneware-mug" view="summary"></kiosk-review-list>',
+];
+
+const sheet = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
+
+/** A page of boxes, an element in each, as the style sheets of many pages are. */
+const boxes = (world: World, { width, size, dir, script }: Layout & { readonly script: string }) =>
+  world
+    .html(`<main>${elements.map(element => `<div class="box">${element}</div>`).join('')}</main>`, {
+      script,
+      head: `${sheet(world)}<style>
+        *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0 }
+        main { display: flex; flex-wrap: wrap; align-items: start; font-size: ${size}px }
+        .box { width: ${width}px }
+        .box > * { max-width: 100% }
+        .square { --kiosk-picture-ratio: 1 }
+        .spaced { display: block; padding: 11px; border: 1px solid; --kiosk-space: 20px }
+      </style>`,
+    })
+    .replace('<html', `<html dir="${dir}"`);
+
+const readSizes = (page: Page) =>
+  page.locator('.box > *').evaluateAll(hosts =>
+    hosts.map(host => {
+      const { width, height } = host.getBoundingClientRect();
+      const box = host.parentElement?.getBoundingClientRect().height ?? 0;
+      // Pixels are compared, not their 64ths.
+      return [host.outerHTML.replace(/>.*/s, '>'), Math.round(width), Math.round(height), Math.round(box)].join(' ');
+    }),
+  );
+
+/** Waits until every element of the page that is near the view is drawn, and fonts and pictures are there. */
+const drawn = (page: Page, near = 0) =>
+  page.waitForFunction(near => {
+    const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
+    const hosts = [
+      ...document.querySelectorAll(
+        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-review-list',
+      ),
+    ];
+    return hosts
+      .filter(host => {
+        const { top, bottom } = host.getBoundingClientRect();
+        return host.checkVisibility() && bottom > -near && top < innerHeight + near;
+      })
+      .every(isDone);
+  }, near);
+
+interface Layout {
+  readonly width: number;
+  readonly size: number;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+for (const layout of [
+  { width: 358, size: 16, dir: 'ltr' },
+  { width: 480, size: 20, dir: 'rtl' },
+  { width: 240, size: 16, dir: 'rtl' },
+] satisfies readonly Layout[]) {
+  test(`every element is as tall before it is drawn as then: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(tall);
+    await page.goto(world.serve('/before', { html: boxes(world, { ...layout, script: '' }) }));
+    const before = await readSizes(page);
+    await page.goto(world.serve('/after', { html: boxes(world, { ...layout, script: world.script() }) }));
+    await drawn(page);
+    // A form for an email address has a sentence that takes two lines here.
+    const isOneLine = (line: string) => layout.width > 300 || !/back-in-stock|member-login|summary/.test(line);
+    const after = await readSizes(page);
+    expect(after.filter(isOneLine)).toEqual(before.filter(isOneLine));
+  });
+}
+
+/** Adds up the layout shifts of the page, and what has moved. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[])
+        shifts.push(
+          `${entry.value.toFixed(4)} ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent?.slice(0, 60)} ${[was.x, was.y, was.width, was.height].map(Math.round)} > ${[is.x, is.y, is.width, is.height].map(Math.round)}`).join(' | ')}`,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Two frames later what has been drawn is reported.
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<readonly string[]>(resolve =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifts: string[] }).shifts))),
+          ),
+        ),
+    );
+}
+
+const demos = ['index', 'product', 'journal', 'classic', 'thanks'];
+for (const width of [390, 768, 1280]) {
+  test(`nothing moves on the demo pages, ${width} px wide, from the first paint to their end`, async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const shifts = await watchShifts(page);
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+    world.delayCdn(150, '.js');
+    // Pictures of the size that is asked for, without the work of drawing them.
+    await page.route('**/media/**', (route, request) => {
+      const [, wide = '4', high = '5'] = /w_(\d+),h_(\d+)/.exec(request.url()) ?? [];
+      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"/>`;
+      return route.fulfill({ contentType: 'image/svg+xml', body });
+    });
+    for (const demo of demos) {
+      await world.faults({ path: '/query', delayMs: 150, times: 2 });
+      await page.goto(`${world.site}/${demo}.html`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => (globalThis as { kiosk?: unknown }).kiosk);
+      let end = false;
+      while (!end) {
+        await drawn(page);
+        end = await page.evaluate(() => {
+          const top = scrollY;
+          scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+          return scrollY === top;
+        });
+      }
+      expect(await shifts(), demo).toEqual([]);
+    }
+  });
+}
+
+const knife = '<kiosk-add-to-cart product="bread-knife" show="image price options quantity"></kiosk-add-to-cart>';
+const around = (element: string) =>
+  `<h1>A knife</h1><p>Cuts bread.</p>${element}<h2>What people say</h2><p>It cuts bread.</p>`;
+
+test('without the style sheet the page moves, and with it nothing does', async ({ page, world }) => {
+  const shifts = await watchShifts(page);
+  world.delayCdn(150, '.js');
+  for (const [head, moves] of [
+    ['', true],
+    [sheet(world), false],
+  ] as const) {
+    await page.goto(world.serve('/room', { html: world.html(around(knife), { head }) }));
+    await drawn(page);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    expect((await shifts()).length > 0, head).toBe(moves);
+  }
+});
+
+test('an element far down keeps its room while its code is there and it is not drawn yet', async ({ page, world }) => {
+  const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
+  await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world), script: '' }) }));
+  const height = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
+  const room = await height();
+  expect(room[1]).toBeGreaterThan(500);
+  await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world) }) }));
+  await drawn(page);
+  expect(await height()).toEqual(room);
+  await page.getByRole('heading', { name: 'What people say' }).scrollIntoViewIfNeeded();
+  await drawn(page);
+  await expect(page.locator('kiosk-add-to-cart').last().getByText('€39.00')).toBeVisible();
+  expect(await height()).toEqual(room);
+});
+
+test('a page without elements is as it is without the style sheet', async ({ page, world }) => {
+  const styles = async (head: string) => {
+    const body = `${around('<my-element>Mine</my-element><div slot="signed-in" hidden>Slotted</div>')}<form><input><button>Send</button></form>`;
+    await page.goto(world.serve('/plain', { html: world.html(body, { head, script: '' }) }));
+    return page
+      .locator('*')
+      .evaluateAll(all =>
+        all
+          .filter(({ localName }) => localName !== 'link')
+          .flatMap(element =>
+            ['', '::before', '::after'].map(pseudo =>
+              [...getComputedStyle(element, pseudo)]
+                .map(name => `${name}:${getComputedStyle(element, pseudo).getPropertyValue(name)}`)
+                .join(),
+            ),
+          ),
+      );
+  };
+  expect(await styles(sheet(world))).toEqual(await styles(''));
+});
