@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
-import { lazyImports } from './src/build/lazy-imports.ts';
+import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
-import { disablePreload, loaderHashes, widgetChunks } from './src/build/widget-chunks.ts';
+import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [disablePreload, widgetChunks(widgets), lazyImports, loaderHashes(widgets, dist), minifyTwice],
+  plugins: [disablePreload, widgetChunks(widgets), lazyImports, staticImports, loaderNames(widgets, dist), minifyTwice],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',

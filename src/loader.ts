@@ -4,8 +4,9 @@ import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
-/** The hash in each element's file name, filled in by the build. The runtime is in the file of RUNTIME_TAG. */
-declare const KIOSK_HASHES: Readonly<Record<string, string>>;
+/** The tags of the elements, filled in by the build, and the hash in their files' names. The runtime is in the file of RUNTIME_TAG. */
+declare const KIOSK_TAGS: readonly string[];
+declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
@@ -21,7 +22,7 @@ const page = globalThis as unknown as {
   [storage: `${string}Storage`]: Storage | undefined;
 };
 
-const hashes = KIOSK_HASHES;
+const tags = KIOSK_TAGS;
 const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
 const [script] = registry.tags.values();
@@ -55,7 +56,9 @@ function load(tag: string): Promise<unknown> {
   prefetchGrant();
   // Browsers cache a module that failed to load by its URL, so the next attempt needs another one.
   const retry = failures ? `?${failures}` : '';
-  const importChunk = (name: string) => import(new URL(`shared/${name}-${hashes[name]}.js${retry}`, base).href);
+  const importChunk = (name: string) => import(new URL(`shared/${name}-${KIOSK_HASH}.js${retry}`, base).href);
+  // The runtime asks for it, too, and handles a failure.
+  if (!failures) importChunk('kiosk-actions').catch(() => {});
   loading[tag] ??= Promise.all([RUNTIME_TAG, tag].map(importChunk)).catch(error => {
     failures++;
     delete loading[tag];
@@ -83,7 +86,7 @@ function loadNearViewport(): void {
   // Observing an element twice is a no-op.
   const observeElements = () => {
     for (const element of findUndefined('')) {
-      if (hashes[element.localName]) observer.observe(element);
+      if (tags.includes(element.localName)) observer.observe(element);
     }
   };
   new MutationObserver(observeElements).observe(document, { childList: true, subtree: true });
@@ -105,7 +108,7 @@ function onInteraction(event: Event): void {
       );
     open();
   }
-  const element = on(`${Object.keys(hashes)}`);
+  const element = on(`${tags}`);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
   if (isClick && !on('a,label,input,[slot=before],[slot=after]')) {
     event.preventDefault();
@@ -116,7 +119,7 @@ function onInteraction(event: Event): void {
 
 /** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
 function publishApi(): void {
-  const ready = () => load(RUNTIME_TAG).then(() => publicApi);
+  const ready = () => load(RUNTIME_TAG).then(() => registry.serve?.() ?? publicApi);
   const lazyMethods = (getMethods: () => Methods): Methods =>
     new Proxy(
       {},
@@ -167,7 +170,7 @@ function prefetchGrant(): void {
 
 /** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
 function showLoadError(element: Element, retry: () => unknown): void {
-  if (hashes[element.localName] && !element.querySelector('[slot=failed]'))
+  if (tags.includes(element.localName) && !element.querySelector('[slot=failed]'))
     element.append(
       Object.assign(document.createElement('p'), { slot: 'failed', role: 'alert', textContent: LOAD_FAILED }),
     );

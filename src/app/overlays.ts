@@ -1,24 +1,13 @@
+import { activate, loadElement } from './activate.ts';
 import type { Registry } from './registry.ts';
 
 interface KioskElement extends HTMLElement {
-  /** Of every element whose code has loaded. */
-  activate?(): void;
   /** Of those that open: the cart's drawer, and a login. */
   show?(): void;
 }
 
 const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
-
-/** Activates an element as a press on it would, now or when its code has loaded. */
-export function activate(registry: Registry, element: KioskElement): void {
-  registry.clicks.set(element, Date.now());
-  if (element.activate) element.activate();
-  else load(registry, element.localName);
-}
-
-/** Has the loader, if the page has one, fetch an element's code. */
-const load = (registry: Registry, tag: string): void => void registry.load?.(tag).catch(() => {});
 
 /** Whether no ancestor makes its dialog unusable. Until its code has loaded it is itself not displayed. */
 const isUsable = (overlay: Element): boolean =>
@@ -59,9 +48,13 @@ export const openCart = (registry: Registry, clientId?: string | null, id?: stri
 /** Opens the page's login, or one in a dialog. */
 export const openLogin = (registry: Registry): void => openOverlay(registry, LOGIN);
 
+/** Opens the cart or login that an opener is for. */
+export const openFor = (registry: Registry, opener: Element): void =>
+  (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
+
 /** Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. */
 export function preloadDrawers(registry: Registry, page: Document): void {
-  if (page.querySelector(`${DRAWER}:not(:defined)`)) load(registry, DRAWER);
+  if (page.querySelector(`${DRAWER}:not(:defined)`)) loadElement(registry, DRAWER);
 }
 
 /** Closes all drawers, and those that have been asked to open and whose code is still loading. */

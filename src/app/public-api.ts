@@ -5,9 +5,12 @@ import { refreshCart } from '../store/cart/read.ts';
 import type { Kiosk } from './kiosk.ts';
 import { closeCart, openCart, openLogin } from './overlays.ts';
 import type { Registry } from './registry.ts';
-import { getShopApp } from './shop-app.ts';
 
-export function createPublicApi(registry: Registry): Kiosk {
+/** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the one of a client id. */
+export function createPublicApi(
+  registry: Registry,
+  getShopApp: (registry: Registry, clientId?: string) => ShopApp | undefined,
+): Kiosk {
   const getApp = (): ShopApp => {
     const app = getShopApp(registry);
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');

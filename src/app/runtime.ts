@@ -1,17 +1,13 @@
 import { formatNumber } from '../i18n/numbers.ts';
-import { lazyImport } from '../transport/lazy-import.ts';
+import { UNREACHABLE } from '../i18n/unreachable.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
-import { openCart, openLogin, preloadDrawers } from './overlays.ts';
-import { createPublicApi } from './public-api.ts';
 import { getRegistry, type Registry, registerTags } from './registry.ts';
-import { getShopApp } from './shop-app.ts';
+import { loadActions } from './shop-app.ts';
 
 declare const KIOSK_VERSION: string;
 
 /** Elements in view are loaded before anything is preloaded, ms. */
 const IDLE_DELAY_MS = 200;
-
-const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
 /** The page's registry. */
 export const getRuntime = (): Registry => getRegistry(KIOSK_VERSION);
@@ -22,19 +18,17 @@ export function startRuntime(): void {
   if (registry.started) return;
   registry.started = true;
   registerTags(registry);
-  exposePublicApi(registry);
-  registry.open = opener => (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
+  registry.serve = () => loadActions(registry).then(() => registry.publicApi);
+  registry.open = opener => {
+    loadActions(registry).then(
+      ({ openFor }) => openFor(registry, opener),
+      () => showLoadError(registry, opener),
+    );
+  };
   document.addEventListener('click', event => handleOpenerClick(registry, event));
-  schedulePreload(registry, document);
-  queueMicrotask(() => announceReady(registry));
-}
-
-/** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */
-function exposePublicApi(registry: Registry): void {
-  const descriptors = Object.getOwnPropertyDescriptors(createPublicApi(registry));
-  const value = Object.defineProperties(registry.publicApi, descriptors);
-  // Without an own property, `window.kiosk` is an element of the page with that id or name.
-  if (!Object.hasOwn(globalThis, 'kiosk')) Object.defineProperty(globalThis, 'kiosk', { value, configurable: true });
+  registry.serve().catch(() => {}); // whatever needs it tries again
+  // An engine's first number format is slow to create: better now than when the first price is rendered.
+  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
 }
 
 /** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
@@ -47,26 +41,9 @@ function handleOpenerClick(registry: Registry, event: MouseEvent): void {
   ignoreErrors(() => registry.open?.(opener));
 }
 
-function schedulePreload(registry: Registry, page: Document): void {
-  const preload = () => preloadDrawers(registry, page);
-  page.addEventListener('kiosk:before-add', preload);
-  setTimeout(() => {
-    preload();
-    // An engine's first number format is slow to create: better now than when the first price is rendered.
-    formatNumber(0, 'en');
-  }, IDLE_DELAY_MS);
-}
-
-function announceReady(registry: Registry): void {
-  const detail = { version: registry.version };
-  // Listeners that were set before this code came may be on the window.
-  document.dispatchEvent(new CustomEvent('kiosk:ready', { detail, bubbles: true, composed: true }));
-  if (!location.search.includes('orderId=')) return;
-  for (const id of registry.tags.keys()) {
-    const app = getShopApp(registry, id);
-    if (app)
-      loadPurchase()
-        .then(({ detectPurchase }) => detectPurchase(app))
-        .catch(console.warn);
-  }
+/** Tells the page that the code for an opener has failed to load: `kiosk:error`. */
+function showLoadError(registry: Registry, opener: Element): void {
+  const retry = () => registry.open?.(opener);
+  const detail = { code: 'network', message: UNREACHABLE, retry };
+  opener.dispatchEvent(new CustomEvent('kiosk:error', { detail, bubbles: true, composed: true }));
 }

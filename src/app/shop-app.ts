@@ -1,12 +1,20 @@
 import { createBaseClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
-import { readMergedCart, refreshCart } from '../store/cart/read.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 import { readConfig } from './config.ts';
 import { continueReads } from './continue-reads.ts';
 import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
-import { syncTabs } from './tab-sync.ts';
 import { withAnalytics } from './with-analytics.ts';
+
+const importActions = lazyImport(() => import('./actions.ts'));
+
+/** Loads and starts what a press needs and a first render does not: cart writes, openers, `window.kiosk`. */
+export async function loadActions(registry: Registry): Promise<typeof import('./actions.ts')> {
+  const actions = await importActions();
+  actions.startActions(registry, getShopApp);
+  return actions;
+}
 
 /**
  * Returns the page's ShopApp of a shop, by default the first, and creates it on first use from all its parts. Undefined
@@ -37,13 +45,10 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
     config,
   );
   apps.set(config.clientId, app);
-  client.session.subscribe(({ role, previous, reason }) => {
+  client.session.subscribe(({ role, reason }) => {
     patchSlice(app, 'member', { role });
     app.ports.emit('kiosk:session-change', { role, reason });
-    const first = previous === 'none' && reason === 'visitor';
-    if (!first && app.store.getState().cart.status !== 'unread')
-      void (reason === 'login' ? readMergedCart : refreshCart)(app);
   });
-  syncTabs(app);
+  loadActions(registry).catch(() => {}); // a press tries again, and shows the failure
   return app;
 }

@@ -25,13 +25,8 @@ export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
   applyToEnvironment: ({ name }) => name === 'widgets',
   transform(code) {
-    const places: number[] = [];
-    if (/\blazyImport\(/.test(code))
-      for (const { node } of nodesOf(this.parse(code))) {
-        const [callback] = (node.callee?.name === 'lazyImport' && node.arguments) || [];
-        if (callback?.type === 'ArrowFunctionExpression' && !callback.params?.length && isRelative(callback.body))
-          places.push(code.indexOf('(', callback.start) + 1);
-      }
+    if (!/\blazyImport\(/.test(code)) return null;
+    const places = findLazyImports(this.parse(code)).map(({ callback }) => code.indexOf('(', callback.start) + 1);
     return places.length ? { code: insert(code, places, `${RETRY} = ''`), map: null } : null;
   },
   renderChunk(code, { fileName, moduleIds }) {
@@ -48,8 +43,39 @@ export const lazyImports: Plugin = {
   },
 };
 
+/**
+ * For the build of one file: `lazyImport(() => import('./Part.tsx'))` becomes an import like any other, as what the
+ * bundler makes of an `import()` inside its own file costs wrappers.
+ */
+export const staticImports: Plugin = {
+  name: 'kiosk:static-imports',
+  applyToEnvironment: ({ name }) => name === 'all',
+  transform(code) {
+    if (!/\blazyImport\(/.test(code)) return null;
+    const calls = findLazyImports(this.parse(code));
+    if (!calls.length) return null;
+    const replaced = calls.reduceRight(
+      (done, { call }, index) => `${done.slice(0, call.start)}(async () => _lazy${index})${done.slice(call.end)}`,
+      code,
+    );
+    const imports = calls.map(({ path }, index) => `import * as _lazy${index} from ${JSON.stringify(path)};`);
+    return { code: imports.join('') + replaced, map: null };
+  },
+};
+
 const isRelative = (node: Node | undefined): boolean =>
   node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));
+
+/** The calls `lazyImport(() => import('./Part.tsx'))`, in order. */
+const findLazyImports = (program: unknown) =>
+  [...nodesOf(program)]
+    .flatMap(({ node: call }) => {
+      const [callback] = (call.callee?.name === 'lazyImport' && call.arguments) || [];
+      return callback?.type === 'ArrowFunctionExpression' && !callback.params?.length && isRelative(callback.body)
+        ? [{ call, callback, path: String(callback.body?.source?.value) }]
+        : [];
+    })
+    .sort((a, b) => a.call.start - b.call.start);
 
 /** Every node, with the functions that contain it. */
 function* nodesOf(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
@@ -5,16 +6,22 @@ import type { Plugin, Rollup } from 'vite';
 /** The most common widget: its chunk also contains the runtime and what several widgets share. */
 const RUNTIME_WIDGET = 'add-to-cart';
 
+/** How many characters of a file's name are its hash. */
+const HASH_LENGTH = 6;
+
 /** The endpoints, which are plain data. Lazy chunks get their own copies, so that other pages do not download them. */
 const API_FILE = /\/api\/[\w-]+\.ts$/;
 
+/** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
+const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/elements/failures.ts' };
+
 /**
- * Splits the widgets into chunks: the runtime, the most common widget and shared code are one, so that an element needs
- * two scripts, and a third for its lazy code. Each widget also gets a file with a plain name that imports its hashed ones.
+ * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
+ * `failures` what failures and forms need; each other widget has its own. None imports more than those that the loader
+ * fetches beside it. Each widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
-  const runtimeModules = new Set<string>();
-  const lazyModules = new Map<string, string>();
+  const chunkNames = new Map<string, string>();
   return {
     name: 'kiosk:widget-chunks',
     enforce: 'pre',
@@ -22,35 +29,35 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
     outputOptions: options => ({
       ...options,
       codeSplitting: {
-        groups: [
-          {
-            debugName: 'shared',
-            name: (id: string) => (runtimeModules.has(id) ? RUNTIME_WIDGET : (lazyModules.get(id) ?? null)),
-          },
-        ],
+        // A group takes what its modules import, too, unless one of a higher priority has it.
+        groups: [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS), ...widgets].map((group, index, { length }) => ({
+          name: group,
+          // The bundler's own helpers would be a file, which others import.
+          test: (id: string) => (id.startsWith('\0rolldown') ? RUNTIME_WIDGET : chunkNames.get(id)) === group,
+          priority: length - index,
+        })),
       },
     }),
     buildEnd() {
-      const walk = (id: string, reached = new Set<string>()) => {
-        if (reached.has(id)) return reached;
+      const ids = [...this.getModuleIds()];
+      const walk = (id: string | undefined, reached = new Set<string>()) => {
+        if (!id || reached.has(id)) return reached;
         reached.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported, reached);
         return reached;
       };
-      const entry = (widget: string) => [...this.getModuleIds()].find(id => id.endsWith(`/widgets/${widget}/index.ts`));
-      const seenOnce = new Set<string>();
-      for (const widget of [RUNTIME_WIDGET, ...widgets]) {
-        for (const id of walk(entry(widget) ?? ''))
-          if (widget === RUNTIME_WIDGET || seenOnce.has(id)) runtimeModules.add(id);
-          else seenOnce.add(id);
-      }
+      const closures = new Map(
+        widgets.map(widget => [widget, walk(ids.find(id => id.endsWith(`/widgets/${widget}/index.ts`)))]),
+      );
+      const parts = Object.entries(SHARED_PARTS).map(
+        ([name, path]) => [name, walk(ids.find(id => id.endsWith(path)))] as const,
+      );
+      assignChunks(chunkNames, closures, parts);
       // Modules that a widget shares with its own lazy code stay in the widget's chunk.
-      for (const widget of widgets) {
-        const modules = [...walk(entry(widget) ?? '')];
-        const fetches = modules.some(
-          id => !runtimeModules.has(id) && this.getModuleInfo(id)?.dynamicallyImportedIds.length,
-        );
-        if (fetches) for (const id of modules) lazyModules.set(id, widget);
+      for (const [widget, modules] of closures) {
+        const own = [...modules].filter(id => !chunkNames.has(id));
+        if (own.some(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length))
+          for (const id of own) chunkNames.set(id, widget);
       }
     },
     async resolveId(source, importer) {
@@ -58,24 +65,80 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && `${found.id}?lazy`;
     },
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-      for (const widget of widgets) {
-        const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
-        if (!chunk) throw new Error(`No chunk for ${widget}`);
-        const imported = chunk.imports.filter(file => bundle[file]);
-        const indirectImports = chunks
-          .filter(({ fileName }) => imported.includes(fileName))
-          .flatMap(({ imports }) => imports);
-        const scripts = isFacade(chunk)
-          ? [...new Set([...indirectImports, ...imported])]
-          : [...imported, chunk.fileName];
-        if (isFacade(chunk)) delete bundle[chunk.fileName];
-        const source = `${scripts.map(file => `import"./${file}";`).join('')}\n`;
-        this.emitFile({ type: 'asset', fileName: `${widget}.js`, source });
-      }
+    // After Vite's own, which completes the code of each chunk.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+        for (const { name, imports } of chunks)
+          for (const file of imports) {
+            const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
+            if (![RUNTIME_WIDGET, ...widgets, ...Object.keys(SHARED_PARTS)].includes(imported))
+              throw new Error(`The chunk ${name} imports ${file}, which is fetched only after it`);
+          }
+        const rename = shareOneHash(chunks);
+        for (const widget of widgets) {
+          const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
+          if (!chunk) throw new Error(`No chunk for ${widget}`);
+          const imported = chunk.imports.filter(file => bundle[file]);
+          const indirectImports = chunks
+            .filter(({ fileName }) => imported.includes(fileName))
+            .flatMap(({ imports }) => imports);
+          const scripts = isFacade(chunk)
+            ? [...new Set([...indirectImports, ...imported])]
+            : [...imported, chunk.fileName];
+          if (isFacade(chunk)) delete bundle[chunk.fileName];
+          const source = `${scripts.map(file => `import"./${file}";`).join('')}\n`;
+          this.emitFile({ type: 'asset', fileName: `${widget}.js`, source: rename(source) });
+        }
+        for (const { fileName, code } of chunks) {
+          if (!bundle[fileName]) continue;
+          delete bundle[fileName];
+          this.emitFile({ type: 'asset', fileName: rename(fileName), source: rename(code) });
+        }
+      },
     },
   };
+}
+
+/**
+ * Decides which chunk has each module that more than one could have. `closures` are all that each widget imports,
+ * `parts` all that each shared part does. What several widgets share goes to the last part that all of them need anyway,
+ * `failures` if possible, else to the first.
+ */
+export function assignChunks(
+  chunkNames: Map<string, string>,
+  closures: ReadonlyMap<string, ReadonlySet<string>>,
+  parts: readonly (readonly [name: string, modules: ReadonlySet<string>])[],
+): void {
+  const assign = (ids: Iterable<string>, name: string) => {
+    for (const id of ids) if (!chunkNames.has(id)) chunkNames.set(id, name);
+  };
+  assign(closures.get(RUNTIME_WIDGET) ?? [], RUNTIME_WIDGET);
+  for (const [name, modules] of parts) assign(modules, name);
+  const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET).map(([, modules]) => modules);
+  const needs = (modules: ReadonlySet<string>, part: string) => [...modules].some(id => chunkNames.get(id) === part);
+  const shared = new Map<string, string>();
+  for (const id of new Set(others.flatMap(modules => [...modules]))) {
+    const holders = others.filter(modules => modules.has(id));
+    const part = parts.findLast(([name]) => holders.every(modules => needs(modules, name))) ?? parts[0];
+    if (holders.length > 1 && part && !chunkNames.has(id)) shared.set(id, part[0]);
+  }
+  for (const [id, name] of shared) chunkNames.set(id, name);
+}
+
+/**
+ * Gives all files the same hash, so that the loader has to name but one. They import each other by name, so a change of
+ * the runtime renames them all anyway. Returns the function that renames the files in a text.
+ */
+function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => string {
+  const content = createHash('sha256');
+  for (const { fileName, code } of chunks.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
+    content.update(fileName).update(code);
+  const hash = content.digest('base64url').slice(0, HASH_LENGTH);
+  const names = chunks.map(({ fileName }) => fileName.replace(/^.*\//, ''));
+  const suffix = HASH_LENGTH + '.js'.length;
+  return text => names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
 }
 
 /** Disables Vite's preloading for `import()`: the dependencies of lazy chunks are always loaded already. */
@@ -88,22 +151,31 @@ export const disablePreload: Plugin = {
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
-/** Replaces KIOSK_HASHES in the loader with the hashes of each widget's chunk, read from the widgets' build. */
-export function loaderHashes(widgets: readonly string[], dist: string): Plugin {
+/** The files that the loader fetches beside a widget's own. */
+const getFilesBeside = (widget: string): readonly string[] =>
+  /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, 'actions', 'failures'];
+
+/** Replaces KIOSK_TAGS and KIOSK_HASH in the loader: the widgets' tags, and the hash in all file names of their build. */
+export function loaderNames(widgets: readonly string[], dist: string): Plugin {
   return {
-    name: 'kiosk:loader-hashes',
+    name: 'kiosk:loader-names',
     applyToEnvironment: ({ name }) => name === 'loader',
     transform(code, id) {
       if (!id.endsWith('/src/loader.ts')) return;
-      const hashes = widgets.map(widget => {
+      let hash = '';
+      for (const widget of widgets) {
         const facade = readFileSync(join(dist, `${widget}.js`), 'utf8');
-        const names = [...facade.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)];
-        const [, name, hash] = names.at(-1) ?? [];
-        if (name !== widget || names.length > 2 || (names.length === 2 && names[0]?.[1] !== RUNTIME_WIDGET))
-          throw new Error(`${widget} needs a chunk beside the runtime and its own: one request too many`);
-        return [`kiosk-${widget}`, hash];
-      });
-      return { code: code.replace(/\bKIOSK_HASHES\b/g, JSON.stringify(Object.fromEntries(hashes))), map: null };
+        for (const [, name = '', found = ''] of facade.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)) {
+          if (name !== widget && !getFilesBeside(widget).includes(name))
+            throw new Error(`${widget} needs the chunk ${name}, which the loader does not fetch beside it`);
+          hash = found;
+        }
+      }
+      const values = { KIOSK_TAGS: widgets.map(widget => `kiosk-${widget}`), KIOSK_HASH: hash };
+      return {
+        code: code.replace(/\bKIOSK_(TAGS|HASH)\b/g, name => JSON.stringify(values[name as keyof typeof values])),
+        map: null,
+      };
     },
     // Saves 12 bytes in the loader.
     generateBundle(_, bundle) {

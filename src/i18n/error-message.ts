@@ -1,4 +1,5 @@
 import { interpolate } from './interpolate.ts';
+import { UNREACHABLE } from './unreachable.ts';
 
 /** What an error's message depends on. */
 export interface ErrorDetails {
@@ -22,7 +23,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
 };
 
 const messagesByName: Readonly<Record<string, string>> = {
-  NetworkError: "We can't reach the shop. Check your connection and try again.",
+  NetworkError: UNREACHABLE,
   TimeoutError: 'The shop is taking too long to answer. Try again in a moment.',
   SignInError: "We couldn't finish signing you in here.",
 };

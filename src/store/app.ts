@@ -19,6 +19,8 @@ export interface ShopApp {
   readonly listen: Listen;
   /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started: boolean };
+  /** Set once the cart follows the session and other tabs. */
+  following?: true;
 }
 
 /** The settings of a shop that its elements need. */

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-import { type CustomTexts, toCatalogReference, toPreviewLine } from '../../src/store/cart/preview.ts';
+import type { CustomTexts } from '../../src/store/cart/preview.ts';
 import { refreshProduct } from '../../src/store/products.ts';
 import { type Choices, findUnchosenOption, getOffer, isLowStock } from '../../src/store/selection.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
@@ -48,10 +48,7 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
     if (!product || availability !== 'available' || !maxQuantity) return;
     setAttempt(missing ? {} : undefined);
     if (missing) return;
-    const failure = await add({
-      lines: [{ catalogReference: toCatalogReference(product, choices, texts), quantity }],
-      previews: [toPreviewLine(product, choices, texts, quantity)],
-    });
+    const failure = await add({ product, choices, texts, quantity });
     if (failure && STALE_CATALOG_CODES.test(failure.code ?? '')) void refreshProduct(app, idOrSlug);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt.

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { getRuntime } from '../../src/app/runtime.ts';
+import { loadActions } from '../../src/app/shop-app.ts';
 import { getCartState, type ShopApp } from '../../src/store/app.ts';
-import { type AddOptions, addLines } from '../../src/store/cart/actions.ts';
-import { checkOut } from '../../src/store/cart/checkout.ts';
-import { dismissFailure, retryFailure } from '../../src/store/cart/queue.ts';
+import type { ProductSelection } from '../../src/store/cart/add-product.ts';
+import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { useReading } from '../../src/ui/useStore.ts';
+
+type Actions = Awaited<ReturnType<typeof loadActions>>;
 
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
@@ -33,12 +36,14 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const run = async (id: number, action: () => Promise<unknown>): Promise<Problem | undefined> => {
+  const run = async (id: number, action: (actions: Actions) => Promise<unknown>): Promise<Problem | undefined> => {
     setPhase('busy');
     setFailureId(id);
     setRefusal(undefined);
+    let actions: Actions | undefined;
     try {
-      const result = await action();
+      actions = await loadActions(getRuntime());
+      const result = await action(actions);
       if (!result || !buyNow) {
         setPhase(result ? 'added' : 'idle');
         return undefined;
@@ -47,9 +52,10 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
       const problem = toProblem(error);
       if (!getCartState(app).failures.some(failure => failure.id === id)) setRefusal(problem);
       setPhase('idle');
+      if (!actions) emitError(app, problem, () => run(id, action), host);
       return problem;
     }
-    await checkOut(app, host);
+    await actions.checkOut(app, host);
     const { checkout, failures } = getCartState(app);
     setFailureId(failures.find(({ kind }) => kind === 'checkout')?.id);
     setPhase(checkout === 'idle' ? 'added' : 'leaving');
@@ -61,12 +67,13 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
     added: phase === 'added',
     problem: failure?.problem ?? refusal,
     /** Adds, and resolves with the problem if it failed. */
-    add: (lines: Pick<AddOptions, 'lines' | 'previews'>) => {
-      if (failure) dismissFailure(app, failure.id);
-      const changeId = app.cartQueue.nextId++;
-      return run(changeId, () => addLines(app, { ...lines, from: host, quiet: buyNow, changeId }));
+    add: (selection: ProductSelection) => {
+      const options = { from: host, quiet: buyNow, changeId: app.cartQueue.nextId++, replaces: failure?.id };
+      return run(options.changeId, ({ addProduct }) => addProduct(app, selection, options));
     },
     /** Repeats what failed, with what was chosen then. */
-    retry: failure && (() => run(failure.id, async () => failure.kind === 'checkout' || retryFailure(app, failure.id))),
+    retry:
+      failure &&
+      (() => run(failure.id, async ({ retryFailure }) => failure.kind === 'checkout' || retryFailure(app, failure.id))),
   };
 }

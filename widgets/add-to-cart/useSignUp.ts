@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { activate } from '../../src/app/overlays.ts';
+import { activate } from '../../src/app/activate.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 
 /** Whether the page has a `kiosk-back-in-stock` for a sold-out product, and the function that leads there. */

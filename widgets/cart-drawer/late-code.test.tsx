@@ -8,6 +8,7 @@ import { CartDrawerElement } from './element.ts';
 test('a drawer that is closed while its code loads stays closed, and opens when it is asked to again', async () => {
   const page = await openPage();
   startRuntime();
+  await page.registry()?.serve?.();
   const { cart } = page.registry()?.publicApi as Kiosk;
   const asked = page.show('<kiosk-cart-drawer></kiosk-cart-drawer>') as CartDrawerElement;
   const marked = page.show('<kiosk-cart-drawer open></kiosk-cart-drawer>') as CartDrawerElement;

@@ -1,7 +1,7 @@
 import { addToCart, type Cart } from '../../api/carts.ts';
 import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { reportInvalidEdit } from '../errors.ts';
+import { reportInvalidEdit } from './cart-error.ts';
 import type { ChangeKind } from './change-kind.ts';
 import { enqueue } from './queue.ts';
 import { type CartChange, findLine, lineKey, type PreviewLine } from './state.ts';

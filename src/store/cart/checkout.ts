@@ -2,8 +2,9 @@ import { checkOutCart } from '../../api/carts.ts';
 import { createRedirectSession } from '../../api/redirects.ts';
 import { isWebUrl } from '../../validation/url.ts';
 import { getCartState, patchSlice, type ShopApp } from '../app.ts';
-import { emitError, reportInvalidEdit } from '../errors.ts';
+import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
+import { reportInvalidEdit } from './cart-error.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;

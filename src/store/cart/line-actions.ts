@@ -1,7 +1,7 @@
 import { type Cart, removeFromCart, updateCartQuantities } from '../../api/carts.ts';
 import { getCartState, patchSlice, type ShopApp } from '../app.ts';
-import { CartError, reportInvalidEdit } from '../errors.ts';
 import { addKind, isQuantity } from './actions.ts';
+import { CartError, reportInvalidEdit } from './cart-error.ts';
 import type { ChangeKind } from './change-kind.ts';
 import { enqueue } from './queue.ts';
 import { type CartChange, findLine, getShownLines, lineKey, type PendingChange, type ShownLine } from './state.ts';

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+}
+
+const quantities = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+
+const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const OPENER = '<a href="#kiosk-cart">Cart</a>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+
+/** Holds a file of the bundle back; returns the function that lets it through. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(`**/shared/kiosk-${name}-*.js*`, async route => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const addButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
+
+test('a press before the runtime has come is carried out once', async ({ page, world }) => {
+  const release = await holdBack(page, 'add-to-cart');
+  await page.goto(world.serve('/runtime', { html: world.html(KNIFE) }));
+  await page.locator('kiosk-add-to-cart').click();
+  release();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+});
+
+test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
+  const release = await holdBack(page, 'actions');
+  await page.goto(world.serve('/actions', { html: world.html(KNIFE) }));
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await addButton(page).click({ force: true });
+  release();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('an opener before the code for it has come opens the cart, and the page stays where it is', async ({
+  page,
+  world,
+}) => {
+  const releases = [await holdBack(page, 'actions'), await holdBack(page, 'cart-drawer')];
+  await page.goto(world.serve('/opener', { html: world.html(OPENER + KNIFE + DRAWER) }));
+  await expect(addButton(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Cart' }).click();
+  expect(new URL(page.url()).hash).toBe('');
+  for (const release of releases) release();
+  await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
+});
+
+test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
+  const release = await holdBack(page, 'actions');
+  await page.goto(world.serve('/api', { html: world.html(KNIFE) }));
+  await expect(addButton(page)).toBeVisible();
+  const status = page.evaluate(async () => {
+    const { kiosk } = window as unknown as {
+      kiosk: { cart: { refresh(): Promise<void> }; store: { getState(): { cart: { status: string } } } };
+    };
+    await kiosk.cart.refresh();
+    return kiosk.store.getState().cart.status;
+  });
+  release();
+  expect(await status).toBe('ready');
+});
+
+test('a press whose code fails to load says so, and can be repeated', async ({ page, world }) => {
+  world.breakCdn('kiosk-actions');
+  await page.goto(world.serve('/fails', { html: world.html(KNIFE) }));
+  await page.evaluate(() => {
+    const codes: string[] = [];
+    Object.assign(window, { codes });
+    document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
+  });
+  await addButton(page).click();
+  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+  await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
+  world.breakCdn('');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,2 @@
+/** What a shopper is told where nothing else can be: the shop's words for failures are themselves out of reach. */
+export const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
