@@ -104,25 +104,20 @@ test('mode and open decide where the form is drawn', async () => {
   expect(events).toEqual(['kiosk:open login', 'kiosk:close login']);
 });
 
-test('an open menu follows the page; a closed one leaves no listener behind', async () => {
-  let listeners = 0;
-  const isOfPlacing = (type: string) => type === 'scroll' || type === 'resize';
-  const { addEventListener, removeEventListener } = window;
-  window.addEventListener = (...call: Parameters<typeof addEventListener>) => {
-    if (isOfPlacing(call[0])) listeners++;
-    addEventListener.apply(window, call);
-  };
-  window.removeEventListener = (...call: Parameters<typeof removeEventListener>) => {
-    if (isOfPlacing(call[0])) listeners--;
-    removeEventListener.apply(window, call);
-  };
+test('an open menu is placed in each frame in which its button has moved; a closed one is not', async () => {
+  const element = show('mode="menu" open');
+  const menu = () => element.shadowRoot?.querySelector<HTMLElement>('[part=menu]');
+  await eventually(() => expect(menu()?.style.top).toMatch(/px$/));
+  const moved = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 60, 100, 40));
   try {
-    const element = show('mode="menu" open');
-    await eventually(() => expect(listeners).toBeGreaterThan(0));
+    await eventually(() => expect(menu()?.style.top).toBe('108px'));
     element.removeAttribute('open');
-    await eventually(() => expect(listeners).toBe(0));
+    await eventually(() => expect(menu()).toBeNull());
+    const reads = moved.mock.calls.length;
+    for (let frames = 0; frames < 3; frames++) await new Promise(resolve => requestAnimationFrame(resolve));
+    expect(moved.mock.calls).toHaveLength(reads);
   } finally {
-    Object.assign(window, { addEventListener, removeEventListener });
+    moved.mockRestore();
   }
 });
 
