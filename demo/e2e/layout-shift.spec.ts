@@ -194,6 +194,26 @@ test('without the style sheet the page moves, and with it nothing does', async (
   }
 });
 
+test('without the style sheet a plain button has its room once the loader is there', async ({ page, world }) => {
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/shared/*', async route => {
+    await released;
+    await route.continue();
+  });
+  const html = world.html(
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart hidden></kiosk-add-to-cart>',
+  );
+  await page.goto(world.serve('/plain', { html }));
+  const heights = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
+  await expect.poll(heights).toEqual([86, 0]);
+  release();
+  await expect(page.getByText('€39.00')).toBeVisible();
+  expect(await heights()).toEqual([86, 0]);
+});
+
 test('an element far down keeps its room while its code is there and it is not drawn yet', async ({ page, world }) => {
   const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
   await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world), script: '' }) }));
