@@ -1,206 +1,154 @@
-import { serveStatic } from '@hono/node-server/serve-static';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { createPlatform } from '../platform/platform.ts';
-import { startServer } from '../platform/server.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { figures } from './bench/figures.ts';
+import { installPeers, peers, peerVersions } from './bench/peers.ts';
+import { drawPlot, type Panel } from './bench/plot.ts';
+import { createReadmeTable, createReport, replaceInReadme } from './bench/report.ts';
+import { Results } from './bench/results.ts';
+import { measure, recordHops } from './bench/run.ts';
+import { describeScene, type Profile, type Scene, scenes, type Width } from './bench/scenes.ts';
+import { startBenchServer } from './bench/server.ts';
+import { createSite } from './bench/site.ts';
+import { ownSubjects, type Subject } from './bench/subjects.ts';
 import { ensureChromium } from './browser.ts';
-import { build, dist } from './build.ts';
-import { serveApp } from './serve-app.ts';
+import { build, dist, root } from './build.ts';
 
-/** A cheap phone on a slow connection: CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
-const MOBILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: 200_000 };
-const ROUNDS = 5;
-
-const SLUGS = [
-  'bread-knife',
-  'stoneware-mug',
-  'oak-board',
-  'linen-apron',
-  'olive-oil',
-  'cast-iron-pot',
-  'field-guide-pdf',
-];
-
-interface Metric {
-  readonly name: string;
-  readonly unit: string;
-  readonly budget: number;
-  readonly values: number[];
-}
-
-const results = new Map<string, Metric>();
-
-function recordMetric(name: string, unit: string, budget: number, value: number): void {
-  const metric = results.get(name) ?? { name, unit, budget, values: [] };
-  metric.values.push(value);
-  results.set(name, metric);
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-const platform = await createPlatform({ cdn: dist });
-build();
-const compressed = new Hono().use(compress()).all('*', context => platform.fetch(context.req.raw));
-const api = await startServer({ fetch: async request => compressed.fetch(request), close: () => platform.close() }, 0);
-const cdn = new Hono();
-// Compressed as by a CDN; brotli would save a little more.
-cdn.use(compress());
-cdn.use('*', async (context, next) => {
-  await next();
-  context.header('access-control-allow-origin', '*');
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+    'write-readme': { type: 'boolean', default: false },
+  },
 });
-cdn.get('*', serveStatic({ root: dist }));
-const cdnServer = await serveApp(cdn, 0);
-const pages = new Map<string, string>();
-const site = new Hono();
-site.get('*', context =>
-  context.html(pages.get(new URL(context.req.url).pathname) ?? '<!doctype html><title>x</title>'),
+
+const DEFAULT_ROUNDS = 5;
+const rounds = Number(options.rounds ?? (options.quick ? 1 : DEFAULT_ROUNDS));
+const subjects = [...ownSubjects, ...peers];
+
+/** What `--only` names: sizes, devices, widths and subjects, in any order; of each kind, any of those named. */
+const words = (options.only ?? []).flatMap(each => each.split(','));
+const kinds: readonly (readonly string[])[] = [
+  [...new Set(scenes.map(({ count }) => String(count)))],
+  ['none', 'cpu4', 'mobile'],
+  ['wide', 'narrow'],
+  subjects.map(({ name }) => name),
+  ['hops'],
+];
+const unknown = words.filter(word => !kinds.some(kind => kind.includes(word)));
+if (unknown.length) {
+  console.error(`--only does not know ${unknown.join(', ')}; it knows ${kinds.flat().join(', ')}`);
+  process.exit(1);
+}
+function isWanted(...names: readonly string[]): boolean {
+  return kinds.every(kind => {
+    const wanted = words.filter(word => kind.includes(word));
+    return !wanted.length || !names.some(name => kind.includes(name)) || wanted.some(word => names.includes(word));
+  });
+}
+
+const chosen = scenes.filter(
+  ({ quick, profile, width, count }) => (quick || !options.quick) && isWanted(profile.name, width, String(count)),
 );
-const siteServer = await serveApp(site, 0);
+const subjectsOf = (scene: Scene): readonly Subject[] =>
+  subjects.filter(({ name }) => (scene.subjects?.includes(name) ?? true) && isWanted(name));
 
-const tag = `<script type="module" crossorigin src="http://cdn.localhost:${cdnServer.port}/kiosk.js" data-client-id="demo-client" data-api-host="http://shop.localhost:${api.port}"></script>`;
-const buttons = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, at) => `<kiosk-add-to-cart product="${SLUGS[at % SLUGS.length]}"></kiosk-add-to-cart>`,
-  ).join('');
-const addPage = (path: string, body: string, head = tag) =>
-  pages.set(
-    path,
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Bench</title>${head}<main>${body}</main></html>`,
-  );
-addPage('/plain', '', '');
-addPage('/1', buttons(1));
-addPage('/20', buttons(20));
-addPage('/100', buttons(100));
-addPage('/drawer', `${buttons(1)}<kiosk-cart-drawer></kiosk-cart-drawer>`);
-
-/** Records what happens in a page from the start. */
-function observePage(): void {
-  const seen = { blocked: 0, shift: 0, first: 0, all: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const poll = () => {
-    const elements = [...document.querySelectorAll('kiosk-add-to-cart')];
-    const ready = elements.filter(({ shadowRoot }) => shadowRoot?.querySelector('[role=group]:not([aria-busy])'));
-    if (ready.length) seen.first ||= performance.now();
-    if (elements.length && ready.length === elements.length) seen.all ||= performance.now();
-    else requestAnimationFrame(poll);
-  };
-  requestAnimationFrame(poll);
+if (options.list) {
+  for (const scene of chosen) {
+    console.log(
+      `${[describeScene(scene), ...scene.steps].join(', ')}: ${subjectsOf(scene)
+        .map(({ name }) => name)
+        .join(' ')}`,
+    );
+  }
+  process.exit(0);
 }
 
-interface PageMetrics {
-  readonly blockedMs: number;
-  readonly shift: number;
-  readonly firstReadyMs: number;
-  readonly allReadyMs: number;
+const output = join(root, '.output', 'bench');
+const peersFolder = join(output, 'peers');
+mkdirSync(output, { recursive: true });
+installPeers(peersFolder);
+if (!options['no-build']) build();
+const site = await createSite({
+  dist,
+  peersFolder,
+  subjects,
+  maxProducts: Math.max(...scenes.map(each => each.count)),
+});
+const server = await startBenchServer(site);
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: [
+    '--no-sandbox',
+    `--ignore-certificate-errors-spki-list=${server.keyHash}`,
+    `--host-resolver-rules=MAP *.test 127.0.0.1:${server.port}`,
+  ],
+});
+const bench = { browser, server, results: new Results() };
+const startedAt = Date.now();
+
+if (isWanted('hops')) {
+  const shops = subjects.filter(({ name, inert }) => !inert && isWanted(name));
+  for (const count of [1, 100].filter(each => isWanted(String(each)))) {
+    const few = count === 1 ? shops : shops.filter(({ name }) => /^(floor|kiosk)$/.test(name));
+    await recordHops(bench, count, few);
+  }
 }
-
-/** Opens a page on the emulated phone, with access to its metrics. */
-async function openPage(browser: Browser, path: string) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const opened = await context.newPage();
-  const cdp = await context.newCDPSession(opened);
-  await cdp.send('Network.enable');
-  await cdp.send('Performance.enable');
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: MOBILE.cpuSlowdown });
-  const throughput = MOBILE.bytesPerSecond;
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: MOBILE.latencyMs,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  let requests = 0;
-  let preflights = 0;
-  cdp.on('Network.requestWillBeSent', ({ type, request }) => {
-    if (request.method === 'OPTIONS') preflights++;
-    if (type !== 'Document' && type !== 'Image') requests++;
-  });
-  // tsx compiles functions with calls of `__name`, which the page does not have.
-  await opened.addInitScript({ content: 'globalThis.__name = given => given' });
-  await opened.addInitScript(observePage);
-  await opened.goto(`http://127.0.0.1:${siteServer.port}${path}`);
-  const heap = async () => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
-  };
-  const seen = () => opened.evaluate(() => (window as unknown as { seen: PageMetrics }).seen);
-  return { opened, seen, heap, getRequestCounts: () => ({ requests, preflights }), close: () => context.close() };
-}
-
-const waitUntilInteractive = (opened: Page) =>
-  opened.waitForFunction(() => (window as unknown as { seen: PageMetrics }).seen.allReadyMs > 0);
-
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-for (let round = 0; round < ROUNDS; round++) {
-  const plain = await openPage(browser, '/plain');
-  await plain.opened.waitForTimeout(500);
-  const plainHeap = await plain.heap();
-  await plain.close();
-
-  const one = await openPage(browser, '/1');
-  await waitUntilInteractive(one.opened);
-  await one.opened.waitForTimeout(500);
-  recordMetric('requests, 1 button', '', 6, one.getRequestCounts().requests);
-  recordMetric('first button interactive', 'ms', 900, (await one.seen()).firstReadyMs);
-  await one.close();
-
-  const twenty = await openPage(browser, '/20');
-  await waitUntilInteractive(twenty.opened);
-  recordMetric('layout shift at 20', '', 0, Math.round((await twenty.seen()).shift * 1000) / 1000);
-  await twenty.close();
-
-  const hundred = await openPage(browser, '/100');
-  // Elements load near the viewport: scrolling loads all of them.
-  await hundred.opened.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 700) {
-      scrollTo(0, y);
-      await new Promise(resolve => requestAnimationFrame(resolve));
+if (!words.includes('hops')) {
+  for (let round = 0; round < rounds; round++) {
+    for (const scene of chosen) {
+      if (round >= (scene.maxRounds ?? rounds)) continue;
+      // Each subject comes first in some round.
+      const present = subjectsOf(scene);
+      const first = round % Math.max(1, present.length);
+      for (const subject of [...present.slice(first), ...present.slice(0, first)]) await measure(bench, scene, subject);
     }
-  });
-  await waitUntilInteractive(hundred.opened);
-  await hundred.opened.waitForTimeout(500);
-  const seen = await hundred.seen();
-  recordMetric('requests, 100 buttons', '', 8, hundred.getRequestCounts().requests);
-  recordMetric('preflights at 100', '', 3, hundred.getRequestCounts().preflights);
-  recordMetric('all 100 interactive', 'ms', 1100, seen.allReadyMs);
-  recordMetric('blocked at 100', 'ms', 50, seen.blockedMs);
-  recordMetric('heap over a plain page at 100', 'MB', 1.5, (await hundred.heap()) - plainHeap);
-  await hundred.close();
-
-  const drawer = await openPage(browser, '/drawer');
-  await waitUntilInteractive(drawer.opened);
-  await drawer.opened.waitForFunction(() => customElements.get('kiosk-cart-drawer'));
-  await drawer.opened.waitForTimeout(500);
-  const tookMs = await drawer.opened.evaluate(async () => {
-    const button = document
-      .querySelector('kiosk-add-to-cart')
-      ?.shadowRoot?.querySelector<HTMLElement>('[part~=button]');
-    const startedAt = performance.now();
-    button?.click();
-    const findLine = () => document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('[part~=line]');
-    while (!findLine()) await new Promise(resolve => requestAnimationFrame(resolve));
-    return performance.now() - startedAt;
-  });
-  recordMetric('press to new line', 'ms', 50, tookMs);
-  await drawer.close();
+    console.log(`round ${round + 1} of ${rounds}: ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+  }
 }
+const browserVersion = browser.version();
 await browser.close();
+server.close();
 
-for (const { name, unit, budget, values } of results.values()) {
-  const value = Math.round(median(values) * 100) / 100;
-  const verdict = value <= budget ? 'within' : 'over';
-  console.log(
-    `${name.padEnd(32)}${`${value} ${unit}`.padStart(12)}   ${verdict} ${budget}   (${values.map(v => Math.round(v * 100) / 100).join(', ')})`,
-  );
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const about = `Kiosk ${version} beside ${peerVersions()}; ${new Date().toISOString().slice(0, 10)}, Chromium ${browserVersion}, ${cpus().length} cores, ${rounds === 1 ? 'one round' : `${rounds} rounds, medians`}`;
+const report = createReport(bench.results, subjects);
+console.log(`\n${about}\n\n${report}`);
+
+const lineOf = (profile: Profile['name'], width: Width, figure: string) =>
+  subjects
+    .filter(({ name }) => name !== 'kiosk-no-css')
+    .map(({ name, title }) => ({
+      title,
+      points: bench.results.pages
+        .filter(page => page.profile === profile && page.width === width && page.subject === name)
+        .flatMap(page => {
+          const spread = bench.results.spread(page, figure);
+          return spread ? [[page.count, spread.median] as const] : [];
+        }),
+    }))
+    .filter(({ points }) => points.length);
+const panels: readonly Panel[] = [
+  { title: 'CPU until in view, ms', lines: lineOf('none', 'wide', figures.cpuInView.name) },
+  { title: 'interactive on a phone, ms', lines: lineOf('mobile', 'narrow', figures.inView.name) },
+  { title: 'nodes', lines: lineOf('none', 'wide', figures.nodes.name) },
+];
+const plot = drawPlot(panels);
+writeFileSync(
+  join(output, 'results.json'),
+  `${JSON.stringify({ about, rounds, pages: bench.results.pages }, null, 1)}\n`,
+);
+writeFileSync(join(output, 'report.md'), `${about}\n\n${report}\n`);
+writeFileSync(join(output, 'cost.svg'), plot);
+if (options['write-readme']) {
+  const readme = join(root, 'README.md');
+  const table = `${createReadmeTable(bench.results, subjects)}\n\n${about}.`;
+  writeFileSync(readme, replaceInReadme(readFileSync(readme, 'utf8'), table));
+  writeFileSync(join(root, 'demo', 'assets', 'cost.svg'), plot);
 }
-process.exit(0);
+console.log(`\nKept in ${output}: results.json, report.md, cost.svg`);

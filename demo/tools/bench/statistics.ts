@@ -1,0 +1,28 @@
+/** The middle of some values, and how far they spread. */
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Undefined without values. */
+export const toSpread = (values: readonly number[]): Spread | undefined =>
+  values.length ? { median: median(values), min: Math.min(...values), max: Math.max(...values) } : undefined;
+
+/** The values of each round combined with those of the same round; the machine's moods fall out of a ratio so. */
+export const byRound = (
+  values: readonly number[],
+  others: readonly number[],
+  combine: (value: number, other: number) => number,
+): readonly number[] =>
+  values.flatMap((value, round) => {
+    const other = others[round];
+    return other === undefined ? [] : combine(value, other);
+  });
