@@ -23,9 +23,10 @@ export const figures = {
   codeBytes: { name: 'codeBytes', title: 'code', format: kB },
   /** Answers of APIs, brotli. */
   apiBytes: { name: 'apiBytes', title: 'answers', format: kB },
-  /** Requests of scripts, styles, API calls and preflights; no pages, no pictures. */
+  /** Requests of scripts, API calls and preflights; no pages, style sheets or pictures. */
   requests: { name: 'requests', title: 'requests', format: count },
   scripts: { name: 'scripts', title: 'scripts', format: count },
+  styles: { name: 'styles', title: 'style sheets', format: count },
   api: { name: 'api', title: 'calls', format: count },
   preflights: { name: 'preflights', title: 'preflights', format: count },
   /** Requests that wait for each other until the page is interactive, the page itself included, where each takes a second. */

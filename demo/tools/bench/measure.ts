@@ -93,7 +93,7 @@ function countRequests(log: readonly LoggedRequest[]): Figures {
     styles,
     api,
     preflights,
-    requests: scripts + styles + api + preflights,
+    requests: scripts + api + preflights,
   };
 }
 

@@ -72,7 +72,11 @@ const placesOf = (results: Results): readonly Place[] => {
   const places = new Map(
     results.pages.map(({ profile, width, count }) => [`${profile} ${width} ${count}`, { profile, width, count }]),
   );
-  return [...places.values()];
+  const order = Object.keys(profiles);
+  return [...places.values()].sort(
+    (a, b) =>
+      order.indexOf(a.profile) - order.indexOf(b.profile) || b.width.localeCompare(a.width) || a.count - b.count,
+  );
 };
 
 /** Everything, as Markdown. */
@@ -90,9 +94,9 @@ const desk = (count: number): Place => ({ profile: 'none', width: 'wide', count 
 const phone = (count: number): Place => ({ profile: 'mobile', width: 'narrow', count });
 
 const README_ROWS: readonly ReadmeRow[] = [
-  ['code of a page with one, brotli', desk(1), figures.codeBytes],
-  ['requests, one product', desk(1), figures.requests],
-  ['requests, 100 products', desk(100), figures.requests],
+  ['script and style, one product, brotli', desk(1), figures.codeBytes],
+  ['scripts, calls and preflights, one product', desk(1), figures.requests],
+  ['scripts, calls and preflights, 100 products', desk(100), figures.requests],
   ['hops, one product', desk(1), figures.hops],
   ['interactive, one product, phone', phone(1), figures.inView],
   ['interactive, 100 products, phone', phone(100), figures.inView],
