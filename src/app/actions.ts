@@ -1,5 +1,6 @@
 import type { ShopApp } from '../store/app.ts';
 import { readMergedCart, refreshCart } from '../store/cart/read.ts';
+import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { preloadDrawers } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
@@ -18,13 +19,14 @@ const IDLE_DELAY_MS = 200;
 
 const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
-/** Has the carts of the page's shops follow their sessions, and serves `window.kiosk`; each only once. */
+/** Has the carts of the page's shops follow their sessions, keeps what they read, and serves `window.kiosk`; each only once. */
 export function startActions(registry: Registry, getShopApp: GetShopApp): void {
   for (const app of registry.apps.values()) {
     if (app.following) continue;
     app.following = true;
     followSession(app);
     syncTabs(app);
+    keepProducts(app);
   }
   // Another bundle may have started first: it is the one to serve.
   if (!registry.serve || registry.served) return;

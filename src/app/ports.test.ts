@@ -78,6 +78,13 @@ test('leaving for checkout keeps nothing where nothing may be stored', () => {
   assign.mockRestore();
 });
 
+test('the tab’s storage is there while something may be stored', () => {
+  const ports = createPorts(config);
+  expect(ports.tabStorage()).toBeUndefined();
+  ports.setStorage('local');
+  expect(ports.tabStorage()).toBe(sessionStorage);
+});
+
 test('an event leaves the shadow root that its element is in', () => {
   const host = document.createElement('div');
   const inside = document.createElement('p');

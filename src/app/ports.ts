@@ -22,6 +22,7 @@ export function createPorts({ clientId, storage }: Pick<Config, 'clientId' | 'st
       storageKind = kind;
     },
     storageKind: () => storageKind,
+    tabStorage: () => (storageKind === 'memory' ? undefined : sessionStorage),
     waitForBatch: first =>
       document.readyState === 'loading' ? waitForParsing(MAX_PARSING_WAIT_MS) : sleep(first ? 0 : BATCH_WINDOW_MS),
     yieldToFrame,

@@ -14,7 +14,7 @@ function openShop(): ShopApp {
   const call = async (_: unknown, { query }: { query: { filter: { slug: { $in: readonly string[] } } } }) => ({
     products: query.filter.slug.$in.map(slug => ({ id: slug, slug, name: slug })),
   });
-  const client = { call, session: { role: 'visitor' } } as unknown as BaseClient;
+  const client = { call, now: Date.now, session: { role: 'visitor' } } as unknown as BaseClient;
   const ports = { waitForBatch: async () => undefined, yieldToFrame: async () => undefined } as unknown as Ports;
   return createShopApp('shop', client, ports);
 }

@@ -156,6 +156,8 @@ test('a removed element unsubscribes from the store, however often it is inserte
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const shop = app();
   if (!shop) throw new Error('the page has no shop');
+  // What keeps products for the next page stays subscribed.
+  await vi.waitFor(() => expect(shop.following).toBe(true));
   let subscriptions = 0;
   const { subscribe } = shop.store;
   shop.store.subscribe = listener => {

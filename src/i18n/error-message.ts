@@ -19,6 +19,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
   invalid_edit: "This page asked for something the shop can't do.",
   blocked: "This page doesn't let us finish signing you in.",
   access_denied: 'The sign-in was stopped. Sign in again when you like.',
+  offer_changed: 'The price or stock has just changed. Look again before you add it.',
   line_gone: 'This is no longer in your cart.',
 };
 

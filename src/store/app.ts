@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
 import { type CartQueue, type CartState, createCartQueue, initialCart } from './cart/state.ts';
+import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
@@ -8,6 +9,8 @@ import type { State } from './state.ts';
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
 export interface ShopApp {
   readonly clientId: string;
+  /** The currency that prices are converted to, if the script tag names one. */
+  readonly currency: string | undefined;
   /** The script tag's language, if it names one. */
   readonly locale: string | undefined;
   /** Where people sign in: in the page unless the tag says otherwise. */
@@ -25,6 +28,7 @@ export interface ShopApp {
 
 /** The settings of a shop that its elements need. */
 interface ShopOptions {
+  readonly currency?: string | undefined;
   readonly locale?: string | undefined;
   readonly login?: 'embedded' | 'redirect';
 }
@@ -33,17 +37,18 @@ export function createShopApp(
   clientId: string,
   client: BaseClient,
   ports: Ports,
-  { locale, login }: ShopOptions = {},
+  { currency, locale, login }: ShopOptions = {},
 ): ShopApp {
   const store = createStore<State>(() => ({
     cart: initialCart,
-    products: {},
+    products: readKeptProducts({ clientId, client, ports, currency }),
     drawer: { open: false, requestedAt: 0 },
     member: { role: client.session.role },
     reviews: { lists: {}, ratingCounts: {} },
   }));
   return {
     clientId,
+    currency,
     locale,
     login,
     store,

@@ -1,6 +1,6 @@
 import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
-import type { StorageKind } from '../session/token-storage.ts';
+import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 
 /** What the store needs from its surroundings. */
 export interface Ports {
@@ -16,6 +16,8 @@ export interface Ports {
   readonly setStorage: (kind: StorageKind) => void;
   /** What may be stored at present; with `memory` nothing. */
   readonly storageKind: () => StorageKind;
+  /** What is kept for the next pages of this tab; undefined while nothing may be stored. Throws where it is blocked. */
+  readonly tabStorage: () => StorageLike | undefined;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** The pages that the hosted checkout leads back to. */

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { Cart } from '../api/carts.ts';
 import type { InputOf } from '../api/endpoint.ts';
 import type { Product, queryProducts } from '../api/products.ts';
+import { createSharedStorage } from '../session/testing/storage.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { patchSlice } from './app.ts';
 import { getProductUnits, initialCart, unitsKey } from './cart/state.ts';
+import { keepProducts } from './keep-products.ts';
 import { getProductEntry, refreshProduct, requestProduct } from './products.ts';
 import type { State } from './state.ts';
 import { openPage } from './testing/page.ts';
@@ -177,4 +179,33 @@ test('units are those of a product, and those of each of its variants', () => {
   const units = (variantId?: string) => getProductUnits({ cart }, unitsKey('apron', variantId));
   expect([units('small'), units('large'), units()]).toEqual([1, 10, 15]);
   expect(getProductUnits({ cart }, unitsKey('knife'))).toBe(0);
+});
+
+test('what an earlier page has read is there at once, and read again in one query', async () => {
+  const { storage } = createSharedStorage().openView();
+  const ports = { tabStorage: () => storage };
+  const first = await openPage(ports);
+  keepProducts(first.app);
+  requestProduct(first.app, 'bread-knife');
+  await expect
+    .poll(() => storage.getItem('kiosk:products:demo-client'))
+    .toEqual(expect.stringContaining('bread-knife'));
+
+  const app = first.open();
+  const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
+  expect(entry()).toMatchObject({ status: 'ready', kept: true, product: { slug: 'bread-knife' } });
+  await first.browser.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
+  requestProduct(app, 'bread-knife');
+  requestProduct(app, 'bread-knife');
+  await expect.poll(() => entry()?.status).toBe('failed');
+  expect(entry()).toMatchObject({ kept: true, product: { slug: 'bread-knife' } });
+  requestProduct(app, 'bread-knife');
+  await expect.poll(() => entry()?.kept).toBeUndefined();
+  expect(entry()).toMatchObject({ status: 'ready', product: { slug: 'bread-knife' } });
+  requestProduct(app, 'bread-knife');
+  expect(app.productQueue.waiting).toEqual([]);
+
+  const tokens = await first.app.client.session.tokens();
+  first.app.client.session.adopt({ ...tokens, refreshToken: { ...tokens.refreshToken, role: 'member' } });
+  await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
 });

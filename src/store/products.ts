@@ -20,7 +20,7 @@ export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug:
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
   const { requested, waiting, started } = app.productQueue;
-  if (!idOrSlug || (entry && entry.status !== 'failed') || requested.has(idOrSlug)) return;
+  if (!idOrSlug || (entry && entry.status !== 'failed' && !entry.kept) || requested.has(idOrSlug)) return;
   requested.add(idOrSlug);
   if (waiting.push(idOrSlug) > 1) return;
   app.productQueue.started = true;
@@ -34,8 +34,8 @@ export async function refreshProduct(app: ShopApp, idOrSlug: string): Promise<vo
 
 async function fetchWaiting(app: ShopApp): Promise<void> {
   const idsOrSlugs = app.productQueue.waiting.splice(0);
-  const known = idsOrSlugs.filter(idOrSlug => getProductEntry(app.store.getState(), idOrSlug));
-  if (known.length) enter(app, known, entry => ({ ...entry, status: 'loading' }));
+  const failed = idsOrSlugs.filter(ref => getProductEntry(app.store.getState(), ref)?.status === 'failed');
+  if (failed.length) enter(app, failed, entry => ({ ...entry, status: 'loading' }));
   for (let from = 0; from < idsOrSlugs.length; from += MAX_PAGE_SIZE) {
     void fetchProducts(app, idsOrSlugs.slice(from, from + MAX_PAGE_SIZE));
   }
@@ -43,6 +43,7 @@ async function fetchWaiting(app: ShopApp): Promise<void> {
 
 async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
   let toEntry: ToEntry;
+  const readAt = app.client.now();
   try {
     const { products } = await app.client.call(queryProducts, {
       query: { filter: toFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
@@ -50,7 +51,7 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
     const found = new Map<string, ProductEntry>();
     for (const [index, product] of products.entries()) {
       if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
-      const entry = { status: 'ready', product: normalizeProduct(product) } as const;
+      const entry = { status: 'ready', product: normalizeProduct(product), readAt } as const;
       found.set(product.slug, entry).set(product.id, entry);
     }
     toEntry = (_, ref) => found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? { status: 'missing' };

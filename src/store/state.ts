@@ -27,6 +27,10 @@ interface DrawerState {
 export interface ProductEntry extends Omit<Loadable, 'status'> {
   readonly status: Loadable['status'] | 'missing';
   readonly product?: Product;
+  /** The product is as an earlier page of this tab has read it, and not confirmed yet. */
+  readonly kept?: true;
+  /** When its query was sent, ms since the epoch. */
+  readonly readAt?: number;
 }
 
 type ProductsState = Readonly<Record<string, ProductEntry>>;

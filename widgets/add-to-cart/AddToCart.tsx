@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
 import type { CustomTexts } from '../../src/store/cart/preview.ts';
+import type { Problem } from '../../src/store/problem.ts';
 import { refreshProduct } from '../../src/store/products.ts';
 import { type Choices, findUnchosenOption, getOffer, isLowStock } from '../../src/store/selection.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
@@ -25,12 +27,15 @@ import { useSignUp } from './useSignUp.ts';
 /** Failures that mean that the product read by this page is out of date. */
 const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 
+/** What was pressed for is not what there is any more: nothing is added. */
+const OFFER_CHANGED: Problem = { name: '', message: 'The offer has changed', code: 'offer_changed' };
+
 /** A product's form, from its picture to its button. */
 export function AddToCart(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, product: idOrSlug, show, buyNow } = props;
   const form = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
-  const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);
+  const { product, problem, failure: readFailure, kept, gone, reload } = useProduct(app, host, idOrSlug);
   const { choices, touched, choose } = useSelection(props, product);
   const [texts, setTexts] = useState<CustomTexts>({});
   const offer = product && getOffer(product, choices);
@@ -42,8 +47,17 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
   const [attempt, setAttempt] = useState<object>();
   const missing = product && findMissingField(product, choices, texts);
 
-  const [pending, press] = usePress(props.activations, product, problem, async () => {
-    if (problem) reload();
+  /** What was pressed for while it was an earlier page's offer. */
+  const wanted = useRef('');
+  const [changed, setChanged] = useState<Problem>();
+  const confirmed = kept ? undefined : product;
+  const [pending, press] = usePress(props.activations, confirmed, readFailure ?? problem, async () => {
+    if (readFailure && !confirmed) reload();
+    const terms = JSON.stringify([offer?.price, availability, quantity]);
+    const isOther = confirmed && wanted.current && wanted.current !== terms;
+    wanted.current = kept ? terms : '';
+    setChanged(isOther ? OFFER_CHANGED : undefined);
+    if (kept || isOther) return;
     openSignUp();
     if (!product || availability !== 'available' || !maxQuantity) return;
     setAttempt(missing ? {} : undefined);
@@ -56,10 +70,12 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
     if (attempt) focus('[part~=missing] :is(input, select, textarea)');
   }, [attempt]);
 
+  const unconfirmed = kept && wanted.current && !pending ? readFailure : changed;
+  useErrorEvent(app, host, unconfirmed, press);
   useHostStates(host, {
     loading: !product && !problem && idOrSlug,
     empty: gone || !idOrSlug,
-    error: problem || addProblem,
+    error: problem || unconfirmed || addProblem,
     choosing: missing,
     'low-stock': offer && isLowStock(offer),
     'sold-out': availability !== 'available',
@@ -143,7 +159,7 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
             />
           </div>
         )}
-        <ProblemNotice problem={addProblem} onRetry={retry ?? press} />
+        <ProblemNotice problem={unconfirmed ?? addProblem} onRetry={unconfirmed ? press : (retry ?? press)} />
         {(busy || added) && (
           <p className="sr" role="status">
             {added && product && messages.addedToCart.replace('{name}', () => product.name)}

@@ -32,7 +32,7 @@ export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }
   return {
     entity: product && { namespace: 'stores', entityId: product.id },
     product,
-    problem: status === 'failed' ? problem : undefined,
+    problem: status === 'failed' && !product ? problem : undefined,
     reload,
   };
 }

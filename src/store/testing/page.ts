@@ -20,6 +20,7 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
   const pagePorts: Ports = {
     setStorage: () => undefined,
     storageKind: () => 'local',
+    tabStorage: () => undefined,
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),

@@ -1,0 +1,47 @@
+import type { Session } from '../session/session.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import type { ShopApp } from './app.ts';
+import { isFresh, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
+import type { State } from './state.ts';
+
+const MAX_COUNT = 100;
+const MAX_LENGTH = 250_000;
+
+/** Keeps the products that this page reads for the next page of the tab, until the shopper is another person. */
+export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
+  /** When prices became those for who the shopper is. */
+  let since = 0;
+  const keep = () => writeKeptProducts(app, app.store.getState().products, since);
+  const keepSoon = () => void app.ports.yieldToFrame().then(keep);
+  app.store.subscribe(({ products }, previous) => {
+    // The elements come first.
+    if (products !== previous.products) keepSoon();
+  });
+  keepSoon();
+  const onRoleChange: Parameters<Session['subscribe']>[0] = ({ role, previous }) => {
+    if (role !== 'member' && previous !== 'member') return;
+    since = app.client.now();
+    ignoreErrors(() => app.ports.tabStorage()?.removeItem(keptKey(app)));
+  };
+  app.client.session.subscribe(onRoleChange);
+}
+
+/** Writes what has been read `since`: products of this page first, then those of earlier ones as far as there is room. */
+export function writeKeptProducts(shop: KeepingShop, products: State['products'], since: number): void {
+  const parts: string[] = [];
+  let room = MAX_LENGTH;
+  const entries = Object.entries(products);
+  for (const [ref, { product, readAt = 0 }] of [
+    ...entries.filter(([, { kept }]) => !kept),
+    ...entries.filter(([, { kept }]) => kept),
+  ]) {
+    if (!product || !isFresh(shop, readAt) || readAt < since) continue;
+    // No element shows the long texts.
+    const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
+    const part = JSON.stringify([ref, readAt, shown]);
+    room -= part.length;
+    if (room < 0 || parts.push(part) === MAX_COUNT) break;
+  }
+  if (parts.length)
+    ignoreErrors(() => shop.ports.tabStorage()?.setItem(keptKey(shop), `${keptHeader(shop)}[${parts}]`));
+}

@@ -1,0 +1,39 @@
+import type { Product } from '../api/products.ts';
+import type { BaseClient } from '../client/client.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { normalizeProduct } from './normalize/product.ts';
+import type { Ports } from './ports.ts';
+import type { ProductEntry, State } from './state.ts';
+
+/** How long a product is kept, ms. */
+const MAX_AGE_MS = 600_000;
+
+/** The shop whose products are kept for the next pages of a tab. */
+export interface KeepingShop {
+  readonly clientId: string;
+  readonly client: Pick<BaseClient, 'session' | 'now'>;
+  readonly ports: Pick<Ports, 'tabStorage'>;
+  readonly currency?: string | undefined;
+}
+
+export const keptKey = ({ clientId }: KeepingShop): string => `kiosk:products:${clientId}`;
+
+/** Whom and what currency prices are for: what is kept for others is not even parsed. */
+export const keptHeader = ({ client, currency }: KeepingShop): string =>
+  `${client.session.role === 'member'} ${currency}\n`;
+
+export const isFresh = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
+  Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;
+
+/** The products that earlier pages of this tab have read. */
+export function readKeptProducts(shop: KeepingShop): State['products'] {
+  const products: Record<string, ProductEntry> = {};
+  ignoreErrors(() => {
+    const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(keptKey(shop))];
+    if (!text?.startsWith(header)) return;
+    for (const [ref, readAt, product] of JSON.parse(text.slice(header.length)) as [string, number, Product][])
+      if (product.id && isFresh(shop, readAt))
+        products[ref] = { status: 'ready', kept: true, readAt, product: normalizeProduct(product) };
+  });
+  return products;
+}
