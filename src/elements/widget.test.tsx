@@ -110,6 +110,7 @@ test('one observer follows the language for all elements, and ends with the last
   const started = () => observe.mock.calls.filter(([, options]) => isForLanguage(options)).length;
   const elements = [createProbe(), createProbe(), createProbe()];
   document.body.append(...elements);
+  await vi.waitFor(() => expect(elements.map(textOf)).not.toContain(''));
   expect(started()).toBe(1);
   elements[0]?.remove();
   await new Promise(resolve => setTimeout(resolve));
@@ -118,7 +119,7 @@ test('one observer follows the language for all elements, and ends with the last
   await new Promise(resolve => setTimeout(resolve));
   expect(disconnect).toHaveBeenCalledTimes(1);
   document.body.append(createProbe());
-  expect(started()).toBe(2);
+  await vi.waitFor(() => expect(started()).toBe(2));
   vi.restoreAllMocks();
 });
 
@@ -169,7 +170,7 @@ test('a removed element unsubscribes from the store, however often it is inserte
     };
   };
   element.remove();
-  await vi.waitFor(() => expect(element.shadowRoot?.textContent).toBe(''));
+  await new Promise(resolve => setTimeout(resolve));
   for (let turn = 0; turn < 3; turn++) {
     document.body.append(element);
     await vi.waitFor(() => expect(subscriptions).toBe(1));
@@ -193,8 +194,16 @@ test('without a configuration an element shows its fallback until a tag is regis
   expect(registry?.waiting.size).toBe(0);
 });
 
-test('the fallback is shown until the first render', async () => {
+test('until it is drawn an element shows what the page has put into it', async () => {
   const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
+  expect(element.shadowRoot).toBeNull();
+  await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));
+  expect(element.shadowRoot?.querySelector('slot')).toBeNull();
+});
+
+test('an element that does not wait to be near shows the fallback until the first render', async () => {
+  widget({ tag: 'kiosk-instant', attributes, immediate: true, component: Probe, styles: '' }).define();
+  const element = page.show('<kiosk-instant><a slot="fallback" href="/shop">The shop</a></kiosk-instant>');
   expect(textOf(element)).toBe('');
   expect(element.shadowRoot?.querySelector('slot')?.name).toBe('fallback');
   await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));

@@ -16,6 +16,7 @@ import {
   upgradeProperties,
 } from './attributes.ts';
 import { followChildren, unfollowChildren } from './children.ts';
+import { type Drawing, drawNow, drawWhenNear, stopWaiting } from './draw-when-near.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
 import { followLanguage, unfollowLanguage } from './page-language.ts';
 import { resolveLocale } from './resolve-locale.ts';
@@ -28,7 +29,12 @@ interface WidgetOptions<A extends Attributes> {
   readonly attributes: A;
   readonly component: ComponentType<WidgetProps<A>>;
   readonly styles: string;
-  /** Requests the component's data on connection; the first render may come some frames later. */
+  /**
+   * Draws the element wherever it is, for one that has no box of its own or that the page relies on. Others are drawn when
+   * they are near the screen; until then they show their children and listen to nothing.
+   */
+  readonly immediate?: true;
+  /** Requests the component's data; the first render may come some frames later. */
   readonly prepare?: (app: ShopApp, attributes: PropsOf<A>) => void;
 }
 
@@ -62,8 +68,16 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       if (!customElements.get(tag)) customElements.define(tag, this);
     }
 
+    static readonly #drawing: Drawing<Widget> = {
+      prepare: element => element.#prepare(),
+      draw: element => {
+        element.#createRoot();
+        element.#render();
+      },
+    };
+
     readonly #internals = this.attachInternals();
-    /** Undefined while the element is out of the document. */
+    /** Undefined until the element is drawn, and while it is out of the document. */
     #root: Root | undefined;
     /** The shop and product of the last render. */
     #key = '';
@@ -71,14 +85,12 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     #activations = 0;
     /** Moves within the page. */
     #connections = 0;
-    /** Until the page has had a chance to respond before the first render. */
-    #isDeferred = true;
     /** While a microtask is about to render. */
     #isQueued = false;
 
     /** Renders once for changes made together, and never while the component itself is rendering. */
     readonly #scheduleRender = (): void => {
-      if (this.#isQueued || this.#isDeferred) return;
+      if (this.#isQueued || !this.#root) return;
       this.#isQueued = true;
       queueMicrotask(() => {
         this.#isQueued = false;
@@ -95,26 +107,19 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       upgradeProperties(this, attributes);
       // Until the component says otherwise: style sheets keep room for what is not drawn yet.
       this.reflect(['loading']);
-      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
-      shadow.replaceChildren();
-      this.#root = createRoot(shadow);
-      // Slotted content may be parsed after the element, as HTML arrives in pieces.
-      followChildren(this, this.#scheduleRender);
-      followLanguage(this.#scheduleRender);
-      if (this.hasSlotted('fallback')) this.#renderFallback();
-      const app = this.#getApp();
-      if (app) {
-        // Has the loader record clicks until the first render.
-        const { clicks } = getRuntime();
-        clicks.set(this, clicks.get(this) ?? 0);
-        options.prepare?.(app, readAttributes(this, attributes));
+      const { clicks } = getRuntime();
+      const clickedAt = clicks.get(this) ?? 0;
+      // Has the loader record clicks until the first render.
+      if (this.#getApp()) clicks.set(this, clickedAt);
+      if (!options.immediate && !clickedAt) {
+        drawWhenNear(this, Widget.#drawing);
+        return;
       }
-      // Many elements that connect at once are rendered over several frames, so that the page stays responsive.
-      void yieldToFrame().then(() => {
-        this.#isDeferred = false;
-        this.#scheduleRender();
-      });
+      this.#prepare();
+      this.#createRoot();
+      if (this.hasSlotted('fallback')) this.#renderFallback();
+      // The page has had a chance to respond before the first render.
+      void yieldToFrame().then(this.#scheduleRender);
     }
 
     attributeChangedCallback(): void {
@@ -125,6 +130,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
+        stopWaiting(this);
         getRuntime().waiting.delete(this.#scheduleRender);
         unfollowLanguage(this.#scheduleRender);
         unfollowChildren(this);
@@ -135,7 +141,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     activate(): void {
-      this.#scheduleRender();
+      if (!drawNow(this)) this.#scheduleRender();
     }
 
     reflect(states: readonly string[]): void {
@@ -153,6 +159,21 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     #getApp(): ShopApp | undefined {
       return getShopApp(getRuntime(), this.getAttribute('client-id'));
+    }
+
+    #prepare(): void {
+      const app = this.#getApp();
+      if (app) options.prepare?.(app, readAttributes(this, attributes));
+    }
+
+    #createRoot(): void {
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
+      shadow.replaceChildren();
+      this.#root = createRoot(shadow);
+      // Slotted content may be parsed after the element, as HTML arrives in pieces.
+      followChildren(this, this.#scheduleRender);
+      followLanguage(this.#scheduleRender);
     }
 
     #renderFallback(): void {

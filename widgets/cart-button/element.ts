@@ -18,6 +18,7 @@ import styles from './cart-button.css?inline';
  */
 export class CartButtonElement extends widget({
   tag: 'kiosk-cart-button',
+  immediate: true,
   attributes,
   component: CartButton,
   styles,

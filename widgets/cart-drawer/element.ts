@@ -62,6 +62,7 @@ import styles from './cart-drawer.css?inline';
  */
 export class CartDrawerElement extends widget({
   tag: 'kiosk-cart-drawer',
+  immediate: true,
   attributes,
   component: CartDrawer,
   styles,

@@ -74,6 +74,7 @@ import styles from './member-login.css?inline';
  */
 export class MemberLoginElement extends widget({
   tag: 'kiosk-member-login',
+  immediate: true,
   attributes,
   component: MemberLogin,
   styles,

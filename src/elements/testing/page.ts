@@ -16,6 +16,21 @@ if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.p
   Object.assign(globalThis, { statesOf: (element: Element) => [...(internals.get(element)?.states ?? [])] });
 }
 
+// happy-dom lays nothing out: everything is in view unless a test has an observer of its own.
+globalThis.IntersectionObserver = class {
+  readonly #report: (element: Element) => void;
+  constructor(callback: (entries: readonly object[]) => void) {
+    this.#report = target =>
+      queueMicrotask(() =>
+        callback([{ target, isIntersecting: true, boundingClientRect: target.getBoundingClientRect() }]),
+      );
+  }
+  observe(element: Element): void {
+    this.#report(element);
+  }
+  unobserve(): void {}
+} as unknown as typeof IntersectionObserver;
+
 /** The custom states of an element. */
 export const statesOf = (element: Element): readonly string[] =>
   (globalThis as unknown as { statesOf(element: Element): readonly string[] }).statesOf(element);

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const COUNT = 1000;
+/** The products of the page, which are a thousand times the same. */
+const TEMPLATE = 'bread-knife';
+
+interface ProductQuery {
+  readonly query: { readonly filter: { readonly slug: { readonly $in: readonly string[] } } };
+}
+
+/** Opens a page of many elements, each of another product, and answers how many products each query has asked for. */
+async function open(page: Page, world: World, { body = '', hash = '', count = COUNT } = {}) {
+  const queries: number[] = [];
+  let template: object | undefined;
+  await page.route('**/products/query*', async route => {
+    const asked = (route.request().postDataJSON() as ProductQuery).query.filter.slug.$in;
+    queries.push(asked.length);
+    const answer = await route.fetch({
+      // Node looks `shop.localhost` up.
+      url: route.request().url().replace('shop.localhost', '127.0.0.1'),
+      postData: { query: { filter: { slug: { $in: [TEMPLATE] } }, paging: { limit: 100 } } },
+    });
+    template ??= (await answer.json()).products[0] as object;
+    const products = asked.map(slug => ({ ...template, slug, name: `Product ${slug}` }));
+    await route.fulfill({ response: answer, json: { products } });
+  });
+  const articles = Array.from(
+    { length: count },
+    (_, n) => `<article><h2>${n}</h2><kiosk-add-to-cart id="p${n}" product="p${n}"></kiosk-add-to-cart></article>`,
+  );
+  const head = '<style>article{height:150px}</style>';
+  const html = world.html(
+    `<main>${body}${articles.join('')}</main><kiosk-cart-drawer></kiosk-cart-drawer><a href="#p700">To p700</a>`,
+    { head },
+  );
+  await page.goto(world.serve('/many', { html }) + hash);
+  return queries;
+}
+
+/** Those that are on the screen at this moment, and of them, those that can be pressed. */
+const onScreen = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('kiosk-add-to-cart')].filter(element => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return element.checkVisibility() && bottom > 0 && top < innerHeight;
+    });
+    const ready = seen.filter(({ shadowRoot }) => shadowRoot?.querySelector('[role=group]:not([aria-busy]) button'));
+    return { seen: seen.map(({ id }) => id), ready: ready.map(({ id }) => id) };
+  });
+
+async function expectReady(page: Page): Promise<readonly string[]> {
+  await expect
+    .poll(async () => {
+      const { seen, ready } = await onScreen(page);
+      return seen.length > 0 && seen.length === ready.length;
+    })
+    .toBe(true);
+  return (await onScreen(page)).seen;
+}
+
+const countDrawn = (page: Page) =>
+  page.evaluate(
+    () => [...document.querySelectorAll('kiosk-add-to-cart')].filter(({ shadowRoot }) => shadowRoot).length,
+  );
+const nth = (page: Page, n: number) => page.locator(`#p${n}`);
+const drawerOf = (page: Page) => page.getByRole('dialog');
+
+test('a thousand elements: those in view are drawn with one query, and the far ones when they are scrolled to', async ({
+  page,
+  world,
+}) => {
+  const queries = await open(page, world);
+  await expectReady(page);
+  expect(queries[0]).toBeLessThan(20);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+
+  for (const top of [30_000, 120_000, 60_000]) {
+    await page.evaluate(y => scrollTo(0, y), top);
+    expect(await expectReady(page)).not.toContain('p0');
+  }
+  await nth(page, 555).evaluate(element => element.scrollIntoView());
+  expect(await expectReady(page)).toContain('p555');
+  await nth(page, 555).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawerOf(page)).toContainText('Bread knife');
+  await page.keyboard.press('Escape');
+
+  const drawn = await countDrawn(page);
+  expect(drawn).toBeLessThan(300);
+  expect(queries.length).toBeLessThan(14);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+});
+
+test('by keyboard: page by page, from end to end, and from one control to the next', async ({ page, world }) => {
+  await open(page, world);
+  await expectReady(page);
+  await page.locator('h2').first().click();
+  for (let n = 0; n < 8; n++) {
+    await page.keyboard.press('PageDown');
+    await expectReady(page);
+  }
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await expectReady(page)).at(-1)).toBe('p999');
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await expectReady(page))[0]).toBe('p0');
+  for (let n = 0; n < 60; n++) await page.keyboard.press('Tab');
+  const focused = await page.evaluate(() => Number(document.activeElement?.id.slice(1)));
+  expect(focused).toBeGreaterThan(10);
+  await page.keyboard.press('Enter');
+});
+
+test('a link to an element, on this page and from another, leads to one that can be pressed', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, { hash: '#p400' });
+  expect(await expectReady(page)).toContain('p400');
+  await page.getByRole('link', { name: 'To p700' }).evaluate((link: HTMLElement) => link.click());
+  await expect.poll(async () => (await onScreen(page)).ready).toContain('p700');
+  await page.goBack();
+  await expect.poll(async () => (await onScreen(page)).ready).toContain('p400');
+});
+
+test('before it is printed the whole page is drawn, and nothing moves', async ({ page, world }) => {
+  await open(page, world, { count: 300 });
+  await expectReady(page);
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOf();
+  expect(await countDrawn(page)).toBeLessThan(100);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.printToPDF');
+  expect(await countDrawn(page)).toBe(300);
+  await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  expect(await heightOf()).toBe(height);
+});
+
+test('elements in what is closed are drawn once it opens, or before; a press and a focus draw one of many', async ({
+  page,
+  world,
+}) => {
+  const closed = (from: number) =>
+    Array.from({ length: 30 }, (_, n) => `<kiosk-add-to-cart product="h${from + n}"></kiosk-add-to-cart>`).join('');
+  await open(page, world, {
+    count: 100,
+    body: `<div id="tab" hidden>${closed(0)}</div><details><summary>More</summary><kiosk-add-to-cart product="d"></kiosk-add-to-cart></details>
+      <div style="position:absolute;top:30000px"><kiosk-add-to-cart id="far" product="far"><a slot="before" href="#x">Sizes</a></kiosk-add-to-cart></div>`,
+  });
+  await expectReady(page);
+  const hidden = page.locator('#tab > kiosk-add-to-cart');
+  expect(await hidden.evaluateAll(all => all.filter(({ shadowRoot }) => shadowRoot).length)).toBe(0);
+  await page.locator('#tab').evaluate((tab: HTMLElement) => {
+    tab.hidden = false;
+  });
+  await hidden.first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawerOf(page)).toContainText('Bread knife');
+  await page.keyboard.press('Escape');
+  await page.getByText('More').click();
+  await expect(page.locator('details').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+
+  const isDrawn = (id: string) => page.locator(id).evaluate(({ shadowRoot }) => Boolean(shadowRoot));
+  expect(await isDrawn('#far')).toBe(false);
+  await page.locator('#far a').evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+  expect(await isDrawn('#far')).toBe(true);
+  expect(await isDrawn('#p99')).toBe(false);
+  await page.locator('#p99').evaluate((element: HTMLElement) => element.click());
+  expect(await isDrawn('#p99')).toBe(true);
+});

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawNow, drawWhenNear, stopWaiting } from './draw-when-near.ts';
+
+type Callback = (entries: readonly object[]) => void;
+interface Observer {
+  readonly callback: Callback;
+  readonly targets: Set<Element>;
+}
+const observers: Record<string, Observer> = {};
+const SCREEN = 768;
+
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', SCREEN);
+  vi.stubGlobal('innerWidth', 1024);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly targets = new Set<Element>();
+      constructor(callback: Callback, { rootMargin }: { readonly rootMargin: string }) {
+        observers[rootMargin === '400px' ? 'near' : 'ahead'] = { callback, targets: this.targets };
+      }
+      observe(element: Element) {
+        this.targets.add(element);
+      }
+      unobserve(element: Element) {
+        this.targets.delete(element);
+      }
+    },
+  );
+});
+
+let idle: ((deadline: { timeRemaining(): number }) => void)[] = [];
+let elements: Element[] = [];
+const drawn: Element[] = [];
+const prepared: Element[] = [];
+const drawing = {
+  prepare: (element: Element) => void prepared.push(element),
+  draw: (element: Element) => void drawn.push(element),
+};
+
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: (typeof idle)[number]) => void idle.push(run));
+  document.body.replaceChildren();
+});
+afterEach(() => {
+  for (const element of elements) stopWaiting(element);
+  idle = [];
+  elements = [];
+  drawn.length = prepared.length = 0;
+});
+
+/** Waits as a page with nothing to do, for as long as something waits for that. */
+const beIdle = () => {
+  for (const run of idle.splice(0)) run({ timeRemaining: () => 50 });
+};
+const add = (count: number): readonly Element[] => {
+  const added = Array.from({ length: count }, () => document.body.appendChild(document.createElement('i')));
+  for (const element of added) drawWhenNear(element, drawing);
+  elements.push(...added);
+  return added;
+};
+const report = (which: 'ahead' | 'near', targets: readonly Element[], isIntersecting: boolean, top: number) =>
+  observers[which]?.callback(
+    targets.map(target => ({ target, isIntersecting, boundingClientRect: new DOMRect(0, top, 300, 86) })),
+  );
+const NEAR = 100;
+const AHEAD = 2 * SCREEN;
+const FAR = 9 * SCREEN;
+
+test('those near the screen are drawn in their order, with one request for all; the others cost nothing', async () => {
+  const all = add(1000);
+  expect(observers.ahead?.targets.size).toBe(1000);
+  const seen = all.slice(0, 12);
+  report('ahead', seen, true, NEAR);
+  report('ahead', all.slice(12), false, FAR);
+  expect(prepared).toEqual(seen);
+  await vi.waitFor(() => expect(drawn).toEqual(seen));
+  expect(idle).toEqual([]);
+  expect(observers.ahead?.targets.size).toBe(988);
+});
+
+test('those that are on screen already do not wait for the observer', async () => {
+  const [first] = add(1);
+  vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, NEAR, 300, 86));
+  await vi.waitFor(() => expect(drawn).toEqual([first]));
+});
+
+test('those a little further are drawn when the page is idle, with the data of a hundred together', () => {
+  const all = add(250);
+  report('ahead', all.slice(0, 3), true, AHEAD);
+  report('ahead', all.slice(3), false, FAR);
+  expect([drawn, prepared]).toEqual([[], []]);
+  beIdle();
+  expect(prepared).toEqual(all.slice(0, 100));
+  while (idle.length) beIdle();
+  expect(drawn).toEqual(all.slice(0, 3));
+  report('ahead', all.slice(3, 5), true, AHEAD);
+  while (idle.length) beIdle();
+  expect(prepared).toHaveLength(100);
+  expect(drawn).toEqual(all.slice(0, 5));
+});
+
+test('idle work stops when its slice is over, so that input comes through', () => {
+  const all = add(3);
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+  report('ahead', all, true, AHEAD);
+  beIdle();
+  expect(drawn).toEqual(all.slice(0, 2));
+  beIdle();
+  expect(drawn).toEqual(all);
+  vi.restoreAllMocks();
+});
+
+test('what is scrolled into view before its idle turn is drawn; what is scrolled past is not', async () => {
+  const [seen, passed] = add(2) as [Element, Element];
+  report('ahead', [seen, passed], true, AHEAD);
+  expect([...(observers.near?.targets ?? [])]).toEqual([seen, passed]);
+  report('near', [seen, passed], true, NEAR);
+  report('ahead', [passed], false, -FAR);
+  await vi.waitFor(() => expect(drawn).toEqual([seen]));
+  while (idle.length) beIdle();
+  expect(drawn).toEqual([seen]);
+  expect(observers.near?.targets.size).toBe(0);
+});
+
+test('a few without a visible box are drawn when idle; many wait until they are shown', async () => {
+  const few = add(20);
+  report('ahead', few, false, 0);
+  while (idle.length) beIdle();
+  expect(drawn).toEqual(few);
+  const many = add(21);
+  report('ahead', many, false, 0);
+  expect(idle).toEqual([]);
+  report('ahead', many.slice(0, 1), true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual([...few, many[0]]));
+});
+
+test.each([
+  ['a press', (element: Element) => element.dispatchEvent(new Event('click', { bubbles: true, composed: true }))],
+  ['a focus', (element: Element) => element.dispatchEvent(new Event('focusin', { bubbles: true, composed: true }))],
+  ['a script', (element: Element) => drawNow(element)],
+])('%s draws at once, from inside the element too', (_, act) => {
+  const [first, second] = add(2) as [Element, Element];
+  const link = first.appendChild(document.createElement('a'));
+  if (_ === 'a script') act(first);
+  else act(link);
+  expect(drawn).toEqual([first]);
+  expect(drawNow(first)).toBe(false);
+  expect(drawNow(second)).toBe(true);
+});
+
+test('one is not drawn between the start of a press and its end, though it gets the focus meanwhile', async () => {
+  const [pressed, other] = add(2) as [Element, Element];
+  const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  dispatch('pointerdown');
+  dispatch('focusin');
+  report('ahead', [pressed, other], true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual([other]));
+  dispatch('pointerup');
+  await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
+});
+
+test('before the page is printed all are drawn', () => {
+  const all = add(300);
+  report('ahead', all, false, FAR);
+  dispatchEvent(new Event('beforeprint'));
+  expect(drawn).toEqual(all);
+});
+
+test('one that fails does not keep the others from being drawn', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const [bad] = add(1);
+  const error = new Error('no');
+  stopWaiting(bad as Element);
+  drawWhenNear(bad as Element, {
+    prepare: () => undefined,
+    draw: () => {
+      throw error;
+    },
+  });
+  const good = add(2);
+  dispatchEvent(new Event('beforeprint'));
+  expect(drawn).toEqual(good);
+  expect(reported.mock.calls).toEqual([[error]]);
+});
+
+test('ten pages of a thousand elements leave no target, no listener and no idle work behind', () => {
+  const listeners = new Set<string>();
+  const { addEventListener } = globalThis;
+  vi.spyOn(globalThis, 'addEventListener').mockImplementation(((
+    type: string,
+    listener: EventListener,
+    options: AddEventListenerOptions,
+  ) => {
+    listeners.add(type);
+    options.signal?.addEventListener('abort', () => listeners.delete(type));
+    addEventListener(type, listener, options);
+  }) as typeof addEventListener);
+  for (let page = 0; page < 10; page++) {
+    const all = add(1000);
+    report('ahead', all.slice(0, 30), true, AHEAD);
+    report('ahead', all.slice(30), false, FAR);
+    expect(listeners.size).toBe(6);
+    for (const element of all) stopWaiting(element);
+  }
+  expect(listeners.size).toBe(0);
+  expect([observers.ahead?.targets.size, observers.near?.targets.size]).toEqual([0, 0]);
+  beIdle();
+  expect([drawn, prepared, idle]).toEqual([[], [], []]);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,191 @@
+import { yieldToFrame } from '../app/yield-to-frame.ts';
+
+/** Elements as far from the screen as this are drawn at once, px. */
+const NEAR_PX = 400;
+/** Those within this many screens are drawn when the page is idle; the rest wait until it is scrolled towards them. */
+const SCREENS_AHEAD = 3;
+/** How many new elements are looked at without waiting for an observer, which reports a frame later. */
+const FIRST_LOOK = 30;
+/** So many without a visible box, as in a closed dialog, are drawn when the page is idle; more wait until they are shown. */
+const MAX_CONCEALED = 20;
+/** Data of so many is requested together, though not all of them are to be drawn yet. */
+const BATCH_SIZE = 100;
+/** How long idle work goes on, ms: input may come meanwhile. */
+const SLICE_MS = 8;
+/** The longest that a busy page delays idle work, ms. */
+const IDLE_TIMEOUT_MS = 1000;
+
+/** What the elements of a class do when it is their turn. */
+export interface Drawing<E extends Element> {
+  /** Requests what the element is going to show. */
+  prepare(element: E): void;
+  draw(element: E): void;
+}
+
+interface Waiting {
+  readonly drawing: Drawing<Element>;
+  /** Those whose data is requested together, until it is. */
+  readonly batch: Set<Element>;
+}
+
+const waiting = new Map<Element, Waiting>();
+const near = new Set<Element>();
+const ahead = new Set<Element>();
+/** Without a visible box. */
+const concealed = new Set<Element>();
+/** Under a finger or button that is down: drawn before that is up, it would not be clicked. */
+let held: Element | undefined;
+let fresh: Element[] = [];
+let batch = new Set<Element>();
+let isDrawing = false;
+let isIdleAwaited = false;
+let listening: AbortController | undefined;
+let observers: { readonly near: IntersectionObserver; readonly ahead: IntersectionObserver } | undefined;
+
+/** Draws an element when it is near the screen, pressed, focused or printed, or when the page is idle and it is not far. */
+export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>): void {
+  if (!waiting.has(element)) {
+    if (batch.size >= BATCH_SIZE) batch = new Set();
+    waiting.set(element, { drawing: drawing as Drawing<Element>, batch: batch.add(element) });
+  }
+  listening ??= listen();
+  observers ??= createObservers();
+  observers.ahead.observe(element);
+  if (fresh.push(element) === 1) void yieldToFrame().then(lookAtFresh);
+}
+
+/** Draws an element that may be waiting, and says whether it was. */
+export function drawNow(element: Element): boolean {
+  const entry = waiting.get(element);
+  if (!entry) return false;
+  stopWaiting(element);
+  try {
+    entry.drawing.draw(element);
+  } catch (error) {
+    // The others are drawn none the less.
+    reportError(error);
+  }
+  return true;
+}
+
+/** Forgets an element that has been drawn, or has left the page. */
+export function stopWaiting(element: Element): void {
+  waiting.get(element)?.batch.delete(element);
+  for (const group of [waiting, near, ahead, concealed]) group.delete(element);
+  observers?.near.unobserve(element);
+  observers?.ahead.unobserve(element);
+  if (waiting.size) return;
+  listening?.abort();
+  listening = undefined;
+}
+
+function listen(): AbortController {
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  const drawTarget = (event: Event) => {
+    for (const node of event.composedPath() as Element[]) {
+      if (event.type === 'click' || node !== held) drawNow(node);
+    }
+  };
+  const drawAll = () => {
+    for (const element of waiting.keys()) drawNow(element);
+  };
+  const release = () =>
+    setTimeout(() => {
+      if (held && near.delete(held)) near.add(held);
+      held = undefined;
+      drawSome();
+    });
+  addEventListener(
+    'pointerdown',
+    event => {
+      held = (event.composedPath() as Element[]).find(node => waiting.has(node));
+    },
+    options,
+  );
+  addEventListener('pointerup', release, options);
+  addEventListener('pointercancel', release, options);
+  addEventListener('click', drawTarget, options);
+  addEventListener('focusin', drawTarget, options);
+  addEventListener('beforeprint', drawAll, options);
+  matchMedia('print').addEventListener('change', ({ matches }) => matches && drawAll(), options);
+  return controller;
+}
+
+const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
+  bottom >= -NEAR_PX && right >= -NEAR_PX && top <= innerHeight + NEAR_PX && left <= innerWidth + NEAR_PX;
+
+/** Nothing is measured while the page is still adding elements. */
+function lookAtFresh(): void {
+  for (const element of fresh.slice(0, FIRST_LOOK)) {
+    const box = element.getBoundingClientRect();
+    if (waiting.has(element) && (box.width || box.height) && isNear(box)) near.add(element);
+  }
+  fresh = [];
+  drawSome();
+}
+
+function createObservers() {
+  const observe = (px: number, sort: (entry: IntersectionObserverEntry) => void) =>
+    new IntersectionObserver(
+      entries => {
+        for (const entry of entries) if (waiting.has(entry.target)) sort(entry);
+        drawSome();
+      },
+      // In a page that scrolls a part of itself, the margin is around that.
+      { rootMargin: `${px}px`, scrollMargin: `${px}px` } as IntersectionObserverInit,
+    );
+  const put = (element: Element, into?: Set<Element>) => {
+    for (const group of [near, ahead, concealed]) if (group !== into) group.delete(element);
+    into?.add(element);
+  };
+  const nearObserver = observe(NEAR_PX, ({ target, isIntersecting }) => {
+    if (isIntersecting) put(target, near);
+  });
+  const aheadObserver = observe(SCREENS_AHEAD * innerHeight, ({ target, isIntersecting, boundingClientRect }) => {
+    const isClose = isNear(boundingClientRect);
+    if (!isIntersecting) put(target, isClose ? concealed : undefined);
+    else put(target, isClose ? near : ahead);
+    if (isIntersecting) nearObserver.observe(target);
+    else nearObserver.unobserve(target);
+  });
+  return { near: nearObserver, ahead: aheadObserver };
+}
+
+function prepare(element: Element): void {
+  const entry = waiting.get(element);
+  if (entry?.batch.delete(element)) entry.drawing.prepare(element);
+}
+
+function drawSome(): void {
+  near.forEach(prepare);
+  if (near.size && !isDrawing) void drawNear();
+  if (concealed.size <= MAX_CONCEALED) for (const element of concealed) ahead.add(element);
+  if (ahead.size && !isIdleAwaited) awaitIdle();
+}
+
+async function drawNear(): Promise<void> {
+  isDrawing = true;
+  for (const element of near) {
+    await yieldToFrame();
+    if (near.has(element) && element !== held) drawNow(element);
+  }
+  isDrawing = false;
+}
+
+function awaitIdle(): void {
+  isIdleAwaited = true;
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(drawAhead, { timeout: IDLE_TIMEOUT_MS });
+  else void yieldToFrame().then(() => setTimeout(drawAhead));
+}
+
+function drawAhead(deadline?: IdleDeadline): void {
+  isIdleAwaited = false;
+  const end = performance.now() + Math.min(deadline?.timeRemaining() || SLICE_MS, SLICE_MS);
+  for (const element of ahead) waiting.get(element)?.batch.forEach(prepare);
+  for (const element of ahead) {
+    drawNow(element);
+    if (performance.now() >= end) break;
+  }
+  if (ahead.size) awaitIdle();
+}
