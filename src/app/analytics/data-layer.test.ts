@@ -74,9 +74,10 @@ async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): P
   document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
   const forms = [...document.querySelectorAll<HTMLElement>('kiosk-add-to-cart')];
   for (const form of forms) requestProduct(page.app, form.getAttribute('product') ?? '');
-  await vi.waitFor(() =>
-    expect(Object.values(page.app.store.getState().products).every(({ status }) => status === 'ready')).toBe(true),
-  );
+  await vi.waitFor(() => {
+    const { products } = page.app.store.getState();
+    expect(forms.every(form => products[form.getAttribute('product') ?? '']?.status === 'ready')).toBe(true);
+  });
   return forms;
 }
 
