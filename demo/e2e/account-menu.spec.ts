@@ -253,22 +253,25 @@ test('while that code is late the menu can be used, and then moves into view wit
   world,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  world.delayCdn(1500, CHUNK);
+  const release = world.holdCdn(CHUNK);
   await page.goto(world.serve('/menu', { html: pageWith(world, { at: PLACES['forty in a hundred'] }) }));
   await toggleOf(page).click();
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   expect((await overflowOf(menuOf(page))).out).toBeGreaterThan(0);
+  release();
   await staysInView(page);
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
 });
 
 test('a menu that is closed before that code has come stays closed, and opens again', async ({ page, world }) => {
-  world.delayCdn(600, CHUNK);
+  const release = world.holdCdn(CHUNK);
   await page.goto(world.serve('/menu', { html: pageWith(world) }));
   await toggleOf(page).click();
   await page.keyboard.press('Escape');
-  await page.waitForResponse(response => response.url().includes(CHUNK));
+  const response = page.waitForResponse(each => each.url().includes(CHUNK));
+  release();
+  await response;
   await expect(menuOf(page)).toBeHidden();
   await toggleOf(page).click();
   await staysInView(page);

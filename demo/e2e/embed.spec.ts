@@ -175,17 +175,19 @@ test.describe('presses before kiosk.js itself has come, with the readme’s line
     <form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
     <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#board">See the board</a></kiosk-add-to-cart>${DRAWER}`;
   const visit = async (page: Page, world: World, headers = {}) => {
-    world.delayCdn(1500, '/kiosk.js');
+    const release = world.holdCdn('/kiosk.js');
     const html = world.html(body, { script: `<script>${line}</script>${world.script({ async: '', type: 'absent' })}` });
     await page.goto(world.serve('/early', { html, headers }), { waitUntil: 'commit' });
+    return release;
   };
 
   test('each is carried out once, and no form is sent', async ({ page, world }) => {
-    await visit(page, world);
+    const release = await visit(page, world);
     for (const _ of 'twice') await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('See the board').click();
     expect(await page.evaluate(() => Symbol.for('kiosk') in window)).toBe(false);
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/early#board');
+    release();
     await expect.poll(() => quantities(world)).toEqual([1]);
     await page.waitForTimeout(500);
     expect(await quantities(world)).toEqual([1]);
@@ -193,14 +195,15 @@ test.describe('presses before kiosk.js itself has come, with the readme’s line
   });
 
   test('an opener opens the cart', async ({ page, world }) => {
-    await visit(page, world);
+    const release = await visit(page, world);
     await page.getByRole('link', { name: 'Your basket' }).click();
     expect(new URL(page.url()).hash).toBe('');
+    release();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('once kiosk.js is there the line does nothing', async ({ page, world }) => {
-    await visit(page, world);
+    (await visit(page, world))();
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
     await expect.poll(() => quantities(world)).toEqual([1]);
@@ -211,15 +214,16 @@ test.describe('presses before kiosk.js itself has come, with the readme’s line
     const hash = `sha256-${createHash('sha256').update(line).digest('base64')}`;
     expect(readme).toContain(`'${hash}'`);
     const policy = `default-src 'none'; script-src ${world.cdn} '${hash}'; connect-src ${world.api}; img-src ${world.api}`;
-    await visit(page, world, { 'content-security-policy': policy });
+    const release = await visit(page, world, { 'content-security-policy': policy });
     await page.getByRole('button', { name: 'Buy' }).click();
+    release();
     await expect.poll(() => quantities(world)).toEqual([1]);
   });
 });
 
 test.describe('presses before the code has come', () => {
   test('one is carried out afterwards, once', async ({ page, world }) => {
-    world.delayCdn(1200, '/shared/');
+    const release = world.holdCdn('/shared/');
     await page.goto(
       world.serve('/slow', {
         html: world.html(`<kiosk-add-to-cart product="bread-knife"><b>Buy the knife</b></kiosk-add-to-cart>${DRAWER}`),
@@ -228,6 +232,7 @@ test.describe('presses before the code has come', () => {
     await page.getByText('Buy the knife').click();
     await page.getByText('Buy the knife').click();
     expect(await quantities(world)).toEqual([]);
+    release();
     await expect.poll(() => quantities(world)).toEqual([1]);
     await page.waitForTimeout(500);
     expect(await quantities(world)).toEqual([1]);
@@ -250,13 +255,14 @@ test.describe('presses before the code has come', () => {
   });
 
   test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
-    world.delayCdn(1200, '/shared/');
+    const release = world.holdCdn('/shared/');
     await page.goto(
       world.serve('/slow', {
         html: world.html(`<kiosk-add-to-cart product="stoneware-mug"><b>Buy a mug</b></kiosk-add-to-cart>${DRAWER}`),
       }),
     );
     await page.getByText('Buy a mug').click();
+    release();
     await expect(page.getByRole('radio').first()).toBeVisible();
     await expect
       .poll(() =>
@@ -272,13 +278,14 @@ test.describe('presses before the code has come', () => {
     page,
     world,
   }) => {
-    world.delayCdn(1200, '/shared/');
+    const release = world.holdCdn('/shared/');
     const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
       <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
     await page.goto(world.serve('/form', { html: world.html(body) }));
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('See the board').click();
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
+    release();
     await expect.poll(() => quantities(world)).toEqual([1]);
     expect(new URL(page.url()).pathname).toBe('/form');
   });
@@ -333,12 +340,13 @@ test('a language that a script of the page sets later is spoken by every element
 });
 
 test('what a page says to members is not seen before somebody is one', async ({ page, world }) => {
-  world.delayCdn(1200, '/shared/');
+  const release = world.holdCdn('/shared/');
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;
   await page.goto(world.serve('/states', { html: world.html(body) }));
   const held = () => page.locator('p[slot]').evaluateAll(texts => texts.map(text => text.checkVisibility()));
   await expect.poll(held).toEqual([false, true]);
+  release();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await held()).toEqual([false, false]);

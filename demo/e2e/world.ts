@@ -46,6 +46,8 @@ export interface World {
   script(attributes?: Readonly<Record<string, string>>, file?: string): string;
   /** Holds the CDN's answers back, ms; by file name if given. */
   delayCdn(ms: number, file?: string): void;
+  /** Holds the CDN's answers for files whose name contains this back until the returned function is called. */
+  holdCdn(file: string): () => void;
   /** Lets the CDN fail for files whose name contains this; empty for none. */
   breakCdn(file: string): void;
   /** Requests that the CDN has answered. */
@@ -72,6 +74,8 @@ async function startWorld(): Promise<StartedWorld> {
 
   const cdnLog: string[] = [];
   const delays = new Map<string, number>();
+  const held = new Map<string, Promise<void>>();
+  let releases: (() => void)[] = [];
   let broken = '';
   const cdn = new Hono();
   cdn.use('*', async (context, next) => {
@@ -79,6 +83,7 @@ async function startWorld(): Promise<StartedWorld> {
     cdnLog.push(name);
     const delay = [...delays].find(([file]) => name.includes(file))?.[1] ?? 0;
     if (delay) await new Promise(resolve => setTimeout(resolve, delay));
+    await [...held].find(([file]) => name.includes(file))?.[1];
     if (broken && name.includes(broken)) return context.text('broken', 503);
     await next();
     context.header('access-control-allow-origin', '*');
@@ -155,6 +160,15 @@ async function startWorld(): Promise<StartedWorld> {
     html: (body, { script: tag = script(), head = '' } = {}) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>${head}${tag}</head><body>${body}</body></html>`,
     delayCdn: (ms, file = '') => void delays.set(file, ms),
+    holdCdn: file => {
+      let release = () => {};
+      held.set(
+        file,
+        new Promise<void>(resolve => (release = resolve)).finally(() => held.delete(file)),
+      );
+      releases.push(release);
+      return release;
+    },
     breakCdn: file => {
       broken = file;
     },
@@ -170,6 +184,8 @@ async function startWorld(): Promise<StartedWorld> {
       await handle('/reset', {});
       pages.clear();
       delays.clear();
+      for (const release of releases) release();
+      releases = [];
       broken = '';
       cdnLog.length = 0;
     },
