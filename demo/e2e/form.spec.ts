@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 
@@ -49,4 +49,50 @@ test('a product without options costs seventeen nodes and three listeners, its h
   );
   expect(form.nodes).toBeLessThanOrEqual(17);
   expect(form.listeners).toBeLessThanOrEqual(3);
+});
+
+const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
+
+/** The names of the files that the CDN has been asked for. */
+const getFetched = (world: World) =>
+  world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
+
+test('the code for options is fetched where a product or a tag has them; a press while it is late is kept', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.serve('/simple', { html: world.html(KNIFE) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(getFetched(world)).not.toContain('options');
+
+  world.delayCdn(1500, 'kiosk-options');
+  await page.goto(world.serve('/late', { html: world.html(MUG) }));
+  const mug = page.locator('kiosk-add-to-cart');
+  await expect.poll(() => getFetched(world)).toContain('options');
+  const { height } = (await mug.boundingBox()) ?? {};
+  expect(height).toBe(86);
+  await mug.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(mug.getByRole('button', { name: 'Add to cart' })).toHaveAttribute('aria-busy', 'true');
+  await expect(mug.getByText('Choose one to continue')).toBeVisible();
+  await expect(mug.getByRole('radio').first()).toBeFocused();
+});
+
+test('options that a tag names keep their room while their code is late, and a failure of it can be tried again', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-options');
+  const html = MUG.replace('><', ' choices="Colour:;Size:" show="name price options"><');
+  await page.goto(world.serve('/broken', { html: world.html(html) }));
+  const mug = page.locator('kiosk-add-to-cart');
+  await expect(mug.getByRole('alert')).toBeVisible();
+  world.breakCdn('');
+  world.delayCdn(1500, 'kiosk-options');
+  await mug.getByRole('button', { name: 'Try again' }).click();
+  await expect(mug.getByRole('alert')).toBeHidden();
+  const late = await mug.boundingBox();
+  await expect(mug.getByRole('radio').first()).toBeVisible();
+  await expect(mug.getByText('Stoneware mug', { exact: true })).toBeVisible();
+  expect((await mug.boundingBox())?.height).toBe(late?.height);
 });

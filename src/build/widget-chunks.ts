@@ -15,6 +15,9 @@ const API_FILE = /\/api\/[\w-]+\.ts$/;
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/elements/failures.ts' };
 
+/** The entry of the lazy code that the runtime's widget has. */
+const OPTIONS = '/add-to-cart/options/options.ts';
+
 /**
  * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
  * `failures` what failures and forms need; each other widget has its own. None imports more than those that the loader
@@ -53,6 +56,10 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
         ([name, path]) => [name, walk(ids.find(id => id.endsWith(path)))] as const,
       );
       assignChunks(chunkNames, closures, parts);
+      // What the options of a form share with other elements is with the first part, which is always there before.
+      for (const id of walk(ids.find(id => id.endsWith(OPTIONS))))
+        if (!chunkNames.has(id) && [...closures.values()].some(modules => modules.has(id)))
+          chunkNames.set(id, Object.keys(SHARED_PARTS)[0] ?? '');
       // Modules that a widget shares with its own lazy code stay in the widget's chunk.
       for (const [widget, modules] of closures) {
         const own = [...modules].filter(id => !chunkNames.has(id));

@@ -3,8 +3,10 @@ import type { Product } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import type { ShopApp } from './app.ts';
 import { toCatalogReference } from './cart/preview.ts';
+import type { Choices } from './choices.ts';
 import { toProblem } from './problem.ts';
-import { type Choices, findUnchosenOption, getCurrentPrice, getImage, getOffer, getPictures } from './selection.ts';
+import { findUnchosenOption, getImage, getOffer, getPictures } from './selection.ts';
+import { getCurrentPrice } from './simple-offer.ts';
 
 interface BackInStockOptions {
   readonly product: Product;

@@ -1,44 +1,8 @@
 import type { Choice, Product, ProductOption, Variant } from '../api/products.ts';
 import type { MediaItem } from '../api/shared/media.ts';
-import type { PriceData } from '../api/shared/money.ts';
 import { isWebUrl } from '../validation/url.ts';
-
-/** Option names with the choice made of each: `{ Size: 'L' }`. */
-export type Choices = Readonly<Record<string, string>>;
-
-/** Whether a combination can be bought; `absent`: the combination does not exist. */
-export type VariantAvailability = 'available' | 'sold-out' | 'absent';
-
-/** What a complete or partial selection offers. */
-export interface Offer {
-  /** The one combination that is left, once everything is chosen. */
-  readonly variant: Variant | undefined;
-  /** Undefined where the catalog has no price. */
-  readonly price: PriceData | undefined;
-  /** Several prices are still possible; `price` is the lowest. */
-  readonly isFromPrice: boolean;
-  readonly availability: VariantAvailability;
-  /** Units in stock; undefined where stock is not tracked or not everything is chosen. */
-  readonly stockLeft: number | undefined;
-}
-
-/** Reads `Size:L;Color:Blue`, or JSON when it starts with `{`; undefined where it is neither. An empty choice names an option alone. */
-export function parseChoices(text: string): Choices | undefined {
-  const trimmed = text.trim();
-  try {
-    const pairs: readonly (readonly unknown[])[] = trimmed.startsWith('{')
-      ? Object.entries(JSON.parse(trimmed))
-      : trimmed
-          .split(';')
-          .filter(pair => pair.trim())
-          .map(pair => /^([^:]+):(.*)$/s.exec(pair)?.slice(1) ?? []);
-    const isValid = pairs.every(([name, choice]) => typeof name === 'string' && typeof choice === 'string');
-    if (isValid) return Object.fromEntries(pairs.map(pair => pair.map(half => String(half).trim())));
-  } catch {
-    // Neither form: the caller says so.
-  }
-  return undefined;
-}
+import type { Choices } from './choices.ts';
+import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
 /** A choice's name, as `choices` maps and shoppers know it. */
 export const getChoiceName = ({ description, value }: Choice): string => description || value;
@@ -94,33 +58,13 @@ export function getOffer(product: Product, choices: Choices): Offer {
   const matching = getMatchingVariants(product, choices);
   const complete = !findUnchosenOption(product, choices);
   const variant = complete ? matching[0] : undefined;
-  const prices = matching.flatMap(({ variant }) => getDisplayPrice(variant) ?? []);
-  const [price = getDisplayPrice(product)] = prices.sort((a, b) => getCurrentPrice(a) - getCurrentPrice(b));
-  const stock = complete ? getStock(product, variant) : undefined;
   return {
     variant,
-    price,
-    isFromPrice: prices.some(other => price && getCurrentPrice(other) > getCurrentPrice(price)),
+    ...getLowestPrice(product, matching),
     availability: getAvailability(product, choices),
-    stockLeft: stock?.stockLeft,
+    stockLeft: complete ? getStockOf(product, variant).stockLeft : undefined,
+    stockVariantId: hasVariants(product) ? variant?.id : undefined,
   };
-}
-
-/** From so many units down the shopper sees how many are left. */
-const LOW_STOCK_THRESHOLD = 5;
-
-export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
-
-/** The price after discounts. */
-export const getCurrentPrice = ({ price, discountedPrice }: PriceData): number =>
-  Number.isFinite(discountedPrice) ? discountedPrice : price;
-
-/** The price to show: converted where the platform converts. */
-export function getDisplayPrice(
-  priced: Partial<Pick<Product, 'convertedPriceData' | 'priceData' | 'price'>> | undefined,
-): PriceData | undefined {
-  const prices = [priced?.convertedPriceData, priced?.priceData, priced?.price];
-  return prices.find(price => price?.currency && Number.isFinite(price.price));
 }
 
 /** The pictures of a selection: those of the choices made, else the product's; the main one first. */
@@ -146,18 +90,15 @@ function getAvailability(product: Product, choices: Choices): VariantAvailabilit
     option.choices.some(choice => choice.inStock === false && choices[option.name] === getChoiceName(choice)),
   );
   if (!hasVariants(product))
-    return choiceOutOfStock || !getStock(product, undefined).inStock ? 'sold-out' : 'available';
+    return choiceOutOfStock || !getStockOf(product, undefined).inStock ? 'sold-out' : 'available';
   const matching = getMatchingVariants(product, choices);
   if (!matching.length) return 'absent';
-  return matching.some(variant => getStock(product, variant).inStock) ? 'available' : 'sold-out';
+  return matching.some(variant => getStockOf(product, variant).inStock) ? 'available' : 'sold-out';
 }
 
 /** Whether variants carry their own price and stock. */
 export const hasVariants = (product: Product): boolean =>
   product.manageVariants && getVisibleOptions(product).length > 0;
-
-const getVisibleVariants = ({ variants }: Product): readonly Variant[] =>
-  (variants ?? []).filter(variant => variant?.variant?.visible !== false);
 
 function getMatchingVariants(product: Product, choices: Choices): readonly Variant[] {
   const chosen = Object.entries(choices);
@@ -166,10 +107,5 @@ function getMatchingVariants(product: Product, choices: Choices): readonly Varia
   );
 }
 
-function getStock(product: Product, variant: Variant | undefined) {
-  const { stock } = hasVariants(product) && variant ? variant : product;
-  const { inStock = true, quantity } = stock ?? {};
-  const tracked = stock && ('trackInventory' in stock ? stock.trackInventory : stock.trackQuantity);
-  const stockLeft = tracked && Number.isFinite(quantity) ? Math.max(0, quantity ?? 0) : undefined;
-  return { inStock: inStock && stockLeft !== 0, stockLeft };
-}
+const getStockOf = (product: Product, variant: Variant | undefined) =>
+  getStock((hasVariants(product) && variant ? variant : product).stock);

@@ -1,5 +1,5 @@
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-import type { VariantAvailability } from '../../src/store/selection.ts';
+import type { VariantAvailability } from '../../src/store/simple-offer.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/Icons.tsx';
 

@@ -3,7 +3,7 @@ import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts'
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import { formatUnit } from '../../src/i18n/units.ts';
-import { getCurrentPrice, isLowStock, type Offer } from '../../src/store/selection.ts';
+import { getCurrentPrice, isLowStock, type Offer } from '../../src/store/simple-offer.ts';
 import { Price } from '../../src/ui/Price.tsx';
 
 interface PriceLineProps {

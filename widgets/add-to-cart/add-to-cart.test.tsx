@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
+
+// Fetched with the first product or press that needs it, which takes a test runner long.
+beforeAll(() => Promise.all([import('./options/options.ts'), import('../../src/app/actions.ts')]));
 
 beforeEach(async () => {
   page = await openPage();

@@ -1,4 +1,4 @@
-import { flag, positiveInteger, text } from '../../src/elements/attributes.ts';
+import { flag, type PropsOf, positiveInteger, text } from '../../src/elements/attributes.ts';
 
 /** The attributes of a product form. */
 export const attributes = {
@@ -9,3 +9,17 @@ export const attributes = {
   show: text,
   'buy-now': flag,
 };
+
+type Form = PropsOf<typeof attributes>;
+
+/** The words of `show`. */
+export const readVisibleParts = (show: string): ReadonlySet<string> =>
+  new Set((show || 'price options quantity stock').split(/[\s,]+/));
+
+/** Whether a picture or a name is drawn. */
+export const hasHeader = (visibleParts: ReadonlySet<string>): boolean =>
+  visibleParts.has('image') || visibleParts.has('name');
+
+/** Whether the attributes alone tell that the code for options is needed. */
+export const needsOptions = ({ show, variant, choices }: Pick<Form, 'show' | 'variant' | 'choices'>): boolean =>
+  hasHeader(readVisibleParts(show)) || !!(variant || choices);

@@ -2,7 +2,8 @@ import { widget } from '../../src/elements/widget.ts';
 import { requestProduct } from '../../src/store/products.ts';
 import { AddToCart } from './AddToCart.tsx';
 import styles from './add-to-cart.css?inline';
-import { attributes } from './attributes.ts';
+import { attributes, needsOptions } from './attributes.ts';
+import { loadOptions } from './load-options.ts';
 
 /**
  * A product's form: what it is and costs, its options, and the button that puts it in the cart.
@@ -59,7 +60,11 @@ export class AddToCartElement extends widget({
   attributes,
   component: AddToCart,
   styles,
-  prepare: (app, { product }) => requestProduct(app, product),
+  prepare: (app, props) => {
+    requestProduct(app, props.product);
+    // Beside the query. A failure is shown by the form.
+    if (needsOptions(props)) loadOptions().catch(() => {});
+  },
 }) {}
 
 declare global {

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import { useProductUnits } from '../../src/elements/useProductEntry.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { unitsKey } from '../../src/store/cart/state.ts';
-import { hasVariants, type Offer } from '../../src/store/selection.ts';
+import type { Offer } from '../../src/store/simple-offer.ts';
 
 /**
  * The quantity to add: the page's until the shopper sets one, and no more than the stock leaves beside the cart.
@@ -12,12 +12,9 @@ import { hasVariants, type Offer } from '../../src/store/selection.ts';
  */
 export function useQuantity(app: ShopApp, product: Product | undefined, offer: Offer | undefined, initial: number) {
   const [edited, setEdited] = useState({ initial, value: initial });
-  const { stockLeft, variant } = offer ?? {};
+  const { stockLeft, stockVariantId } = offer ?? {};
   const isLimited = product && stockLeft !== undefined;
-  const unitsInCart = useProductUnits(
-    app,
-    isLimited ? unitsKey(product.id, hasVariants(product) ? variant?.id : undefined) : '',
-  );
+  const unitsInCart = useProductUnits(app, isLimited ? unitsKey(product.id, stockVariantId) : '');
   const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - unitsInCart);
   const quantity = Math.min(edited.initial === initial ? edited.value : initial, Math.max(1, maxQuantity));
   return [quantity, maxQuantity, (value: number) => setEdited({ initial, value })] as const;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
-import { type Choices, getInitialChoices, parseChoices } from '../../src/store/selection.ts';
+import { type Choices, parseChoices } from '../../src/store/choices.ts';
+import { getInitialChoices } from '../../src/store/selection.ts';
 
 interface FollowedChoicesProps {
   readonly product: string;

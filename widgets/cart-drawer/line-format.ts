@@ -2,7 +2,7 @@ import type { MultiPrice } from '../../src/api/shared/money.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
-import { getDisplayPrice } from '../../src/store/selection.ts';
+import { getDisplayPrice } from '../../src/store/simple-offer.ts';
 import type { State } from '../../src/store/state.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */

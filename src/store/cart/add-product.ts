@@ -1,7 +1,7 @@
 import type { Cart } from '../../api/carts.ts';
 import type { Product } from '../../api/products.ts';
 import type { ShopApp } from '../app.ts';
-import type { Choices } from '../selection.ts';
+import type { Choices } from '../choices.ts';
 import { type AddOptions, addLines } from './actions.ts';
 import { type CustomTexts, toCatalogReference, toPreviewLine } from './preview.ts';
 import { dismissFailure } from './queue.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../api/shared/line.ts';
 import type { MultiPrice, PriceData } from '../../api/shared/money.ts';
 import { isWebUrl } from '../../validation/url.ts';
-import { type Choices, getImage, getOffer, getPictures, getVisibleOptions, hasVariants } from '../selection.ts';
+import type { Choices } from '../choices.ts';
+import { getImage, getOffer, getPictures, getVisibleOptions, hasVariants } from '../selection.ts';
 import type { PreviewLine } from './state.ts';
 
 /** What a shopper typed into a product's text fields, by their titles. */

@@ -1,13 +1,10 @@
-import type { Choice, Product, ProductOption } from '../../src/api/products.ts';
-import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-import {
-  type Choices,
-  getChoiceAvailability,
-  getChoiceName,
-  getVisibleOptions,
-  type VariantAvailability,
-} from '../../src/store/selection.ts';
-import { Chevron } from '../../src/ui/Icons.tsx';
+import type { Choice, Product, ProductOption } from '../../../src/api/products.ts';
+import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.ts';
+import type { Choices } from '../../../src/store/choices.ts';
+import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
+import type { VariantAvailability } from '../../../src/store/simple-offer.ts';
+import { Chevron } from '../../../src/ui/Icons.tsx';
+import { adoptOptionStyles } from './adopt.ts';
 
 /** From so many choices up an option is a menu. */
 const MENU_MIN_CHOICES = 8;
@@ -45,6 +42,7 @@ export function Options(props: OptionsProps) {
         return (
           <fieldset
             key={name}
+            ref={adoptOptionStyles}
             part={isMissing ? 'option missing' : 'option'}
             className="option"
             role={isMenu ? undefined : 'radiogroup'}

@@ -1,0 +1,74 @@
+import type { Product, Variant } from '../api/products.ts';
+import type { PriceData } from '../api/shared/money.ts';
+
+/** Whether a combination can be bought; `absent`: the combination does not exist. */
+export type VariantAvailability = 'available' | 'sold-out' | 'absent';
+
+/** What a complete or partial selection offers. */
+export interface Offer {
+  /** The one combination that is left, once everything is chosen. */
+  readonly variant: Variant | undefined;
+  /** Undefined where the catalog has no price. */
+  readonly price: PriceData | undefined;
+  /** Several prices are still possible; `price` is the lowest. */
+  readonly isFromPrice: boolean;
+  readonly availability: VariantAvailability;
+  /** Units in stock; undefined where stock is not tracked or not everything is chosen. */
+  readonly stockLeft: number | undefined;
+  /** The variant whose stock that is; undefined where it is the product's. */
+  readonly stockVariantId: string | undefined;
+}
+
+/** Whether there is nothing to choose or to write; others need `selection.ts`. */
+export const isSimple = ({ productOptions, customTextFields }: Product): boolean =>
+  !productOptions?.length && !customTextFields?.length;
+
+/** The offer of a product that is simple. */
+export function getSimpleOffer(product: Product): Offer {
+  const { inStock, stockLeft } = getStock(product.stock);
+  return {
+    ...getLowestPrice(product, getVisibleVariants(product)),
+    variant: undefined,
+    availability: inStock ? 'available' : 'sold-out',
+    stockLeft,
+    stockVariantId: undefined,
+  };
+}
+
+/** From so many units down the shopper sees how many are left. */
+const LOW_STOCK_THRESHOLD = 5;
+
+export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
+
+/** The price after discounts. */
+export const getCurrentPrice = ({ price, discountedPrice }: PriceData): number =>
+  Number.isFinite(discountedPrice) ? discountedPrice : price;
+
+/** The price to show: converted where the platform converts. */
+export function getDisplayPrice(
+  priced: Partial<Pick<Product, 'convertedPriceData' | 'priceData' | 'price'>> | undefined,
+): PriceData | undefined {
+  const prices = [priced?.convertedPriceData, priced?.priceData, priced?.price];
+  return prices.find(price => price?.currency && Number.isFinite(price.price));
+}
+
+/** The lowest price of some variants, else the product's. */
+export function getLowestPrice(product: Product, variants: readonly Variant[]): Pick<Offer, 'price' | 'isFromPrice'> {
+  const prices = variants.flatMap(({ variant }) => getDisplayPrice(variant) ?? []);
+  const [price = getDisplayPrice(product)] = prices.sort((a, b) => getCurrentPrice(a) - getCurrentPrice(b));
+  return {
+    price,
+    isFromPrice: prices.some(other => price && getCurrentPrice(other) > getCurrentPrice(price)),
+  };
+}
+
+export const getVisibleVariants = ({ variants }: Product): readonly Variant[] =>
+  (variants ?? []).filter(variant => variant?.variant?.visible !== false);
+
+/** What a product's or a variant's stock says. */
+export function getStock(stock: Product['stock'] | Variant['stock'] | undefined) {
+  const { inStock = true, quantity } = stock ?? {};
+  const tracked = stock && ('trackInventory' in stock ? stock.trackInventory : stock.trackQuantity);
+  const stockLeft = tracked && Number.isFinite(quantity) ? Math.max(0, quantity ?? 0) : undefined;
+  return { inStock: inStock && stockLeft !== 0, stockLeft };
+}

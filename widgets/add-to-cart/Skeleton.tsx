@@ -1,0 +1,23 @@
+import { parseChoices } from '../../src/store/choices.ts';
+
+/** Keeps the room of the picture and the name while the product loads. */
+export const HeaderSkeleton = ({ visibleParts }: { readonly visibleParts: ReadonlySet<string> }) => (
+  <div className="showcase">
+    {visibleParts.has('image') && <div part="picture" className="frame bone" />}
+    {visibleParts.has('name') && <p part="name" className="name bone" />}
+  </div>
+);
+
+/** Keeps the room of the options that the page has named while the product loads. */
+export function OptionsSkeleton({ choices }: { readonly choices: string }) {
+  return (
+    <>
+      {Object.keys(parseChoices(choices) ?? {}).map(name => (
+        <div key={name} className="option outline" aria-hidden="true">
+          <span className="bone" />
+          <span className="bone" />
+        </div>
+      ))}
+    </>
+  );
+}

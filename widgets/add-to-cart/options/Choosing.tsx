@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { Product } from '../../../src/api/products.ts';
+import type { WidgetProps } from '../../../src/elements/host.ts';
+import { getPictures } from '../../../src/store/selection.ts';
+import type { attributes } from '../attributes.ts';
+import { CustomTextFields } from './CustomTextFields.tsx';
+import { Options } from './Options.tsx';
+import { choose, type Edits, type Selection } from './select.ts';
+
+interface ChoosingProps {
+  readonly form: WidgetProps<typeof attributes>;
+  readonly product: Product;
+  readonly selection: Selection;
+  readonly edits: Edits;
+  /** Events are emitted and attributes checked even where nothing is drawn. */
+  readonly visible: boolean;
+  /** The name of the option or text to mark as missing. */
+  readonly missing: string | undefined;
+  readonly onEdit: (edits: Edits) => void;
+}
+
+/** A product's options and texts. */
+export function Choosing({ form, product, selection, edits, visible, missing, onEdit }: ChoosingProps) {
+  const { app, host } = form;
+  const { choices, offer, invalid = [] } = selection;
+  const warning = invalid.length ? `[kiosk] "${product.slug}" has no ${invalid.join(', no ')}` : '';
+  useEffect(() => {
+    if (warning) console.warn(warning, host);
+  }, [warning, host]);
+
+  const lastEmitted = useRef('');
+  useEffect(() => {
+    const serialized = JSON.stringify([product.id, choices]);
+    const previous = lastEmitted.current;
+    lastEmitted.current = serialized;
+    if (!previous || previous === serialized) return;
+    const { variant, price, availability } = offer;
+    app.ports.emit(
+      'kiosk:variant-change',
+      {
+        productId: product.id,
+        variantId: variant?.id,
+        choices,
+        price,
+        media: getPictures(product, choices)[0],
+        available: availability === 'available',
+      },
+      host,
+    );
+  });
+
+  if (!visible) return null;
+  return (
+    <>
+      <Options
+        product={product}
+        choices={choices}
+        missing={missing}
+        onChoose={(option, choice) => onEdit(choose(edits, form, option, choice))}
+      />
+      <CustomTextFields
+        product={product}
+        texts={edits.texts}
+        missing={missing}
+        onChange={(title, text) => onEdit({ ...edits, texts: { ...edits.texts, [title]: text } })}
+      />
+    </>
+  );
+}

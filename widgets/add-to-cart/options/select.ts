@@ -1,0 +1,58 @@
+import type { Product } from '../../../src/api/products.ts';
+import type { CustomTexts } from '../../../src/store/cart/preview.ts';
+import { type Choices, parseChoices } from '../../../src/store/choices.ts';
+import { findUnchosenOption, getInitialChoices, getOffer } from '../../../src/store/selection.ts';
+import type { Offer } from '../../../src/store/simple-offer.ts';
+
+/** What a shopper has chosen and written. */
+export interface Edits {
+  /** The page's attributes that `choices` override: others begin again. */
+  readonly request?: string;
+  readonly choices?: Choices;
+  readonly texts: CustomTexts;
+}
+
+interface Request {
+  readonly variant: string;
+  readonly choices: string;
+}
+
+export interface Selection {
+  readonly choices: Choices;
+  readonly offer: Offer;
+  /** Whether the shopper has chosen anything. */
+  readonly touched?: boolean;
+  /** The first option without a choice, or mandatory text that is empty. */
+  readonly missing?: string | undefined;
+  /** What the page's attributes ask for and the product lacks. */
+  readonly invalid?: readonly string[];
+}
+
+/** The choices made: the page's to begin with, overridden by the shopper's until the page's attributes change. */
+export function select(
+  product: Product,
+  request: Request,
+  { request: edited, choices: edits, texts }: Edits,
+): Selection {
+  const requested = parseChoices(request.choices);
+  const initial = getInitialChoices(product, { variant: request.variant, choices: requested });
+  const touched = edited === toRequestKey(request);
+  const choices = touched ? { ...initial.choices, ...edits } : initial.choices;
+  return {
+    choices,
+    offer: getOffer(product, choices),
+    touched,
+    missing:
+      findUnchosenOption(product, choices)?.name ??
+      product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title,
+    invalid: requested ? initial.unknown : [`choices "${request.choices}"`],
+  };
+}
+
+/** The edits with another choice made. */
+export function choose(edits: Edits, request: Request, option: string, choice: string): Edits {
+  const key = toRequestKey(request);
+  return { ...edits, request: key, choices: { ...(edits.request === key && edits.choices), [option]: choice } };
+}
+
+const toRequestKey = ({ variant, choices }: Request): string => [variant, choices].join();
