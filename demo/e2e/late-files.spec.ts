@@ -91,3 +91,45 @@ test('a press whose code fails to load says so, and can be repeated', async ({ p
   await expect.poll(() => quantities(world)).toEqual([1]);
   await expect(notice).toBeHidden();
 });
+
+test('a failure without a connection is a whole sentence, and the press is carried out with the next', async ({
+  page,
+  world,
+  context,
+}) => {
+  const words = page.waitForResponse(/kiosk-failures/);
+  await page.goto(world.serve('/offline', { html: world.html(KNIFE) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await (await words).finished();
+  await context.setOffline(true);
+  await addButton(page).click();
+  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+  await expect(notice).toContainText(/shop. Check your connection and try again|tell whether that went through/);
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+});
+
+test('where the words for failures are late or lost, a press that fails is told in a sentence', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-failures');
+  await page.route('**/add-to-cart', route => route.abort());
+  await page.goto(world.serve('/words', { html: world.html(KNIFE) }));
+  await addButton(page).click();
+  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+  await page.unroute('**/add-to-cart');
+  await addButton(page).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+});
+
+test('the drawer comes when it has come, with what was added before', async ({ page, world }) => {
+  const release = await holdBack(page, 'cart-drawer');
+  await page.goto(world.serve('/drawer', { html: world.html(KNIFE + DRAWER) }));
+  await addButton(page).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  release();
+  await expect(page.getByRole('dialog')).toContainText('Bread knife');
+});

@@ -1,6 +1,7 @@
 import type { ShopApp } from '../store/app.ts';
 import { readMergedCart, refreshCart } from '../store/cart/read.ts';
 import { keepProducts } from '../store/keep-products.ts';
+import { loadFailures } from '../store/errors.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { preloadDrawers } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
@@ -54,7 +55,11 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
 }
 
 function schedulePreload(registry: Registry, page: Document): void {
-  const preload = () => preloadDrawers(registry, page);
+  const preload = () => {
+    preloadDrawers(registry, page);
+    // So that a failure can be told without a connection.
+    loadFailures().catch(() => {});
+  };
   page.addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);
 }

@@ -15,7 +15,7 @@ const assigned = (
 test('what the button draws with is in its chunk, what it does not in the parts, in order', () => {
   expect(
     assigned(
-      { 'add-to-cart': ['button', 'store'], 'cart-drawer': ['store', 'writes', 'words', 'drawer'] },
+      { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
       { actions: ['writes', 'store'], failures: ['words', 'writes'] },
     ),
   ).toEqual({ button: 'add-to-cart', store: 'add-to-cart', writes: 'actions', words: 'failures' });
@@ -33,4 +33,13 @@ test('what several elements share goes to a part that all of them need', () => {
       { actions: ['writes'], failures: ['words'] },
     ),
   ).toEqual({ writes: 'actions', words: 'failures', dialog: 'actions', field: 'failures' });
+});
+
+test('what a part shares with an element that is fetched without it goes to the first', () => {
+  expect(
+    assigned(
+      { 'add-to-cart': [], 'cart-drawer': ['link', 'writes'] },
+      { actions: ['writes'], failures: ['words', 'link'] },
+    ),
+  ).toEqual({ writes: 'actions', words: 'failures', link: 'actions' });
 });

@@ -13,7 +13,7 @@ const HASH_LENGTH = 6;
 const API_FILE = /\/api\/[\w-]+\.ts$/;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
-const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/elements/failures.ts' };
+const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/store/failures.ts' };
 
 /** The entry of the lazy code that the runtime's widget has. */
 const OPTIONS = '/add-to-cart/options/options.ts';
@@ -35,8 +35,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
         // A group takes what its modules import, too, unless one of a higher priority has it.
         groups: [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS), ...widgets].map((group, index, { length }) => ({
           name: group,
-          // The bundler's own helpers would be a file, which others import.
-          test: (id: string) => (id.startsWith('\0rolldown') ? RUNTIME_WIDGET : chunkNames.get(id)) === group,
+          test: (id: string) => chunkNames.get(id) === group,
           priority: length - index,
         })),
       },
@@ -76,7 +75,10 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+        const chunks = inlineBundlerRuntime(
+          Object.values(bundle).filter(file => file.type === 'chunk'),
+          file => delete bundle[file],
+        );
         for (const { name, imports } of chunks)
           for (const file of imports) {
             const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
@@ -111,7 +113,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 /**
  * Decides which chunk has each module that more than one could have. `closures` are all that each widget imports,
  * `parts` all that each shared part does. What several widgets share goes to the last part that all of them need anyway,
- * `failures` if possible, else to the first.
+ * `failures` if possible, else to the first; so does what a part shares with a widget that is fetched without it.
  */
 export function assignChunks(
   chunkNames: Map<string, string>,
@@ -122,7 +124,14 @@ export function assignChunks(
     for (const id of ids) if (!chunkNames.has(id)) chunkNames.set(id, name);
   };
   assign(closures.get(RUNTIME_WIDGET) ?? [], RUNTIME_WIDGET);
-  for (const [name, modules] of parts) assign(modules, name);
+  for (const [name, modules] of parts) {
+    const without = [...closures].filter(([widget]) => !getFilesBeside(widget).includes(name));
+    assign(
+      [...modules].filter(id => !without.some(([, closure]) => closure.has(id))),
+      name,
+    );
+  }
+  for (const [, modules] of parts) assign(modules, parts[0]?.[0] ?? RUNTIME_WIDGET);
   const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET).map(([, modules]) => modules);
   const needs = (modules: ReadonlySet<string>, part: string) => [...modules].some(id => chunkNames.get(id) === part);
   const shared = new Map<string, string>();
@@ -132,6 +141,38 @@ export function assignChunks(
     if (holders.length > 1 && part && !chunkNames.has(id)) shared.set(id, part[0]);
   }
   for (const [id, name] of shared) chunkNames.set(id, name);
+}
+
+/** Puts the bundler's own helpers, which would be a file that others import, into each chunk that uses them. */
+function inlineBundlerRuntime(
+  chunks: readonly Rollup.OutputChunk[],
+  remove: (fileName: string) => void,
+): readonly Rollup.OutputChunk[] {
+  const runtime = chunks.find(({ moduleIds }) => moduleIds.length === 1 && moduleIds[0]?.startsWith('\0rolldown'));
+  if (!runtime) return chunks;
+  const [, body = '', exported = ''] = /^(.*?)export\s*\{([^}]*)\};?\s*$/s.exec(runtime.code) ?? [];
+  const locals = new Map(
+    exported.split(',').map(pair => {
+      const [local = '', name = local] = pair.trim().split(' as ');
+      return [name, local] as const;
+    }),
+  );
+  const file = runtime.fileName.replace(/^.*\//, '').replaceAll('.', '\\.');
+  const pattern = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
+  for (const chunk of chunks) {
+    chunk.code = chunk.code.replace(pattern, (_, imported: string) =>
+      imported
+        .split(',')
+        .map(pair => {
+          const [name = '', local = name] = pair.trim().split(' as ');
+          return `const ${local}=(()=>{${body};return ${locals.get(name) ?? name}})();`;
+        })
+        .join(''),
+    );
+    chunk.imports = chunk.imports.filter(imported => imported !== runtime.fileName);
+  }
+  remove(runtime.fileName);
+  return chunks.filter(chunk => chunk !== runtime);
 }
 
 /**

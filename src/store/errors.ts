@@ -1,18 +1,24 @@
-import { errorMessage } from '../i18n/error-message.ts';
+import { UNREACHABLE } from '../i18n/unreachable.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 import type { ShopApp } from './app.ts';
 import type { Problem } from './problem.ts';
 
-/** Emits `kiosk:error` for a failure that a shopper sees. */
+/** Fetches the words for failures, and the notice that says them. */
+export const loadFailures = lazyImport(() => import('./failures.ts'));
+
+/** Emits `kiosk:error` for a failure that a shopper sees, once the words for it have been fetched. */
 export function emitError(app: ShopApp, problem: Problem, retry: () => unknown, from?: Element): void {
   const { code, name, status, requestId } = problem;
-  app.ports.emit(
-    'kiosk:error',
-    {
-      code: code ?? (status ? String(status) : name),
-      message: errorMessage(problem),
-      requestId,
-      retry: () => void retry(),
-    },
-    from,
-  );
+  void loadFailures()
+    .then(
+      ({ errorMessage }) => errorMessage(problem),
+      () => UNREACHABLE,
+    )
+    .then(message =>
+      app.ports.emit(
+        'kiosk:error',
+        { code: code ?? (status ? String(status) : name), message, requestId, retry: () => void retry() },
+        from,
+      ),
+    );
 }

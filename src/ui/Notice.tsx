@@ -1,6 +1,6 @@
 import { noticeMessages } from '../i18n/en/notice.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { Alert } from './Icons.tsx';
+import { Alert } from './icons/Alert.ts';
 import { TextButton } from './TextButton.tsx';
 
 interface NoticeProps {

@@ -1,11 +1,21 @@
 import { type ErrorDetails, errorMessage } from '../i18n/error-message.ts';
 import { Notice } from './Notice.tsx';
 
-interface ProblemNoticeProps {
+export interface ProblemNoticeProps {
+  /** One without a name has no words of its own. */
   readonly problem: (ErrorDetails & { readonly requestId?: string }) | undefined;
+  /** Said before the problem's own words. */
+  readonly message?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
+  readonly onDismiss?: (() => unknown) | undefined;
 }
 
 /** Describes a failure to the shopper; renders nothing without one. */
-export const ProblemNotice = ({ problem, onRetry }: ProblemNoticeProps) =>
-  problem && <Notice message={errorMessage(problem)} requestId={problem.requestId} onRetry={onRetry} />;
+export const ProblemNotice = ({ problem, message, ...rest }: ProblemNoticeProps) =>
+  problem && (
+    <Notice
+      message={[message, (problem.name || !message) && errorMessage(problem)].filter(Boolean).join(' ')}
+      requestId={problem.requestId}
+      {...rest}
+    />
+  );

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
@@ -8,7 +9,6 @@ import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts'
 import type { Problem } from '../../src/store/problem.ts';
 import { refreshProduct } from '../../src/store/products.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { type attributes, hasHeader, needsOptions, readVisibleParts } from './attributes.ts';
 import { BuyButton } from './BuyButton.tsx';
@@ -122,7 +122,7 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
         >
           {host.hasSlotted('before') && <slot name="before" />}
           {problem ? (
-            <ProblemNotice
+            <LateNotice
               problem={problem}
               onRetry={
                 gone
@@ -184,7 +184,7 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
               />
             </div>
           )}
-          <ProblemNotice problem={unconfirmed ?? addProblem} onRetry={unconfirmed ? press : (retry ?? press)} />
+          <LateNotice problem={unconfirmed ?? addProblem} onRetry={unconfirmed ? press : (retry ?? press)} />
           {(busy || added) && (
             <p className="sr" role="status">
               {added && product && messages.addedToCart.replace('{name}', () => product.name)}

@@ -1,7 +1,7 @@
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
 import type { VariantAvailability } from '../../src/store/simple-offer.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Check } from '../../src/ui/Icons.tsx';
+import { Check } from '../../src/ui/icons/Check.ts';
 
 interface BuyButtonProps {
   readonly busy: boolean;

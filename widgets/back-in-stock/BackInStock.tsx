@@ -11,7 +11,7 @@ import { getOffer } from '../../src/store/selection.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Form } from '../../src/ui/Form.tsx';
-import { Check } from '../../src/ui/Icons.tsx';
+import { Check } from '../../src/ui/icons/Check.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import type { attributes } from './attributes.ts';

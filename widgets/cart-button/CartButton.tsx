@@ -8,7 +8,7 @@ import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/state.ts';
-import { Bag } from '../../src/ui/Icons.tsx';
+import { Bag } from '../../src/ui/icons/Bag.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 

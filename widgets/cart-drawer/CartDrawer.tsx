@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
@@ -7,8 +8,7 @@ import { formatNumber } from '../../src/i18n/numbers.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/state.ts';
 import { readTotals } from '../../src/store/cart/totals.ts';
-import { Close } from '../../src/ui/Icons.tsx';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
@@ -78,7 +78,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
         </div>
         <div part="body" className="body">
           <CartFailures app={app} failures={failures} />
-          <ProblemNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
+          <LateNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
           {loading && <LinesSkeleton />}
           {empty ? (
             <EmptyCart onContinue={close} />

@@ -1,10 +1,9 @@
+import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
-import { errorMessage } from '../../src/i18n/error-message.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { dismissFailure, retryFailure } from '../../src/store/cart/queue.ts';
 import type { CartFailure } from '../../src/store/cart/state.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
 
 interface CartFailuresProps {
   readonly app: ShopApp;
@@ -14,10 +13,10 @@ interface CartFailuresProps {
 /** What failed in this cart. A merge of two carts has nothing to retry. */
 export const CartFailures = ({ app, failures }: CartFailuresProps) =>
   failures.map(({ id, kind, name = messages.aThing, problem }) => (
-    <Notice
+    <LateNotice
       key={id}
-      message={`${interpolate(messages.failed[kind], { name })} ${kind === 'merge' ? '' : errorMessage(problem)}`}
-      requestId={problem.requestId}
+      problem={problem}
+      message={interpolate(messages.failed[kind], { name })}
       onRetry={kind === 'merge' ? undefined : () => void retryFailure(app, id).catch(() => undefined)}
       onDismiss={() => dismissFailure(app, id)}
     />

@@ -1,7 +1,10 @@
+import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import type { CartState } from '../../src/store/cart/state.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
 import { formatMultiPrice } from './line-format.ts';
+
+/** Sums that cannot be read: its words are the notice's own. */
+const TOTALS_PROBLEM = { name: '' };
 
 interface TotalsProps {
   readonly cart: CartState;
@@ -13,7 +16,8 @@ interface TotalsProps {
 
 /** The platform's totals; dimmed while newer ones are read. */
 export function Totals({ cart: { totals, totalsStatus }, currency, pending, locale, onRetry }: TotalsProps) {
-  if (totalsStatus === 'failed') return <Notice message={messages.totalsFailed} onRetry={onRetry} />;
+  if (totalsStatus === 'failed')
+    return <LateNotice problem={TOTALS_PROBLEM} message={messages.totalsFailed} onRetry={onRetry} />;
   const { summary, delivery } = totals ?? {};
   const row = (name: string, amount: string, className = '') => (
     <div className={className}>

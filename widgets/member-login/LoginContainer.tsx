@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Floating, preloadFloating } from '../../src/elements/Floating.tsx';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
-import { Close } from '../../src/ui/Icons.tsx';
+import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 
 interface LoginContainerProps {

@@ -3,7 +3,7 @@ import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Check } from '../../src/ui/Icons.tsx';
+import { Check } from '../../src/ui/icons/Check.ts';
 import type { LoginController } from './useLogin.ts';
 
 interface SignedInProps {

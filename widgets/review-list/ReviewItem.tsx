@@ -3,7 +3,7 @@ import type { Review } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { resizedUrl } from '../../src/media/srcset.ts';
-import { Check } from '../../src/ui/Icons.tsx';
+import { Check } from '../../src/ui/icons/Check.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { Stars } from './Stars.tsx';

@@ -5,7 +5,7 @@ import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { getAverage, type ReviewSort } from '../../src/store/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Chevron } from '../../src/ui/Icons.tsx';
+import { Chevron } from '../../src/ui/icons/Chevron.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import type { attributes } from './attributes.ts';

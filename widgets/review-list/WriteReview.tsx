@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ModerationStatus } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Check } from '../../src/ui/Icons.tsx';
+import { Check } from '../../src/ui/icons/Check.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 
 /** Whether the form is shown, or the moderation status of the review that was sent last. */

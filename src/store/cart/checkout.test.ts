@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { checkOut } from './checkout.ts';
 import { readTotals } from './totals.ts';
@@ -21,7 +21,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   await browser.faults({ path: '/create-checkout', status: 500, body: '{}', times: 1 });
   await checkOut(app, element);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
-  expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
+  await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
   await app.cartQueue.retries.get(cart().failures[0]?.id ?? 0)?.();
   expect(redirects).toHaveLength(1);
   expect(cart().failures).toEqual([]);
@@ -64,7 +64,7 @@ test('totals that cannot be read emit an error, and can be read again', async ()
   await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
   await readTotals(app);
   expect(cart().totalsStatus).toBe('failed');
-  expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
+  await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
   await readTotals(app);
   expect(cart()).toMatchObject({ totalsStatus: 'ready', totals: { summary: { subtotal: { amount: '78.00' } } } });
 });

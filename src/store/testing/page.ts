@@ -6,6 +6,7 @@ import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import { getShownLines } from '../cart/state.ts';
+import { loadFailures } from '../errors.ts';
 import type { PendingPurchase, Ports } from '../ports.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
@@ -14,6 +15,8 @@ export const element = {} as Element;
 /** A page with a shop behind it: what it emitted, and where it was redirected. */
 export async function openPage(ports: Partial<Ports> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createPlatform);
+  // As some time after the first render: a failure is emitted at once.
+  await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];
   const broadcasts: string[] = [];
   const redirects: { url: string; purchase: PendingPurchase }[] = [];

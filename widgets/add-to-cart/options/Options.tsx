@@ -3,7 +3,7 @@ import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.
 import type { Choices } from '../../../src/store/choices.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import type { VariantAvailability } from '../../../src/store/simple-offer.ts';
-import { Chevron } from '../../../src/ui/Icons.tsx';
+import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
 /** From so many choices up an option is a menu. */

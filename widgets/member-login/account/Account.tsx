@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { readProfile, resetAccount } from '../../../src/store/account/actions.ts';
-import { Chevron } from '../../../src/ui/Icons.tsx';
+import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
 import { AccountBoundary } from './AccountBoundary.tsx';

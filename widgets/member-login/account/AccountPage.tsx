@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { Chevron } from '../../../src/ui/Icons.tsx';
+import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 
 /** Props of each page of the account. */
 export interface PageProps {

@@ -5,7 +5,7 @@ import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
 import { formatOrderStatus } from '../../../src/i18n/order-status.ts';
-import { Chevron } from '../../../src/ui/Icons.tsx';
+import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';

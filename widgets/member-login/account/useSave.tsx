@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
-import { Check } from '../../../src/ui/Icons.tsx';
+import { Check } from '../../../src/ui/icons/Check.ts';
 
 type SaveRequest = () => Promise<void>;
 

@@ -1,0 +1,15 @@
+interface IconProps {
+  readonly className?: string;
+  readonly part?: string;
+}
+
+/** Creates the component of an icon that is drawn with one line. */
+/* @__NO_SIDE_EFFECTS__ */
+export const createIcon = (path: string) =>
+  function Icon({ className, part }: IconProps) {
+    return (
+      <svg viewBox="0 0 24 24" aria-hidden="true" part={part} className={className}>
+        <path d={path} />
+      </svg>
+    );
+  };
