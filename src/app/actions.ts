@@ -1,7 +1,7 @@
 import type { ShopApp } from '../store/app.ts';
 import { readMergedCart, refreshCart } from '../store/cart/read.ts';
-import { keepProducts } from '../store/keep-products.ts';
 import { loadFailures } from '../store/errors.ts';
+import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { preloadDrawers } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';

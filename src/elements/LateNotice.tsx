@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { UNREACHABLE } from '../i18n/unreachable.ts';
+import { TRY_AGAIN, UNREACHABLE } from '../i18n/unreachable.ts';
 import { loadFailures } from '../store/errors.ts';
 import type { ProblemNoticeProps } from '../ui/ProblemNotice.tsx';
 
@@ -16,7 +16,12 @@ export function LateNotice(props: ProblemNoticeProps) {
   if (failures !== 'unreachable') return <failures.ProblemNotice {...props} />;
   return (
     <p part="notice" role="alert">
-      {message} {UNREACHABLE}
+      {message} {UNREACHABLE}{' '}
+      {props.onRetry && (
+        <button type="button" part="retry" className="text-button" onClick={props.onRetry}>
+          {TRY_AGAIN}
+        </button>
+      )}
     </p>
   );
 }
