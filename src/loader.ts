@@ -57,12 +57,11 @@ function load(tag: string): Promise<unknown> {
   // Browsers cache a module that failed to load by its URL, so the next attempt needs another one.
   const retry = failures ? `?${failures}` : '';
   const importChunk = (name: string) => import(new URL(`shared/${name}-${KIOSK_HASH}.js${retry}`, base).href);
-  // The runtime or the element asks for these, too, and handles a failure.
-  if (!failures) {
-    importChunk('kiosk-actions').catch(() => {});
-    if (!/-cart/.test(tag)) importChunk('kiosk-failures').catch(() => {});
-  }
-  loading[tag] ??= Promise.all([RUNTIME_TAG, tag].map(importChunk)).catch(error => {
+  // The runtime asks for it, too, and handles a failure.
+  if (!failures) importChunk('kiosk-actions').catch(() => {});
+  // The elements of the cart need no words for failures before there is one.
+  const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
+  loading[tag] ??= Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).catch(error => {
     failures++;
     delete loading[tag];
     for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
