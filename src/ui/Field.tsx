@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { adoptFieldStyles } from './field-styles.ts';
 
 interface FieldProps
   extends Pick<
@@ -21,7 +22,7 @@ interface FieldProps
 export function Field({ id, label, hint, value, error, multiline, onChange, ...rest }: FieldProps) {
   const Input = multiline ? 'textarea' : 'input';
   return (
-    <div part={error ? 'field missing' : 'field'} className="field">
+    <div ref={adoptFieldStyles} part={error ? 'field missing' : 'field'} className="field">
       <label htmlFor={id}>
         {label} {hint && <span className="note">{hint}</span>}
       </label>

@@ -1,7 +1,11 @@
 import { noticeMessages } from '../i18n/en/notice.ts';
 import { interpolate } from '../i18n/interpolate.ts';
+import { adoptStyles } from './adopt-styles.ts';
 import { Alert } from './icons/Alert.ts';
+import styles from './notice.css?inline';
 import { TextButton } from './TextButton.tsx';
+
+const adoptNoticeStyles = /* @__PURE__ */ adoptStyles(styles);
 
 interface NoticeProps {
   readonly message: string;
@@ -13,7 +17,7 @@ interface NoticeProps {
 /** An error message that screen readers announce, with the request id for the shop's support. */
 export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) {
   return (
-    <div part="notice" className="notice" role="alert">
+    <div ref={adoptNoticeStyles} part="notice" className="notice" role="alert">
       <Alert />
       <p part="notice-text">{message}</p>
       <p className="ways">

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { resizedSrcSet, resizedUrl } from '../media/srcset.ts';
 import { isWebUrl } from '../validation/url.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import styles from './picture.css?inline';
+
+const adoptPictureStyles = /* @__PURE__ */ adoptStyles(styles);
 
 interface PictureProps {
   readonly image: { readonly url: string } | undefined;
@@ -20,13 +24,14 @@ export function Picture({ image, alt, width, height, name, className = '', part 
   const url = image?.url;
   if (!isWebUrl(url) || failed === url) {
     return (
-      <span part={part} className={`picture initial ${className}`} aria-hidden="true">
+      <span ref={adoptPictureStyles} part={part} className={`picture initial ${className}`} aria-hidden="true">
         {[...name.trim()][0]}
       </span>
     );
   }
   return (
     <img
+      ref={adoptPictureStyles}
       part={part}
       className={`picture ${className}`}
       src={resizedUrl(url, width, height)}

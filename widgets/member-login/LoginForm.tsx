@@ -4,6 +4,7 @@ import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import type { LoginFieldName } from './fields.ts';
@@ -86,7 +87,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
         />
       )}
       {shownFields.map(({ name }) => (
-        <div key={name} part="field" className="field">
+        <div key={name} ref={adoptFieldStyles} part="field" className="field">
           <slot name={`${name}-label`} />
           {name === 'password' ? (
             <PasswordSlot shown={passwordShown} onToggle={() => setPasswordShown(!passwordShown)} />

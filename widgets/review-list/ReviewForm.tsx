@@ -9,6 +9,7 @@ import { type Entity, type ReviewDraft, submitReview } from '../../src/store/rev
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Form } from '../../src/ui/Form.tsx';
+import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
@@ -181,7 +182,7 @@ const RatingField = ({ value, error, locale, onChange }: RatingFieldProps) => (
       ))}
     </div>
     {error && (
-      <p part="asked" className="asked">
+      <p ref={adoptFieldStyles} part="asked" className="asked">
         {error}
       </p>
     )}

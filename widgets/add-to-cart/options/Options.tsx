@@ -3,6 +3,7 @@ import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.
 import type { Choices } from '../../../src/store/choices.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import type { VariantAvailability } from '../../../src/store/simple-offer.ts';
+import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
@@ -52,7 +53,7 @@ export function Options(props: OptionsProps) {
               <b>{name}</b>
               {!isMenu && choices[name] && <span className="chosen">{choices[name]}</span>}
               {isMissing && (
-                <span part="asked" className="asked" id={`asked${index}`}>
+                <span ref={adoptFieldStyles} part="asked" className="asked" id={`asked${index}`}>
                   {messages.choose}
                 </span>
               )}
