@@ -42,6 +42,9 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     room -= part.length;
     if (room < 0 || parts.push(part) === MAX_COUNT) break;
   }
-  if (parts.length)
-    ignoreErrors(() => shop.ports.tabStorage()?.setItem(keptKey(shop), `${keptHeader(shop)}[${parts}]`));
+  ignoreErrors(() => {
+    const [storage, key] = [shop.ports.tabStorage(), keptKey(shop)];
+    if (parts.length) storage?.setItem(key, `${keptHeader(shop)}[${parts}]`);
+    else storage?.removeItem(key);
+  });
 }

@@ -68,6 +68,13 @@ test('a clock that was set back keeps nothing for longer', () => {
   expect(kept()).toEqual([]);
 });
 
+test('the last product that is kept goes when the shop no longer has it', () => {
+  const { keep, kept, now } = openTab();
+  keep({ mug: ready('mug', now()) });
+  keep({ mug: { status: 'missing' } });
+  expect(kept()).toEqual([]);
+});
+
 test('only answers are kept, and those with a product', () => {
   const { keep, kept, now } = openTab();
   keep({
