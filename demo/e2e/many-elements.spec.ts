@@ -165,3 +165,24 @@ test('elements in what is closed are drawn once it opens, or before; a press and
   await page.locator('#p99').evaluate((element: HTMLElement) => element.click());
   expect(await isDrawn('#p99')).toBe(true);
 });
+
+test('few elements in a long page are reached by keyboard, and those whose boxes the page leaves out are drawn', async ({
+  page,
+  world,
+}) => {
+  const text = '<div style="height:8000px"></div>';
+  const unboxed = Array.from(
+    { length: 30 },
+    (_, n) => `<li><kiosk-add-to-cart product="u${n}"></kiosk-add-to-cart></li>`,
+  );
+  await open(page, world, {
+    count: 0,
+    body: `<kiosk-cart-button></kiosk-cart-button><a href="#p700">Top</a>${text}<kiosk-add-to-cart id="middle" show="price" product="m"></kiosk-add-to-cart>${text}
+      <style>li > *{display:contents}</style><ul>${unboxed.join('')}</ul>`,
+  });
+  await expect(page.locator('#middle').getByRole('button', { name: 'Add to cart' })).toBeAttached();
+  await page.getByRole('link', { name: 'Top', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#middle')).toBeFocused();
+  await expect.poll(() => countDrawn(page)).toBe(31);
+});

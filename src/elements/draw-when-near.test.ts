@@ -114,7 +114,8 @@ test('idle work stops when its slice is over, so that input comes through', () =
 });
 
 test('what is scrolled into view before its idle turn is drawn; what is scrolled past is not', async () => {
-  const [seen, passed] = add(2) as [Element, Element];
+  const [seen, passed, ...others] = add(30) as [Element, Element, ...Element[]];
+  report('ahead', others, false, FAR);
   report('ahead', [seen, passed], true, AHEAD);
   expect([...(observers.near?.targets ?? [])]).toEqual([seen, passed]);
   report('near', [seen, passed], true, NEAR);
@@ -123,6 +124,38 @@ test('what is scrolled into view before its idle turn is drawn; what is scrolled
   while (idle.length) beIdle();
   expect(drawn).toEqual([seen]);
   expect(observers.near?.targets.size).toBe(0);
+});
+
+test('a few far away are drawn when idle; of many none is', () => {
+  const few = add(20);
+  report('ahead', few, false, FAR);
+  expect(drawn).toEqual([]);
+  while (idle.length) beIdle();
+  expect(drawn).toEqual(few);
+  report('ahead', add(21), false, FAR);
+  expect(idle).toEqual([]);
+});
+
+test('many that have no box of their own, but content that may be seen, are drawn when idle', () => {
+  const many = add(40) as readonly HTMLElement[];
+  for (const element of many) element.style.display = 'contents';
+  report('ahead', many, false, 0);
+  while (idle.length) beIdle();
+  expect(drawn).toEqual(many);
+});
+
+test('the Tab key draws what the focus goes to next or before, wherever that is', () => {
+  const [first, second, last] = [add(1), add(1), add(30)].map(([element]) => element) as [Element, Element, Element];
+  const link = document.createElement('button');
+  second.before(link);
+  const pressTab = (shiftKey: boolean) =>
+    link.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true }));
+  for (const element of elements) element.checkVisibility = () => element !== second;
+  link.focus();
+  pressTab(false);
+  expect(drawn).toEqual([last]);
+  pressTab(true);
+  expect(drawn).toEqual([last, first]);
 });
 
 test('a few without a visible box are drawn when idle; many wait until they are shown', async () => {
@@ -156,6 +189,9 @@ test('one is not drawn between the start of a press and its end, though it gets 
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   dispatch('pointerdown');
   dispatch('focusin');
+  report('ahead', [pressed], true, AHEAD);
+  beIdle();
+  expect(drawn).toEqual([]);
   report('ahead', [pressed, other], true, NEAR);
   await vi.waitFor(() => expect(drawn).toEqual([other]));
   dispatch('pointerup');
@@ -203,7 +239,7 @@ test('ten pages of a thousand elements leave no target, no listener and no idle 
     const all = add(1000);
     report('ahead', all.slice(0, 30), true, AHEAD);
     report('ahead', all.slice(30), false, FAR);
-    expect(listeners.size).toBe(6);
+    expect(listeners.size).toBe(7);
     for (const element of all) stopWaiting(element);
   }
   expect(listeners.size).toBe(0);

@@ -2,18 +2,25 @@ import { yieldToFrame } from '../app/yield-to-frame.ts';
 
 /** Elements as far from the screen as this are drawn at once, px. */
 const NEAR_PX = 400;
-/** Those within this many screens are drawn when the page is idle; the rest wait until it is scrolled towards them. */
+/** Those within this many screens are drawn when the page is idle. */
 const SCREENS_AHEAD = 3;
 /** How many new elements are looked at without waiting for an observer, which reports a frame later. */
 const FIRST_LOOK = 30;
-/** So many without a visible box, as in a closed dialog, are drawn when the page is idle; more wait until they are shown. */
-const MAX_CONCEALED = 20;
+/**
+ * So many further away are drawn when the page is idle, too, where a list of the page's buttons finds them; more wait until it is
+ * scrolled towards them. And so many without a visible box, as in a closed dialog; more wait until they are shown.
+ */
+const MAX_UNSEEN = 20;
 /** Data of so many is requested together, though not all of them are to be drawn yet. */
 const BATCH_SIZE = 100;
 /** How long idle work goes on, ms: input may come meanwhile. */
 const SLICE_MS = 8;
 /** The longest that a busy page delays idle work, ms. */
 const IDLE_TIMEOUT_MS = 1000;
+
+/** As in `Node`. */
+const DOCUMENT_POSITION_PRECEDING = 2;
+const DOCUMENT_POSITION_FOLLOWING = 4;
 
 /** What the elements of a class do when it is their turn. */
 export interface Drawing<E extends Element> {
@@ -31,8 +38,10 @@ interface Waiting {
 const waiting = new Map<Element, Waiting>();
 const near = new Set<Element>();
 const ahead = new Set<Element>();
+const far = new Set<Element>();
 /** Without a visible box. */
 const concealed = new Set<Element>();
+const groups = [near, ahead, far, concealed];
 /** Under a finger or button that is down: drawn before that is up, it would not be clicked. */
 let held: Element | undefined;
 let fresh: Element[] = [];
@@ -71,7 +80,7 @@ export function drawNow(element: Element): boolean {
 /** Forgets an element that has been drawn, or has left the page. */
 export function stopWaiting(element: Element): void {
   waiting.get(element)?.batch.delete(element);
-  for (const group of [waiting, near, ahead, concealed]) group.delete(element);
+  for (const group of [waiting, ...groups]) group.delete(element);
   observers?.near.unobserve(element);
   observers?.ahead.unobserve(element);
   if (waiting.size) return;
@@ -106,10 +115,22 @@ function listen(): AbortController {
   addEventListener('pointerup', release, options);
   addEventListener('pointercancel', release, options);
   addEventListener('click', drawTarget, options);
+  addEventListener('keydown', ({ key, shiftKey }) => key === 'Tab' && drawNext(shiftKey), options);
   addEventListener('focusin', drawTarget, options);
   addEventListener('beforeprint', drawAll, options);
   matchMedia('print').addEventListener('change', ({ matches }) => matches && drawAll(), options);
   return controller;
+}
+
+/** Draws what the focus goes to next, or before: what is not drawn it would skip. */
+function drawNext(backwards: boolean): void {
+  const from = document.activeElement ?? document;
+  const way = backwards ? DOCUMENT_POSITION_PRECEDING : DOCUMENT_POSITION_FOLLOWING;
+  const passed = [...waiting.keys()].filter(
+    element => from.compareDocumentPosition(element) & way && element.checkVisibility?.(),
+  );
+  const next = backwards ? passed.pop() : passed[0];
+  if (next) drawNow(next);
 }
 
 const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
@@ -135,17 +156,19 @@ function createObservers() {
       // In a page that scrolls a part of itself, the margin is around that.
       { rootMargin: `${px}px`, scrollMargin: `${px}px` } as IntersectionObserverInit,
     );
-  const put = (element: Element, into?: Set<Element>) => {
-    for (const group of [near, ahead, concealed]) if (group !== into) group.delete(element);
-    into?.add(element);
+  const put = (element: Element, into: Set<Element>) => {
+    for (const group of groups) if (group !== into) group.delete(element);
+    into.add(element);
   };
   const nearObserver = observe(NEAR_PX, ({ target, isIntersecting }) => {
     if (isIntersecting) put(target, near);
   });
   const aheadObserver = observe(SCREENS_AHEAD * innerHeight, ({ target, isIntersecting, boundingClientRect }) => {
     const isClose = isNear(boundingClientRect);
-    if (!isIntersecting) put(target, isClose ? concealed : undefined);
-    else put(target, isClose ? near : ahead);
+    if (isIntersecting) put(target, isClose ? near : ahead);
+    // What has `display: contents` is never reported, though its content may be seen.
+    else if (isClose) put(target, getComputedStyle(target).display === 'contents' ? ahead : concealed);
+    else put(target, far);
     if (isIntersecting) nearObserver.observe(target);
     else nearObserver.unobserve(target);
   });
@@ -160,7 +183,9 @@ function prepare(element: Element): void {
 function drawSome(): void {
   near.forEach(prepare);
   if (near.size && !isDrawing) void drawNear();
-  if (concealed.size <= MAX_CONCEALED) for (const element of concealed) ahead.add(element);
+  for (const group of [far, concealed]) {
+    if (group.size <= MAX_UNSEEN) for (const element of group) ahead.add(element);
+  }
   if (ahead.size && !isIdleAwaited) awaitIdle();
 }
 
@@ -184,7 +209,7 @@ function drawAhead(deadline?: IdleDeadline): void {
   const end = performance.now() + Math.min(deadline?.timeRemaining() || SLICE_MS, SLICE_MS);
   for (const element of ahead) waiting.get(element)?.batch.forEach(prepare);
   for (const element of ahead) {
-    drawNow(element);
+    if (element !== held) drawNow(element);
     if (performance.now() >= end) break;
   }
   if (ahead.size) awaitIdle();
