@@ -8,9 +8,7 @@ import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
 import { syncTabs } from './tab-sync.ts';
 
-export { addProduct } from '../store/cart/add-product.ts';
-export { checkOut } from '../store/cart/checkout.ts';
-export { retryFailure } from '../store/cart/queue.ts';
+export { createAdding } from '../store/cart/adding.ts';
 export { openFor } from './overlays.ts';
 
 type GetShopApp = Parameters<typeof createPublicApi>[1];

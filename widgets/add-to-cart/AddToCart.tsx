@@ -52,7 +52,7 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
   const availability = offer?.availability ?? 'available';
   const [quantity, maxQuantity, setQuantity] = useQuantity(app, product, offer, props.quantity);
   const [hasSignUp, openSignUp] = useSignUp(idOrSlug, availability === 'sold-out');
-  const { busy, added, problem: addProblem, add, retry } = useAddToCart(app, host, buyNow);
+  const { busy = false, added = false, problem: addProblem, add, retry } = useAddToCart(app, host, buyNow);
   const retryLoading = () => {
     setOptionsProblem(undefined);
     reload();
