@@ -78,5 +78,7 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
     testTimeout: 60_000,
+    // Vitest leaves one core idle unless told: half of two.
+    maxWorkers: '100%',
   },
 }));

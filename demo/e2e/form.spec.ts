@@ -66,7 +66,7 @@ test('the code for options is fetched where a product or a tag has them; a press
   await page.waitForLoadState('networkidle');
   expect(getFetched(world)).not.toContain('options');
 
-  world.delayCdn(1500, 'kiosk-options');
+  const release = world.holdCdn('kiosk-options');
   await page.goto(world.serve('/late', { html: world.html(MUG) }));
   const mug = page.locator('kiosk-add-to-cart');
   await expect.poll(() => getFetched(world)).toContain('options');
@@ -74,6 +74,7 @@ test('the code for options is fetched where a product or a tag has them; a press
   expect(height).toBe(86);
   await mug.getByRole('button', { name: 'Add to cart' }).click();
   await expect(mug.getByRole('button', { name: 'Add to cart' })).toHaveAttribute('aria-busy', 'true');
+  release();
   await expect(mug.getByText('Choose one to continue')).toBeVisible();
   await expect(mug.getByRole('radio').first()).toBeFocused();
 });
@@ -88,10 +89,11 @@ test('options that a tag names keep their room while their code is late, and a f
   const mug = page.locator('kiosk-add-to-cart');
   await expect(mug.getByRole('alert')).toBeVisible();
   world.breakCdn('');
-  world.delayCdn(1500, 'kiosk-options');
+  const release = world.holdCdn('kiosk-options');
   await mug.getByRole('button', { name: 'Try again' }).click();
   await expect(mug.getByRole('alert')).toBeHidden();
   const late = await mug.boundingBox();
+  release();
   await expect(mug.getByRole('radio').first()).toBeVisible();
   await expect(mug.getByText('Stoneware mug', { exact: true })).toBeVisible();
   expect((await mug.boundingBox())?.height).toBe(late?.height);

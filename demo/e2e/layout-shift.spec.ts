@@ -249,3 +249,18 @@ test('a page without elements is as it is without the style sheet', async ({ pag
   };
   expect(await styles(sheet(world))).toEqual(await styles(''));
 });
+
+test('once an element is drawn, the style sheet does nothing to it', async ({ page, world }) => {
+  const own = '<style>kiosk-add-to-cart::before { content: "New" }</style>';
+  const box = async (head: string) => {
+    await page.goto(world.serve('/own', { html: world.html(around(knife), { head: own + head }) }));
+    await drawn(page);
+    return page.locator('kiosk-add-to-cart').evaluate(host =>
+      ['', '::before'].map(pseudo => {
+        const { padding, margin, float, contain, minHeight } = getComputedStyle(host, pseudo);
+        return { padding, margin, float, contain, minHeight };
+      }),
+    );
+  };
+  expect(await box(sheet(world))).toEqual(await box(''));
+});

@@ -54,8 +54,10 @@ test('the next page shows price and button before the shop has answered; a press
   await button.click();
   await expect(page.locator('kiosk-add-to-cart:state(busy)')).toBeVisible();
   expect(await units(world)).toEqual([]);
+  // Another quantity is the shopper's own change, not the shop's.
+  await page.locator('kiosk-add-to-cart [part=more]').click();
   release();
-  await expect.poll(() => units(world)).toEqual([1]);
+  await expect.poll(() => units(world)).toEqual([2]);
   expect(await queries(world)).toBe(2);
 });
 

@@ -53,12 +53,12 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
 }
 
 function schedulePreload(registry: Registry, page: Document): void {
-  const preload = () => {
-    preloadDrawers(registry, page);
+  const preload = () => preloadDrawers(registry, page);
+  page.addEventListener('kiosk:before-add', () => {
+    preload();
     // So that a failure can be told without a connection.
     loadFailures().catch(() => {});
-  };
-  page.addEventListener('kiosk:before-add', preload);
+  });
   setTimeout(preload, IDLE_DELAY_MS);
 }
 

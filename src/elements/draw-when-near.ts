@@ -175,13 +175,17 @@ function createObservers() {
   return { near: nearObserver, ahead: aheadObserver };
 }
 
-function prepare(element: Element): void {
-  const entry = waiting.get(element);
-  if (entry?.batch.delete(element)) entry.drawing.prepare(element);
+/** Requests the data of elements, and that of their batches with it: one request costs less than two. */
+function prepareBatches(elements: Iterable<Element>): void {
+  for (const element of elements) {
+    const { batch } = waiting.get(element) ?? {};
+    for (const one of batch ?? []) waiting.get(one)?.drawing.prepare(one);
+    batch?.clear();
+  }
 }
 
 function drawSome(): void {
-  near.forEach(prepare);
+  prepareBatches(near);
   if (near.size && !isDrawing) void drawNear();
   for (const group of [far, concealed]) {
     if (group.size <= MAX_UNSEEN) for (const element of group) ahead.add(element);
@@ -207,7 +211,7 @@ function awaitIdle(): void {
 function drawAhead(deadline?: IdleDeadline): void {
   isIdleAwaited = false;
   const end = performance.now() + Math.min(deadline?.timeRemaining() || SLICE_MS, SLICE_MS);
-  for (const element of ahead) waiting.get(element)?.batch.forEach(prepare);
+  prepareBatches(ahead);
   for (const element of ahead) {
     if (element !== held) drawNow(element);
     if (performance.now() >= end) break;

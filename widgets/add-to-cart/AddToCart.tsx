@@ -5,7 +5,6 @@ import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-
 import type { Problem } from '../../src/store/problem.ts';
 import { refreshProduct } from '../../src/store/products.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
@@ -61,14 +60,15 @@ export function AddToCart(props: WidgetProps<typeof attributes>) {
   const [attempt, setAttempt] = useState<object>();
 
   /** What was pressed for while it was an earlier page's offer. */
-  const wanted = useRef('');
+  const wanted = useRef<{ readonly terms: string; readonly quantity: number }>(undefined);
   const [changed, setChanged] = useState<Problem>();
   const confirmed = kept ? undefined : product;
   const [pending, press] = usePress(props.activations, confirmed, readFailure, async () => {
     if (readFailure && !confirmed) retryLoading();
-    const terms = JSON.stringify([offer?.price, availability, quantity]);
-    const isOther = confirmed && wanted.current && wanted.current !== terms;
-    wanted.current = kept && product ? terms : '';
+    const terms = JSON.stringify([offer?.price, availability]);
+    const isOther =
+      confirmed && wanted.current && (wanted.current.terms !== terms || wanted.current.quantity > quantity);
+    wanted.current = kept && product && { terms, quantity };
     setChanged(isOther ? OFFER_CHANGED : undefined);
     if (kept || isOther) return;
     openSignUp();

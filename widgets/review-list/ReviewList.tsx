@@ -34,7 +34,11 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const newCount = useNewCount(shownCount, list?.status === 'ready');
   useJsonLd(host, jsonLd, product, ratingCounts);
 
-  const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || list !== undefined);
+  // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
+  const wasReady = useRef(false);
+  const hasList = list && (wasReady.current || !isLoading);
+  const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || hasList);
+  wasReady.current ||= Boolean(isReady);
   useHostStates(host, {
     loading: !isReady && !problem,
     empty: isReady && !total,
