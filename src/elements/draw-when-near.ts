@@ -126,10 +126,9 @@ function listen(): AbortController {
 function drawNext(backwards: boolean): void {
   const from = document.activeElement ?? document;
   const way = backwards ? DOCUMENT_POSITION_PRECEDING : DOCUMENT_POSITION_FOLLOWING;
-  const passed = [...waiting.keys()].filter(
-    element => from.compareDocumentPosition(element) & way && element.checkVisibility?.(),
-  );
-  const next = backwards ? passed.pop() : passed[0];
+  const elements = [...waiting.keys()];
+  if (backwards) elements.reverse();
+  const next = elements.find(element => from.compareDocumentPosition(element) & way && element.checkVisibility?.());
   if (next) drawNow(next);
 }
 
