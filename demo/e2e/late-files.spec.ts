@@ -12,23 +12,10 @@ const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const OPENER = '<a href="#kiosk-cart">Cart</a>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** Holds a file of the bundle back; returns the function that lets it through. */
-async function holdBack(page: Page, name: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(`**/shared/kiosk-${name}-*.js*`, async route => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 const addButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
 
 test('a press before the runtime has come is carried out once', async ({ page, world }) => {
-  const release = await holdBack(page, 'add-to-cart');
+  const release = world.holdCdn('/kiosk-add-to-cart-');
   await page.goto(world.serve('/runtime', { html: world.html(KNIFE) }));
   await page.locator('kiosk-add-to-cart').click();
   release();
@@ -36,7 +23,7 @@ test('a press before the runtime has come is carried out once', async ({ page, w
 });
 
 test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
-  const release = await holdBack(page, 'actions');
+  const release = world.holdCdn('/kiosk-actions-');
   await page.goto(world.serve('/actions', { html: world.html(KNIFE) }));
   await addButton(page).click();
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
@@ -50,7 +37,7 @@ test('an opener before the code for it has come opens the cart, and the page sta
   page,
   world,
 }) => {
-  const releases = [await holdBack(page, 'actions'), await holdBack(page, 'cart-drawer')];
+  const releases = [world.holdCdn('/kiosk-actions-'), world.holdCdn('/kiosk-cart-drawer-')];
   await page.goto(world.serve('/opener', { html: world.html(OPENER + KNIFE + DRAWER) }));
   await expect(addButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cart' }).click();
@@ -60,7 +47,7 @@ test('an opener before the code for it has come opens the cart, and the page sta
 });
 
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
-  const release = await holdBack(page, 'actions');
+  const release = world.holdCdn('/kiosk-actions-');
   await page.goto(world.serve('/api', { html: world.html(KNIFE) }));
   await expect(addButton(page)).toBeVisible();
   const status = page.evaluate(async () => {
@@ -125,7 +112,7 @@ test('where the words for failures are late or lost, a press that fails is told 
 });
 
 test('the drawer comes when it has come, with what was added before', async ({ page, world }) => {
-  const release = await holdBack(page, 'cart-drawer');
+  const release = world.holdCdn('/kiosk-cart-drawer-');
   await page.goto(world.serve('/drawer', { html: world.html(KNIFE + DRAWER) }));
   await addButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);

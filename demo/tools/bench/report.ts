@@ -53,7 +53,7 @@ function budgetTable(results: Results): string {
     const measured = read(results, 'kiosk');
     if (!measured) return [];
     const bare = read(results, 'kiosk-no-css');
-    // As it is printed: a thousandth of a layout shift is none.
+    // Compared as printed: a layout shift below 0.001 counts as 0.
     const within = format(Math.max(measured.median, limit)) === format(limit);
     return [
       [

@@ -15,7 +15,7 @@ import { API, CDN, createPage, createPicture, PAGE, type Subject } from './subje
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Files with a hash in their name never change; all others are kept for an hour, whoever made them. */
+/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept for an hour. */
 const cacheControlOf = (path: string) =>
   /\/shared\/|\/p-\w+\./.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
