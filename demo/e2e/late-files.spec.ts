@@ -47,7 +47,7 @@ test('an opener before the code for it has come opens the cart, and the page sta
 });
 
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
-  const release = world.holdCdn('/kiosk-actions-');
+  const release = world.holdCdn('/kiosk-serve-page-');
   await page.goto(world.serve('/api', { html: world.html(KNIFE) }));
   await expect(addButton(page)).toBeVisible();
   const status = page.evaluate(async () => {
@@ -77,6 +77,24 @@ test('a press whose code fails to load says so, and can be repeated', async ({ p
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
   await expect(notice).toBeHidden();
+});
+
+test('a press is carried out without the code of window.kiosk, which is fetched again when the page needs it', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-serve-page');
+  await page.goto(world.serve('/unserved', { html: world.html(KNIFE) }));
+  await addButton(page).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  world.breakCdn('');
+  const status = page.evaluate(async () => {
+    const { kiosk } = window as unknown as {
+      kiosk: { ready: Promise<{ store: { getState(): { cart: { status: string } } } }> };
+    };
+    return (await kiosk.ready).store.getState().cart.status;
+  });
+  expect(await status).toBe('ready');
 });
 
 test('a failure without a connection is a whole sentence, and the press is carried out with the next', async ({

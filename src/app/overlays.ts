@@ -1,4 +1,4 @@
-import { activate, loadElement } from './activate.ts';
+import { activate } from './activate.ts';
 import type { Registry } from './registry.ts';
 
 interface KioskElement extends HTMLElement {
@@ -51,16 +51,3 @@ export const openLogin = (registry: Registry): void => openOverlay(registry, LOG
 /** Opens the cart or login that an opener is for. */
 export const openFor = (registry: Registry, opener: Element): void =>
   (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);
-
-/** Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. */
-export function preloadDrawers(registry: Registry, page: Document): void {
-  if (page.querySelector(`${DRAWER}:not(:defined)`)) loadElement(registry, DRAWER);
-}
-
-/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
-export function closeCart({ clicks }: Registry): void {
-  for (const drawer of document.querySelectorAll(DRAWER)) {
-    clicks.delete(drawer);
-    drawer.removeAttribute('open');
-  }
-}

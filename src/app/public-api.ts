@@ -3,7 +3,7 @@ import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import type { Kiosk } from './kiosk.ts';
-import { closeCart, openCart, openLogin } from './overlays.ts';
+import { openCart, openLogin } from './overlays.ts';
 import type { Registry } from './registry.ts';
 
 /** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the one of a client id. */
@@ -63,4 +63,12 @@ export function createPublicApi(
     },
   };
   return publicApi;
+}
+
+/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
+function closeCart({ clicks }: Registry): void {
+  for (const drawer of document.querySelectorAll('kiosk-cart-drawer')) {
+    clicks.delete(drawer);
+    drawer.removeAttribute('open');
+  }
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../i18n/numbers.ts';
 import { UNREACHABLE } from '../i18n/unreachable.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { getRegistry, type Registry, registerTags } from './registry.ts';
-import { loadActions } from './shop-app.ts';
+import { loadActions, serveApps } from './shop-app.ts';
 
 declare const KIOSK_VERSION: string;
 
@@ -18,9 +18,9 @@ export function startRuntime(): void {
   if (registry.started) return;
   registry.started = true;
   registerTags(registry);
-  registry.serve = () => loadActions(registry).then(() => registry.publicApi);
+  registry.serve = () => serveApps(registry).then(() => registry.publicApi);
   registry.open = opener => {
-    loadActions(registry).then(
+    loadActions().then(
       ({ openFor }) => openFor(registry, opener),
       () => showLoadError(registry, opener),
     );

@@ -7,13 +7,15 @@ import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { withAnalytics } from './with-analytics.ts';
 
-const importActions = lazyImport(() => import('./actions.ts'));
+const loadServePage = lazyImport(() => import('./serve-page.ts'));
 
-/** Loads and starts what a press needs and a first render does not: cart writes, openers, `window.kiosk`. */
-export async function loadActions(registry: Registry): Promise<typeof import('./actions.ts')> {
-  const actions = await importActions();
-  actions.startActions(registry, getShopApp);
-  return actions;
+/** Loads what a press needs and a first render does not: cart writes and openers. */
+export const loadActions = lazyImport(() => import('./actions.ts'));
+
+/** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
+export async function serveApps(registry: Registry): Promise<void> {
+  const { servePage } = await loadServePage();
+  servePage(registry, getShopApp);
 }
 
 /**
@@ -49,6 +51,6 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
     patchSlice(app, 'member', { role });
     app.ports.emit('kiosk:session-change', { role, reason });
   });
-  loadActions(registry).catch(() => {}); // a press tries again, and shows the failure
+  serveApps(registry).catch(() => {}); // whatever needs it tries again
   return app;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { getRuntime } from '../../src/app/runtime.ts';
 import { loadActions } from '../../src/app/shop-app.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import type { ProductSelection } from '../../src/store/cart/add-product.ts';
@@ -17,7 +16,7 @@ export function useAddToCart(app: ShopApp, host: Element, buyNow: boolean) {
   const add = async (selection: ProductSelection): Promise<Problem | undefined> => {
     show({ busy: true });
     try {
-      const { createAdding } = await loadActions(getRuntime());
+      const { createAdding } = await loadActions();
       adding.current ??= createAdding(app, host, show);
     } catch (error) {
       const problem = toProblem(error);

@@ -1,6 +1,6 @@
 import type { Cart } from '../../api/carts.ts';
 import { getCartState, patchSlice, type ShopApp } from '../app.ts';
-import { emitError } from '../errors.ts';
+import { emitError, loadFailures } from '../errors.ts';
 import { isAmbiguous, type Problem, toProblem } from '../problem.ts';
 import type { ChangeKind, ChangeRequest } from './change-kind.ts';
 import { normalizeCart } from './normalize.ts';
@@ -37,6 +37,8 @@ export const enqueue = <C extends CartChange>(
 function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
   const { cartQueue } = app;
   const { change } = attempt;
+  // So that a failure can be told without a connection.
+  loadFailures().catch(() => {});
   const { ops, failures } = getCartState(app);
   patchSlice(app, 'cart', { ops: [...ops, change] });
   // A new change of a line replaces what failed there before.

@@ -1,9 +1,8 @@
-import { type Cart, type CartLine, getCart } from '../../api/carts.ts';
+import { type Cart, getCart } from '../../api/carts.ts';
 import { getCartState, patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
-import { lineKey } from './state.ts';
 
 /** The platform's cart, or undefined if the visitor has none yet. */
 export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
@@ -42,23 +41,4 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
     patchSlice(app, 'cart', { status: 'failed', problem });
     emitError(app, problem, () => readCart(app));
   }
-}
-
-/** Reads the cart that a sign-in has merged from two, and adds a failure for each product that both together exhaust. */
-export async function readMergedCart(app: ShopApp): Promise<void> {
-  const getLines = (): readonly CartLine[] => getCartState(app).base?.lineItems ?? [];
-  const keysBefore = new Set(getLines().map(line => lineKey(line.catalogReference)));
-  await refreshCart(app);
-  const exhausted = getLines().filter(
-    ({ catalogReference, quantity, availability }) =>
-      keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
-  );
-  const { failures } = getCartState(app);
-  const mergeFailures = exhausted.map(({ productName }) => ({
-    id: app.cartQueue.nextId++,
-    kind: 'merge' as const,
-    name: productName.original,
-    problem: { name: '', message: '' },
-  }));
-  patchSlice(app, 'cart', { failures: [...failures, ...mergeFailures] });
 }

@@ -1,0 +1,76 @@
+import type { ShopApp } from '../store/app.ts';
+import { readMergedCart } from '../store/cart/merged.ts';
+import { refreshCart } from '../store/cart/read.ts';
+import { keepProducts } from '../store/keep-products.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
+import { loadElement } from './activate.ts';
+import { createPublicApi } from './public-api.ts';
+import type { Registry } from './registry.ts';
+import { syncTabs } from './tab-sync.ts';
+
+type GetShopApp = Parameters<typeof createPublicApi>[1];
+
+/** Elements in view are loaded before anything is preloaded, ms. */
+const IDLE_DELAY_MS = 200;
+
+const loadPurchase = lazyImport(() => import('./purchase.ts'));
+
+/**
+ * Does for the page what no element waits for: has the carts of its shops follow their sessions and other tabs, keeps what
+ * they read, and serves `window.kiosk`; each only once.
+ */
+export function servePage(registry: Registry, getShopApp: GetShopApp): void {
+  for (const app of registry.apps.values()) {
+    if (app.following) continue;
+    app.following = true;
+    followSession(app);
+    syncTabs(app);
+    keepProducts(app);
+  }
+  // Another bundle may have started first: it is the one to serve.
+  if (!registry.serve || registry.served) return;
+  registry.served = true;
+  exposePublicApi(registry, getShopApp);
+  preloadDrawers(registry, document);
+  queueMicrotask(() => announceReady(registry, getShopApp));
+}
+
+/** Reads the cart again when it may be another person's. */
+function followSession(app: ShopApp): void {
+  app.client.session.subscribe(({ previous, reason }) => {
+    const first = previous === 'none' && reason === 'visitor';
+    if (!first && app.store.getState().cart.status !== 'unread')
+      void (reason === 'login' ? readMergedCart : refreshCart)(app);
+  });
+}
+
+/** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */
+function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
+  const descriptors = Object.getOwnPropertyDescriptors(createPublicApi(registry, getShopApp));
+  const value = Object.defineProperties(registry.publicApi, descriptors);
+  // Without an own property, `window.kiosk` is an element of the page with that id or name.
+  if (!Object.hasOwn(globalThis, 'kiosk')) Object.defineProperty(globalThis, 'kiosk', { value, configurable: true });
+}
+
+/** Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. */
+function preloadDrawers(registry: Registry, page: Document): void {
+  const preload = () => {
+    if (page.querySelector('kiosk-cart-drawer:not(:defined)')) loadElement(registry, 'kiosk-cart-drawer');
+  };
+  page.addEventListener('kiosk:before-add', preload);
+  setTimeout(preload, IDLE_DELAY_MS);
+}
+
+function announceReady(registry: Registry, getShopApp: GetShopApp): void {
+  const detail = { version: registry.version };
+  // Listeners that were set before this code came may be on the window.
+  document.dispatchEvent(new CustomEvent('kiosk:ready', { detail, bubbles: true, composed: true }));
+  if (!location.search.includes('orderId=')) return;
+  for (const id of registry.tags.keys()) {
+    const app = getShopApp(registry, id);
+    if (app)
+      loadPurchase()
+        .then(({ detectPurchase }) => detectPurchase(app))
+        .catch(console.warn);
+  }
+}

@@ -1,0 +1,23 @@
+import type { CartLine } from '../../api/carts.ts';
+import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { refreshCart } from './read.ts';
+import { lineKey } from './state.ts';
+
+/** Reads the cart that a sign-in has merged from two, and adds a failure for each product that both together exhaust. */
+export async function readMergedCart(app: ShopApp): Promise<void> {
+  const getLines = (): readonly CartLine[] => getCartState(app).base?.lineItems ?? [];
+  const keysBefore = new Set(getLines().map(line => lineKey(line.catalogReference)));
+  await refreshCart(app);
+  const exhausted = getLines().filter(
+    ({ catalogReference, quantity, availability }) =>
+      keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
+  );
+  const { failures } = getCartState(app);
+  const mergeFailures = exhausted.map(({ productName }) => ({
+    id: app.cartQueue.nextId++,
+    kind: 'merge' as const,
+    name: productName.original,
+    problem: { name: '', message: '' },
+  }));
+  patchSlice(app, 'cart', { failures: [...failures, ...mergeFailures] });
+}
