@@ -23,12 +23,13 @@ beforeEach(() => {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
   Reflect.deleteProperty(globalThis, 'kiosk');
-  vi.stubGlobal('KIOSK_TAGS', ['kiosk-add-to-cart', 'kiosk-cart-button']);
+  vi.stubGlobal('KIOSK_TAGS', 'kiosk-add-to-cart,kiosk-cart-button');
   vi.stubGlobal('KIOSK_HASH', 'a');
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       observe() {}
+      disconnect() {}
     },
   );
   vi.stubGlobal('fetch', async () => new Response('{}'));

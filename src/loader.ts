@@ -4,8 +4,8 @@ import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
-/** The tags of the elements, filled in by the build, and the hash in their files' names. The runtime is in the file of RUNTIME_TAG. */
-declare const KIOSK_TAGS: readonly string[];
+/** The tags of the elements as a selector, filled in by the build, and the hash in their files' names. The runtime is in the file of RUNTIME_TAG. */
+declare const KIOSK_TAGS: string;
 declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
@@ -31,17 +31,29 @@ const currentScript = document.currentScript;
 const base = (currentScript instanceof HTMLScriptElement ? currentScript : script)?.src;
 
 const loading: Record<string, Promise<unknown> | undefined> = {};
-let failures = 0;
+/** Appended to the URLs of files: browsers cache a module that failed to load by its URL, so the next attempt needs another one. */
+let retry = '';
+
+const observer = new IntersectionObserver(
+  entries => {
+    // The others follow those near the screen: Tab goes to them, too, and one without a box is never near.
+    Promise.all(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(
+      () => findUndefined(tags).forEach(tryLoad),
+      () => {},
+    );
+  },
+  { rootMargin: '400px' }, // loads elements before they are scrolled into view
+);
 
 if (!registry.load) {
   if (script) {
     registry.load = load;
-    loadNearViewport();
-    addEventListener('pointerover', onInteraction, true);
-    addEventListener('click', onInteraction, true);
+    observeNew();
+    new MutationObserver(observeNew).observe(document, { childList: true, subtree: true });
+    addEventListener('click', onClick, true);
     if (!registry.started) publishApi();
     // It may be an element of the page with that id or name.
-    ignoreErrors(() => page.kioskClicks?.forEach(onInteraction));
+    ignoreErrors(() => page.kioskClicks?.forEach(onClick));
     // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -52,55 +64,53 @@ if (!registry.load) {
 }
 
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
-function load(tag: string): Promise<unknown> {
+function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
-  // Browsers cache a module that failed to load by its URL, so the next attempt needs another one.
-  const retry = failures ? `?${failures}` : '';
-  const importChunk = (name: string) => import(new URL(`shared/${name}-${KIOSK_HASH}.js${retry}`, base).href);
+  // import() takes a URL, too, though its type does not say so.
+  const importChunk = (name: string) =>
+    import(new URL(`shared/${name}-${KIOSK_HASH}.js${retry}`, base) as unknown as string);
   // The runtime asks for it, too, and handles a failure.
-  if (!failures) importChunk('kiosk-actions').catch(() => {});
+  if (!retry) importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
-  loading[tag] ??= Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).catch(error => {
-    failures++;
+  return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
+    retry += '?';
     delete loading[tag];
     for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
     throw error;
   });
-  return loading[tag];
 }
 
 function tryLoad(element: Element): void {
   load(element.localName).catch(() => {}); // `load` has shown the failure
 }
 
-function findUndefined(tag: string) {
-  return document.querySelectorAll<HTMLElement>(tag + NOT_DEFINED);
+function findUndefined(selector: string) {
+  return document.querySelectorAll<HTMLElement>(`:is(${selector})${NOT_DEFINED}`);
 }
 
-function loadNearViewport(): void {
-  const observer = new IntersectionObserver(
-    entries => {
-      for (const entry of entries) if (entry.isIntersecting) tryLoad(entry.target);
-    },
-    { rootMargin: '400px' }, // loads elements before they are scrolled into view
-  );
+/** Loads the code of a tag, once unless it fails. */
+function load(tag: string): Promise<unknown> {
+  loading[tag] ??= fetchCode(tag);
+  return loading[tag];
+}
+
+function observeNew(): void {
   // Observing an element twice is a no-op.
-  const observeElements = () => {
-    for (const element of findUndefined('')) {
-      if (tags.includes(element.localName)) observer.observe(element);
-    }
-  };
-  new MutationObserver(observeElements).observe(document, { childList: true, subtree: true });
-  observeElements();
+  for (const element of findUndefined(tags)) observer.observe(element);
 }
 
-/** Loads an element that is hovered or clicked; the element carries out an early click once it runs. */
-function onInteraction(event: Event): void {
+/** Has the observer report once more each element whose code has not come, and no other. */
+function observeAll(): void {
+  observer.disconnect();
+  observeNew();
+}
+
+/** Loads an element that is clicked; the element carries out an early click once it runs. */
+function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
   const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
-  const isClick = event.type === 'click' && event.isTrusted;
-  const opener = isClick && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
+  const opener = event.isTrusted && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
   if (opener) {
     event.preventDefault();
     const open = (): unknown =>
@@ -110,9 +120,9 @@ function onInteraction(event: Event): void {
       );
     open();
   }
-  const element = on(`${tags}`);
+  const element = on(tags);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (isClick && !on('a,label,input,[slot=before],[slot=after]')) {
+  if (event.isTrusted && !on('a,label,input,[slot=before],[slot=after]')) {
     event.preventDefault();
     registry.clicks.set(element, Date.now());
   }
@@ -153,7 +163,11 @@ function publishApi(): void {
 
 /** Requests the anonymous grant of a first visit while the code loads; the session takes it over from the registry. */
 function prefetchGrant(): void {
-  const { clientId = '', storage = 'local', apiHost = DEFAULT_API_HOST } = script?.dataset ?? {};
+  const {
+    clientId,
+    storage = 'local',
+    apiHost = DEFAULT_API_HOST,
+  } = (script as HTMLScriptElement).dataset as DOMStringMap & { clientId: string };
   if (registry.apps.has(clientId) || registry.grants.has(clientId)) return;
   // With `memory` there is no such storage, and no tokens yet.
   if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(TOKENS_KEY_PREFIX + clientId))) return;
@@ -172,7 +186,7 @@ function prefetchGrant(): void {
 
 /** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
 function showLoadError(element: Element, retry: () => unknown): void {
-  if (tags.includes(element.localName) && !element.querySelector('[slot=failed]'))
+  if (element.matches(tags) && !element.querySelector('[slot=failed]'))
     element.append(
       Object.assign(document.createElement('p'), { slot: 'failed', role: 'alert', textContent: LOAD_FAILED }),
     );

@@ -187,3 +187,62 @@ test('few elements in a long page are reached by keyboard, and those whose boxes
   await expect(page.locator('#middle')).toBeFocused();
   await expect.poll(() => countDrawn(page)).toBe(31);
 });
+
+test('with no element near the top, those further down are reached by keyboard', async ({ page, world }) => {
+  await open(page, world, {
+    count: 0,
+    body: `<a href="#p700">Top</a><div style="height:8000px"></div><kiosk-add-to-cart id="far" product="f"></kiosk-add-to-cart>`,
+  });
+  await expect(page.locator('#far').getByRole('button', { name: 'Add to cart' })).toBeAttached();
+  await page.getByRole('link', { name: 'Top', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#far')).toBeFocused();
+});
+
+test('where the page leaves out the box of its only element, that is drawn', async ({ page, world }) => {
+  await open(page, world, {
+    count: 0,
+    body: '<style>li > *{display:contents}</style><ul><li><kiosk-add-to-cart product="u"></kiosk-add-to-cart></li></ul>',
+  });
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test('the code of far elements comes after that of the near ones, and no element whose code has come is observed', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const observed = new Map<IntersectionObserver, Set<Element>>();
+    Object.assign(window, { observed });
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(...args: ConstructorParameters<typeof IntersectionObserver>) {
+        super(...args);
+        observed.set(this, new Set());
+      }
+      override observe(element: Element) {
+        observed.get(this)?.add(element);
+        super.observe(element);
+      }
+      override disconnect() {
+        observed.get(this)?.clear();
+        super.disconnect();
+      }
+    };
+  });
+  const countObserved = () =>
+    page.evaluate(() => {
+      // The loader's is the page's first.
+      const [elements] = (window as unknown as { observed: Map<unknown, Set<Element>> }).observed.values();
+      return elements?.size;
+    });
+  const release = world.holdCdn('/kiosk-add-to-cart-');
+  await open(page, world, {
+    body: '<kiosk-review-list style="position:absolute;top:9000px" product="r"></kiosk-review-list>',
+  });
+  await expect.poll(countObserved).toBe(COUNT + 2);
+  const isReviewCode = (file: string) => file.includes('kiosk-review-list');
+  expect(world.cdnLog.some(isReviewCode)).toBe(false);
+  release();
+  await expect.poll(() => world.cdnLog.some(isReviewCode)).toBe(true);
+  await expect.poll(countObserved).toBe(0);
+});

@@ -219,7 +219,7 @@ export function loaderNames(widgets: readonly string[], dist: string): Plugin {
           hash = found;
         }
       }
-      const values = { KIOSK_TAGS: widgets.map(widget => `kiosk-${widget}`), KIOSK_HASH: hash };
+      const values = { KIOSK_TAGS: widgets.map(widget => `kiosk-${widget}`).join(), KIOSK_HASH: hash };
       return {
         code: code.replace(/\bKIOSK_(TAGS|HASH)\b/g, name => JSON.stringify(values[name as keyof typeof values])),
         map: null,
