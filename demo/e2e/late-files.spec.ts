@@ -137,3 +137,20 @@ test('the drawer comes when it has come, with what was added before', async ({ p
   release();
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
 });
+
+test('buying now adds nothing where the way to checkout cannot be loaded, and is carried out once with the next press', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-cart-drawer');
+  const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
+  await page.goto(world.serve('/buy', { html: world.html(html) }));
+  await addButton(page).click();
+  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+  expect(await quantities(world)).toEqual([]);
+  world.breakCdn('');
+  await addButton(page).click();
+  await page.waitForURL(/checkout/);
+  expect(await quantities(world)).toEqual([1]);
+});

@@ -52,10 +52,14 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
   if (!Object.hasOwn(globalThis, 'kiosk')) Object.defineProperty(globalThis, 'kiosk', { value, configurable: true });
 }
 
-/** Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. */
+/**
+ * Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. The
+ * checkout that it holds is also what `buy-now` leads to.
+ */
 function preloadDrawers(registry: Registry, page: Document): void {
   const preload = () => {
-    if (page.querySelector('kiosk-cart-drawer:not(:defined)')) loadElement(registry, 'kiosk-cart-drawer');
+    if (page.querySelector('kiosk-cart-drawer:not(:defined),kiosk-add-to-cart[buy-now]'))
+      loadElement(registry, 'kiosk-cart-drawer');
   };
   page.addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);

@@ -59,12 +59,9 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       for (const id of walk(ids.find(id => id.endsWith(OPTIONS))))
         if (!chunkNames.has(id) && [...closures.values()].some(modules => modules.has(id)))
           chunkNames.set(id, Object.keys(SHARED_PARTS)[0] ?? '');
-      // Modules that a widget shares with its own lazy code stay in the widget's chunk.
-      for (const [widget, modules] of closures) {
-        const own = [...modules].filter(id => !chunkNames.has(id));
-        if (own.some(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length))
-          for (const id of own) chunkNames.set(id, widget);
-      }
+      // What is a widget's alone stays in its chunk, also where other code fetches it later.
+      for (const [widget, modules] of closures)
+        for (const id of modules) if (!chunkNames.has(id)) chunkNames.set(id, widget);
     },
     async resolveId(source, importer) {
       if (!API_FILE.test(source) || !importer?.includes('/src/store/account/')) return null;

@@ -32,13 +32,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale }: CartFoo
     <div part="footer" className="footer">
       <Totals cart={cart} currency={currency} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
       {blocked && <p className="problem">{messages.blocked}</p>}
-      <Button
-        part="checkout"
-        className="checkout"
-        busy={checkout !== 'idle'}
-        disabled={blocked}
-        onPress={() => void checkOut(app, host)}
-      >
+      <Button part="checkout" busy={checkout !== 'idle'} disabled={blocked} onPress={() => void checkOut(app, host)}>
         {totalLabel ? `${messages.checkout} · ${totalLabel}` : messages.checkout}
       </Button>
       <p className="note">

@@ -1,7 +1,8 @@
+import { lazyImport } from '../../transport/lazy-import.ts';
 import { getCartState, type ShopApp } from '../app.ts';
+import { emitError } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
 import { addProduct, type ProductSelection } from './add-product.ts';
-import { checkOut } from './checkout.ts';
 import { retryFailure } from './queue.ts';
 
 /** Adding as one element sees it: under way, done, or failed. */
@@ -20,6 +21,9 @@ export interface Adding {
   /** Shows nothing more. */
   stop(): void;
 }
+
+/** Its code is with the drawer's. */
+const loadCheckout = lazyImport(() => import('./checkout.ts'));
 
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
@@ -62,19 +66,25 @@ export function createAdding(app: ShopApp, from: Element, show: (state: AddingSt
     unsubscribe();
     unsubscribe = app.store.subscribe(update);
     enter('busy');
+    const reportLoadError = (error: unknown): never => {
+      emitError(app, toProblem(error), () => run(id, action), from);
+      throw error;
+    };
     try {
+      // Before anything is added: where there is no way to checkout, nothing is.
+      const checkout = buyNow && (await loadCheckout().catch(reportLoadError));
       const result = await action();
-      if (!result || !buyNow) {
+      if (!result || !checkout) {
         enter(result ? 'added' : 'idle');
         return undefined;
       }
+      await checkout.checkOut(app, from);
     } catch (error) {
       const problem = toProblem(error);
       if (!findFailure()) refusal = problem;
       enter('idle');
       return problem;
     }
-    await checkOut(app, from);
     const { checkout, failures } = getCartState(app);
     failureId = failures.find(({ kind }) => kind === 'checkout')?.id;
     enter(checkout === 'idle' ? 'added' : 'leaving');
