@@ -8,6 +8,7 @@ import { emptyDist } from './src/build/empty-dist.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
+import { hooksApart } from './src/build/preact/hooks-apart.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 
@@ -53,7 +54,15 @@ export default defineConfig(({ mode }) => ({
   define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-  plugins: [disablePreload, widgetChunks(widgets), lazyImports, staticImports, loaderNames(widgets, dist), minifyTwice],
+  plugins: [
+    disablePreload,
+    mode !== 'react' && hooksApart,
+    widgetChunks(widgets),
+    lazyImports,
+    staticImports,
+    loaderNames(widgets, dist),
+    minifyTwice,
+  ],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',

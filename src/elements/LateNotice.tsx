@@ -1,27 +1,43 @@
-import { useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode } from 'react';
 import { TRY_AGAIN, UNREACHABLE } from '../i18n/unreachable.ts';
 import { loadFailures } from '../store/errors.ts';
 import type { ProblemNoticeProps } from '../ui/ProblemNotice.tsx';
 
-type Failures = Awaited<ReturnType<typeof loadFailures>>;
+interface LateNoticeState {
+  readonly failures?: Awaited<ReturnType<typeof loadFailures>> | 'unreachable' | undefined;
+}
 
 /** A `ProblemNotice` whose code is fetched with the first problem. If that fails, one sentence says that the shop is out of reach. */
-export function LateNotice(props: ProblemNoticeProps) {
-  const { problem, message } = props;
-  const [failures, setFailures] = useState<Failures | 'unreachable'>();
-  useLayoutEffect(() => {
-    if (problem) loadFailures().then(setFailures, () => setFailures('unreachable'));
-  }, [problem]);
-  if (!problem || !failures) return null;
-  if (failures !== 'unreachable') return <failures.ProblemNotice {...props} />;
-  return (
-    <p part="notice" role="alert">
-      {message} {UNREACHABLE}{' '}
-      {props.onRetry && (
-        <button type="button" part="retry" className="text-button" onClick={props.onRetry}>
-          {TRY_AGAIN}
-        </button>
-      )}
-    </p>
-  );
+export class LateNotice extends Component<ProblemNoticeProps, LateNoticeState> {
+  override state: LateNoticeState = {};
+
+  override componentDidMount(): void {
+    this.#load();
+  }
+
+  override componentDidUpdate({ problem }: ProblemNoticeProps): void {
+    if (problem !== this.props.problem) this.#load();
+  }
+
+  #load(): void {
+    const show = (failures: LateNoticeState['failures']) => this.setState({ failures });
+    if (this.props.problem) loadFailures().then(show, () => show('unreachable'));
+  }
+
+  override render(): ReactNode {
+    const { problem, message, onRetry } = this.props;
+    const { failures } = this.state;
+    if (!problem || !failures) return null;
+    if (failures !== 'unreachable') return <failures.ProblemNotice {...this.props} />;
+    return (
+      <p part="notice" role="alert">
+        {message} {UNREACHABLE}{' '}
+        {onRetry && (
+          <button type="button" part="retry" className="text-button" onClick={onRetry}>
+            {TRY_AGAIN}
+          </button>
+        )}
+      </p>
+    );
+  }
 }

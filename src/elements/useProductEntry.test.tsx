@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { BaseClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
+import { getProductUnits } from '../store/cart/state.ts';
 import type { Ports } from '../store/ports.ts';
 import { requestProduct } from '../store/products.ts';
-import { useProductEntry, useProductUnits } from './useProductEntry.ts';
+import { useReading } from '../ui/useStore.ts';
+import { useProductEntry } from './useProductEntry.ts';
 
 const COUNT = 1_000;
 const names = Array.from({ length: COUNT }, (_, index) => `product-${index}`);
@@ -25,7 +27,12 @@ test('of a thousand elements those render again whose product or units have chan
   function Probe({ name }: { readonly name: string }) {
     renders.set(name, (renders.get(name) ?? 0) + 1);
     const entry = useProductEntry(app, name);
-    const units = useProductUnits(app, `${name} `);
+    const key = `${name} `;
+    const units = useReading(
+      listener => app.listen({ slice: 'cart', read: getProductUnits, key }, listener),
+      () => getProductUnits(app.store.getState(), key),
+      app,
+    );
     return (
       <p>
         {entry?.status} {units}

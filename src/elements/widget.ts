@@ -147,8 +147,9 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     reflect(states: readonly string[]): void {
       // Engines before 2024 have no custom states.
       const { states: current } = this.#internals;
-      current?.clear();
-      for (const state of states) current?.add(state);
+      if (!current || (current.size === states.length && states.every(state => current.has(state)))) return;
+      current.clear();
+      for (const state of states) current.add(state);
     }
 
     hasSlotted(slot: string): boolean {

@@ -12,20 +12,18 @@ interface ButtonProps {
 }
 
 /** The button of every widget. It never submits a form around the element. */
-export function Button({ part, className = '', children, busy = false, disabled = false, onPress }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      part={`${part}${busy ? ' busy' : ''}${disabled ? ' disabled' : ''}`}
-      className={`button ${className}`}
-      aria-busy={busy || undefined}
-      aria-disabled={disabled || undefined}
-      onClick={() => {
-        if (!busy && !disabled) onPress();
-      }}
-    >
-      {children}
-      {busy && <span className="spinner" />}
-    </button>
-  );
-}
+export const renderButton = ({ part, className = '', children, busy, disabled, onPress }: ButtonProps) => (
+  <button
+    type="button"
+    part={`${part}${busy ? ' busy' : ''}${disabled ? ' disabled' : ''}`}
+    className={`button ${className}`}
+    aria-busy={busy || undefined}
+    aria-disabled={disabled || undefined}
+    onClick={busy || disabled ? undefined : onPress}
+  >
+    {children}
+    {busy && <span className="spinner" />}
+  </button>
+);
+
+export const Button = renderButton;

@@ -15,7 +15,7 @@ interface PriceProps {
 }
 
 /** The price now and before, with the difference in words for screen readers. */
-export function Price({ amount, fullAmount = amount, currency, locale, isFromPrice = false, unit }: PriceProps) {
+export function renderPrice({ amount, fullAmount = amount, currency, locale, isFromPrice = false, unit }: PriceProps) {
   const money = (sum: number) => formatMoney(sum, currency, locale);
   const now = isFromPrice ? interpolate(priceMessages.from, { price: money(amount) }) : money(amount);
   return (

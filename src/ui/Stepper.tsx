@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { Component, type KeyboardEvent, type ReactNode } from 'react';
 import { stepperMessages as messages } from '../i18n/en/stepper.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { formatNumber } from '../i18n/numbers.ts';
@@ -20,81 +20,123 @@ interface Edit {
   readonly hint: string;
 }
 
-/** A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. */
-export function Stepper({ value, min, max, label, locale, part = 'quantity', onChange }: StepperProps) {
+interface StepperState {
   /** Undefined until the shopper comes here: until then the input has no handlers and nothing to announce. */
-  const [edit, setEdit] = useState<Edit>();
-  const draft = edit?.draft;
-  const limitHint = (message: string, limit: number) => interpolate(message, { n: formatNumber(limit, locale) });
-  const setHint = (hint: string) => {
-    // A live region announces what changes in it, not what it comes with.
-    if (hint && !edit) {
-      setEdit({ hint: '' });
-      setTimeout(() => setEdit({ hint }));
-    } else setEdit({ hint });
+  readonly edit?: Edit;
+}
+
+/** Shared by all steppers that no shopper has come to. */
+const UNTOUCHED: StepperState = {};
+
+/** A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. */
+export class Stepper extends Component<StepperProps, StepperState> {
+  override state = UNTOUCHED;
+
+  readonly #begin = () => {
+    if (!this.state.edit) this.setState({ edit: { hint: '' } });
   };
-  const commit = () => {
+
+  readonly #press = ({ target }: { readonly target: EventTarget }) => {
+    const pressed = (target as Element).getAttribute('part');
+    if (pressed === 'less') this.#step(-1);
+    else if (pressed === 'more') this.#step(1);
+  };
+
+  #setHint(hint: string): void {
+    // A live region announces what changes in it, not what it comes with.
+    if (hint && !this.state.edit) {
+      this.#begin();
+      setTimeout(() => this.setState({ edit: { hint } }));
+    } else this.setState({ edit: { hint } });
+  }
+
+  #limitHint(message: string, limit: number): string {
+    return interpolate(message, { n: formatNumber(limit, this.props.locale) });
+  }
+
+  #isAtLimit(delta: number): boolean {
+    const { value, min, max } = this.props;
+    return delta < 0 ? value <= min : value >= max;
+  }
+
+  #step(delta: number): void {
+    const { value, max, onChange } = this.props;
+    const atLimit = this.#isAtLimit(delta);
+    this.#setHint(atLimit && delta > 0 ? this.#limitHint(messages.most, max) : '');
+    if (!atLimit) onChange(value + delta);
+  }
+
+  #commit(): void {
+    const { value, min, max, onChange } = this.props;
+    const { draft } = this.state.edit ?? {};
     if (draft === undefined) return;
     const typed = draft.trim() ? Number(draft) : Number.NaN;
-    if (!Number.isInteger(typed)) return setHint(messages.number);
+    if (!Number.isInteger(typed)) {
+      this.#setHint(messages.number);
+      return;
+    }
     const clamped = Math.min(max, Math.max(min, typed));
-    setHint(clamped > typed ? limitHint(messages.least, min) : clamped < typed ? limitHint(messages.most, max) : '');
+    this.#setHint(
+      clamped > typed
+        ? this.#limitHint(messages.least, min)
+        : clamped < typed
+          ? this.#limitHint(messages.most, max)
+          : '',
+    );
     if (clamped !== value) onChange(clamped);
-  };
-  const isAtLimit = (delta: number) => (delta < 0 ? value <= min : value >= max);
-  const step = (delta: number) => {
-    const atLimit = isAtLimit(delta);
-    setHint(atLimit && delta > 0 ? limitHint(messages.most, max) : '');
-    if (!atLimit) onChange(value + delta);
-  };
-  const inputHandlers = edit && {
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setEdit({ ...edit, draft: currentTarget.value }),
-    onBlur: commit,
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-        event.preventDefault();
-        step(event.key === 'ArrowUp' ? 1 : -1);
-      } else if (event.key === 'Enter') {
-        // Enter would submit a form around the element.
-        event.preventDefault();
-        commit();
-      } else if (event.key === 'Escape' && draft !== undefined) {
-        event.stopPropagation();
-        setEdit({ hint: edit.hint });
-      }
-    },
-  };
-  return (
-    <div
-      part={part}
-      className="stepper"
-      role="group"
-      aria-label={label}
-      onFocusCapture={() => setEdit(edit => edit ?? { hint: '' })}
-      onClick={({ target }) => {
-        const pressed = (target as Element).getAttribute('part');
-        if (pressed === 'less') step(-1);
-        else if (pressed === 'more') step(1);
-      }}
-    >
-      {renderStepButton('less', label, isAtLimit(-1))}
-      <input
-        part="count"
-        inputMode="numeric"
-        autoComplete="off"
+  }
+
+  #createInputHandlers(edit: Edit) {
+    return {
+      onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        this.setState({ edit: { ...edit, draft: currentTarget.value } }),
+      onBlur: () => this.#commit(),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+          event.preventDefault();
+          this.#step(event.key === 'ArrowUp' ? 1 : -1);
+        } else if (event.key === 'Enter') {
+          // Enter would submit a form around the element.
+          event.preventDefault();
+          this.#commit();
+        } else if (event.key === 'Escape' && edit.draft !== undefined) {
+          event.stopPropagation();
+          this.setState({ edit: { hint: edit.hint } });
+        }
+      },
+    };
+  }
+
+  override render(): ReactNode {
+    const { value, label, part = 'quantity' } = this.props;
+    const { edit } = this.state;
+    return (
+      <div
+        part={part}
+        className="stepper"
+        role="group"
         aria-label={label}
-        value={draft ?? String(value)}
-        {...inputHandlers}
-      />
-      {renderStepButton('more', label, isAtLimit(1))}
-      {edit && (
-        <span className="hint note" role="status">
-          {edit.hint}
-        </span>
-      )}
-    </div>
-  );
+        onFocusCapture={this.#begin}
+        onClick={this.#press}
+      >
+        {renderStepButton('less', label, this.#isAtLimit(-1))}
+        <input
+          part="count"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          value={edit?.draft ?? String(value)}
+          {...(edit && this.#createInputHandlers(edit))}
+        />
+        {renderStepButton('more', label, this.#isAtLimit(1))}
+        {edit && (
+          <span className="hint note" role="status">
+            {edit.hint}
+          </span>
+        )}
+      </div>
+    );
+  }
 }
 
 const renderStepButton = (name: 'less' | 'more', label: string, atLimit: boolean) => (

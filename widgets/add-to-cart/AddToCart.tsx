@@ -1,198 +1,236 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { WidgetProps } from '../../src/elements/host.ts';
+import { Component, type ReactNode } from 'react';
+import { activate } from '../../src/app/activate.ts';
+import { getRuntime } from '../../src/app/runtime.ts';
+import { loadActions } from '../../src/app/shop-app.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
-import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
-import { useHostStates } from '../../src/elements/useHostStates.ts';
-import { useProduct } from '../../src/elements/useProduct.ts';
+import { reflectStates } from '../../src/elements/reflect-states.ts';
+import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
-import type { Problem } from '../../src/store/problem.ts';
-import { refreshProduct } from '../../src/store/products.ts';
-import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
+import type { Adding } from '../../src/store/cart/adding.ts';
+import { getProductUnits } from '../../src/store/cart/state.ts';
+import { emitError } from '../../src/store/errors.ts';
+import { type Problem, toProblem } from '../../src/store/problem.ts';
+import { getProductEntry, requestProduct } from '../../src/store/products.ts';
+import { isLowStock } from '../../src/store/simple-offer.ts';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { type attributes, hasHeader, needsOptions, readVisibleParts } from './attributes.ts';
-import { BuyButton } from './BuyButton.tsx';
-import { getOptions, OptionsLoader } from './load-options.ts';
-import type { Edits, Selection } from './options/select.ts';
-import { PriceLine } from './PriceLine.tsx';
+import { hasHeader, readVisibleParts } from './attributes.ts';
+import { renderBuyButton } from './BuyButton.tsx';
+import { type Form, type FormProps, type FormState, readForm, UNTOUCHED } from './form.ts';
+import { getOptions, loadOptions } from './load-options.ts';
+import type { Edits } from './options/select.ts';
+import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
-import { useAddToCart } from './useAddToCart.ts';
-import { usePress } from './usePress.ts';
-import { useQuantity } from './useQuantity.ts';
-import { useSignUp } from './useSignUp.ts';
 
-/** Failures that mean that the product read by this page is out of date. */
-const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
+/**
+ * A product's form, from its picture to its button. It is a class, and its parts without state are functions: a page may have a
+ * thousand, and what a bare button draws with has no code for hooks. Another shop or product is another instance.
+ */
+export class AddToCart extends Component<FormProps, FormState> {
+  override state = UNTOUCHED;
+  /** As last rendered: what is pressed for. */
+  #form!: Form;
+  /** The last problem that the page was told of. */
+  #problem: Problem | undefined;
+  #options: Promise<void> | undefined;
+  /** From the first press on. */
+  #adding: Adding | undefined;
+  #followed: string | undefined;
+  #unfollow: (() => void) | undefined;
 
-/** What was pressed for is not what there is any more: nothing is added. */
-const OFFER_CHANGED: Problem = { name: '', message: 'The offer has changed', code: 'offer_changed' };
+  override componentDidMount(): void {
+    const { app, host, product } = this.props;
+    warnWithoutProduct(host, product);
+    requestProduct(app, product);
+    this.componentDidUpdate();
+  }
 
-/** Before a shopper has chosen or written anything. */
-const NO_EDITS: Edits = { texts: {} };
+  override componentDidUpdate(previous?: Readonly<FormProps>): void {
+    const { app, host, product: idOrSlug, activations } = this.props;
+    const { adding } = this.state;
+    const { product, selection, problem, gone, isChoosing, unitsInCart } = this.#form;
+    const { offer, missing } = selection ?? {};
+    reflectStates(host, {
+      loading: !product && !problem && idOrSlug,
+      empty: gone || !idOrSlug,
+      error: problem || adding.problem,
+      choosing: missing,
+      'low-stock': offer && isLowStock(offer),
+      'sold-out': offer && offer.availability !== 'available',
+      busy: adding.busy,
+      added: adding.added,
+    });
+    if (problem && problem !== this.#problem) emitError(app, problem, this.#reload, host);
+    this.#problem = problem;
+    if (isChoosing && !getOptions())
+      this.#options ??= loadOptions().then(this.#update, error => this.setState({ optionsProblem: toProblem(error) }));
+    if (unitsInCart !== this.#followed) {
+      this.#unfollow?.();
+      const unfollowProduct = app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update);
+      const unfollowUnits = app.listen({ slice: 'cart', read: getProductUnits, key: unitsInCart }, this.#update);
+      this.#unfollow = () => {
+        unfollowProduct();
+        unfollowUnits();
+      };
+      this.#followed = unitsInCart;
+    }
+    this.#adding?.follow(this.#form);
+    if (activations > (previous?.activations ?? 0)) void this.#press();
+  }
 
-/** A product's form, from its picture to its button. */
-export function AddToCart(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, product: idOrSlug, show, buyNow } = props;
-  const form = useRef<HTMLDivElement>(null);
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
-  const { product: read, problem: readProblem, failure, kept, gone, reload } = useProduct(app, host, idOrSlug);
-  const visibleParts = readVisibleParts(show);
-  const isChoosing = needsOptions(props) || (read && !isSimple(read));
-  const options = isChoosing ? getOptions() : undefined;
-  /** Null once the code for options has come. */
-  const [optionsProblem, setOptionsProblem] = useState<Problem | null>();
-  const problem = readProblem ?? optionsProblem ?? undefined;
-  const readFailure = failure ?? problem;
-  // A product whose options cannot be drawn yet is still loading.
-  const product = isChoosing && !options ? undefined : read;
-  const [edits, setEdits] = useState<Edits>(NO_EDITS);
-  const selection: Selection | undefined =
-    product && (options?.select(product, props, edits) ?? { choices: {}, offer: getSimpleOffer(product) });
-  const { choices = {}, offer, touched = false, missing } = selection ?? {};
-  const availability = offer?.availability ?? 'available';
-  const [quantity, maxQuantity, setQuantity] = useQuantity(app, product, offer, props.quantity);
-  const [hasSignUp, openSignUp] = useSignUp(idOrSlug, availability === 'sold-out');
-  const { busy = false, added = false, problem: addProblem, add, retry } = useAddToCart(app, host, buyNow);
-  const retryLoading = () => {
-    setOptionsProblem(undefined);
-    reload();
+  override componentWillUnmount(): void {
+    this.#unfollow?.();
+    this.#adding?.stop();
+  }
+
+  readonly #update = () => this.forceUpdate();
+
+  readonly #setQuantity = (value: number) => this.setState({ quantity: { initial: this.props.quantity, value } });
+
+  readonly #setEdits = (edits: Edits) => this.setState({ edits });
+
+  readonly #reload = () => {
+    this.#options = undefined;
+    this.setState({ optionsProblem: undefined });
+    requestProduct(this.props.app, this.props.product);
   };
-  /** A press that found something missing. */
-  const [attempt, setAttempt] = useState<object>();
 
-  /** What was pressed for while it was an earlier page's offer. */
-  const wanted = useRef<{ readonly terms: string; readonly quantity: number }>(undefined);
-  const [changed, setChanged] = useState<Problem>();
-  const confirmed = kept ? undefined : product;
-  const [pending, press] = usePress(props.activations, confirmed, readFailure, async () => {
-    if (readFailure && !confirmed) retryLoading();
-    const terms = JSON.stringify([offer?.price, availability]);
-    const isOther =
-      confirmed && wanted.current && (wanted.current.terms !== terms || wanted.current.quantity > quantity);
-    wanted.current = kept && product && { terms, quantity };
-    setChanged(isOther ? OFFER_CHANGED : undefined);
-    if (kept || isOther) return;
-    openSignUp();
-    if (!product || availability !== 'available' || !maxQuantity) return;
-    setAttempt(missing ? {} : undefined);
-    if (missing) return;
-    const failure = await add({ product, choices, texts: edits.texts, quantity });
-    if (failure && STALE_CATALOG_CODES.test(failure.code ?? '')) void refreshProduct(app, idOrSlug);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt.
-  useLayoutEffect(() => {
-    if (attempt) focus('[part~=missing] :is(input, select, textarea)');
-  }, [attempt]);
+  /** Presses of the button: the shopper's, those made before this was rendered, and those held back until now. */
+  readonly #press = async (): Promise<void> => {
+    const { app, host, product: idOrSlug } = this.props;
+    const form = this.#form;
+    const { product, selection, kept, failure, signUp } = form;
+    const isConfirmed = product && !kept;
+    if (failure && !isConfirmed) this.#reload();
+    if (isConfirmed && selection) {
+      if (signUp) activate(getRuntime(), signUp);
+      if (selection.offer.availability !== 'available' || !form.maxQuantity) return;
+      const attempted = !!selection.missing;
+      this.setState({ attempted }, () => attempted && this.#focus('[part~=missing] :is(input, select, textarea)'));
+      if (attempted) return;
+    }
+    if (!this.#adding) {
+      this.setState({ adding: { busy: true } });
+      try {
+        const { createAdding } = await loadActions();
+        const show = (adding: FormState['adding']) => this.setState({ adding });
+        this.#adding ??= createAdding(app, { from: host, idOrSlug, show, press: this.#press });
+      } catch (error) {
+        const problem = toProblem(error);
+        this.setState({ adding: { problem } });
+        emitError(app, problem, this.#press, host);
+        return;
+      }
+    }
+    this.#adding.press(form);
+    this.#adding.follow(this.#form);
+  };
 
-  const unconfirmed = kept && wanted.current && !pending ? readFailure : changed;
-  useErrorEvent(app, host, unconfirmed, press);
-  useHostStates(host, {
-    loading: !product && !problem && idOrSlug,
-    empty: gone || !idOrSlug,
-    error: problem || unconfirmed || addProblem,
-    choosing: missing,
-    'low-stock': offer && isLowStock(offer),
-    'sold-out': availability !== 'available',
-    busy: busy || pending,
-    added,
-  });
+  #focus(selector: string): void {
+    this.props.host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
 
-  const optionsVisible = visibleParts.has('options') || !!attempt;
-  if (!idOrSlug) return <slot name="fallback" />;
-  const fallback = !product && !pending && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
-  return (
-    <>
-      {isChoosing && !options && !optionsProblem && (
-        <OptionsLoader
-          app={app}
-          host={host}
-          onLoad={() => setOptionsProblem(null)}
-          onFailure={setOptionsProblem}
-          retry={retryLoading}
-        />
-      )}
-      {fallback}
-      {(!fallback || problem) && (
-        <div
-          part="form"
-          className="form"
-          role="group"
-          aria-label={product?.name}
-          aria-busy={(!product && !problem) || undefined}
-          ref={form}
-        >
-          {host.hasSlotted('before') && <slot name="before" />}
-          {problem ? (
-            <LateNotice
-              problem={problem}
-              onRetry={
-                gone
-                  ? undefined
-                  : () => {
-                      // The focus goes with the notice.
-                      focus('.add');
-                      retryLoading();
-                    }
-              }
-            />
+  override render(): ReactNode {
+    const { props, state } = this;
+    const { host, locale, product: idOrSlug, buyNow } = props;
+    const { edits, attempted, adding } = state;
+    const { busy = false, added = false } = adding;
+    this.#form = readForm(props, state);
+    const { product, selection, problem, gone, isChoosing, signUp, quantity, maxQuantity } = this.#form;
+    const { choices = {}, offer, touched = false, missing } = selection ?? {};
+    const availability = offer?.availability ?? 'available';
+    const options = isChoosing ? getOptions() : undefined;
+    const visibleParts = readVisibleParts(props.show);
+    const optionsVisible = visibleParts.has('options') || !!attempted;
+    if (!idOrSlug) return <slot name="fallback" />;
+    const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
+    if (fallback && !problem) return fallback;
+    const form = (
+      <div
+        part="form"
+        className="form"
+        role="group"
+        aria-label={product?.name}
+        aria-busy={(!product && !problem) || undefined}
+      >
+        {host.hasSlotted('before') && <slot name="before" />}
+        {problem && (
+          <LateNotice
+            problem={problem}
+            onRetry={
+              gone
+                ? undefined
+                : () => {
+                    // The focus goes with the notice.
+                    this.#focus('.add');
+                    this.#reload();
+                  }
+            }
+          />
+        )}
+        {!problem &&
+          hasHeader(visibleParts) &&
+          (options && product ? (
+            <options.ProductHeader product={product} choices={choices} visibleParts={visibleParts} />
           ) : (
-            <>
-              {hasHeader(visibleParts) &&
-                (options && product ? (
-                  <options.ProductHeader product={product} choices={choices} visibleParts={visibleParts} />
-                ) : (
-                  <HeaderSkeleton visibleParts={visibleParts} />
-                ))}
-              <PriceLine {...{ product, offer, maxQuantity, locale, touched, visibleParts }} />
-              {!product && visibleParts.has('options') && <OptionsSkeleton choices={props.choices} />}
-            </>
-          )}
-          {options && product && selection && (
-            <options.Choosing
-              form={props}
-              product={product}
-              selection={selection}
-              edits={edits}
-              visible={optionsVisible}
-              missing={attempt ? missing : undefined}
-              onEdit={setEdits}
-            />
-          )}
-          {!gone && (
-            <div part="row" className="row">
-              {visibleParts.has('quantity') && !hasSignUp && (
-                <Stepper
-                  value={quantity}
-                  min={1}
-                  max={Math.max(1, maxQuantity)}
-                  label={messages.quantity}
-                  locale={locale}
-                  onChange={setQuantity}
-                  part="quantity"
-                />
-              )}
-              <BuyButton
-                busy={busy || pending}
-                added={added}
-                availability={availability}
-                disabled={(availability !== 'available' || !maxQuantity) && !hasSignUp}
-                canNotify={hasSignUp}
-                label={
-                  !host.hasSlotted('') &&
-                  (missing && !optionsVisible ? messages.options : buyNow ? messages.buyNow : messages.add)
-                }
-                onPress={press}
+            <HeaderSkeleton visibleParts={visibleParts} />
+          ))}
+        {!problem && renderPriceLine({ product, offer, maxQuantity, locale, touched, visibleParts })}
+        {!problem && !product && visibleParts.has('options') && props.choices && (
+          <OptionsSkeleton choices={props.choices} />
+        )}
+        {options && product && selection && (
+          <options.Choosing
+            form={props}
+            product={product}
+            selection={selection}
+            edits={edits}
+            visible={optionsVisible}
+            missing={attempted ? missing : undefined}
+            onEdit={this.#setEdits}
+          />
+        )}
+        {!gone && (
+          <div part="row" className="row">
+            {visibleParts.has('quantity') && !signUp && (
+              <Stepper
+                value={quantity}
+                min={1}
+                max={Math.max(1, maxQuantity)}
+                label={messages.quantity}
+                locale={locale}
+                onChange={this.#setQuantity}
+                part="quantity"
               />
-            </div>
-          )}
-          <LateNotice problem={unconfirmed ?? addProblem} onRetry={unconfirmed ? press : (retry ?? press)} />
-          {(busy || added) && (
-            <p className="sr" role="status">
-              {added && product && messages.addedToCart.replace('{name}', () => product.name)}
-            </p>
-          )}
-          {host.hasSlotted('after') && <slot name="after" />}
-        </div>
-      )}
-    </>
-  );
+            )}
+            {renderBuyButton({
+              busy,
+              added,
+              availability,
+              disabled: (availability !== 'available' || !maxQuantity) && !signUp,
+              canNotify: !!signUp,
+              label:
+                !host.hasSlotted('') &&
+                (missing && !optionsVisible ? messages.options : buyNow ? messages.buyNow : messages.add),
+              onPress: this.#press,
+            })}
+          </div>
+        )}
+        {adding.problem && <LateNotice problem={adding.problem} onRetry={adding.retry ?? this.#press} />}
+        {(busy || added) && (
+          <p className="sr" role="status">
+            {added && product && messages.addedToCart.replace('{name}', () => product.name)}
+          </p>
+        )}
+        {host.hasSlotted('after') && <slot name="after" />}
+      </div>
+    );
+    return fallback ? (
+      <>
+        {fallback}
+        {form}
+      </>
+    ) : (
+      form
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
 import type { VariantAvailability } from '../../src/store/simple-offer.ts';
-import { Button } from '../../src/ui/Button.tsx';
+import { renderButton } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
 
 interface BuyButtonProps {
@@ -16,33 +16,30 @@ interface BuyButtonProps {
 }
 
 /** The button, and whether the last press added something. */
-export function BuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
+export function renderBuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
   const unavailableLabel = {
     available: undefined,
     'sold-out': canNotify ? messages.notify : messages.soldOut,
     absent: messages.notMade,
   }[availability];
-  return (
-    <Button
-      part={added ? 'button added' : 'button'}
-      className="add"
-      busy={busy}
-      disabled={disabled && !busy && !added}
-      onPress={onPress}
-    >
-      {added ? (
-        <>
-          <Check className="check" />
-          {messages.added}
-        </>
-      ) : (
-        (unavailableLabel ??
-        (label || (
-          <span className="label">
-            <slot />
-          </span>
-        )))
-      )}
-    </Button>
-  );
+  return renderButton({
+    part: added ? 'button added' : 'button',
+    className: 'add',
+    busy,
+    disabled: disabled && !busy && !added,
+    onPress,
+    children: added ? (
+      <>
+        <Check className="check" />
+        {messages.added}
+      </>
+    ) : (
+      (unavailableLabel ??
+      (label || (
+        <span className="label">
+          <slot />
+        </span>
+      )))
+    ),
+  });
 }

@@ -4,7 +4,7 @@ import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import { formatUnit } from '../../src/i18n/units.ts';
 import { getCurrentPrice, isLowStock, type Offer } from '../../src/store/simple-offer.ts';
-import { Price } from '../../src/ui/Price.tsx';
+import { renderPrice } from '../../src/ui/Price.tsx';
 
 interface PriceLineProps {
   readonly product: Product | undefined;
@@ -18,7 +18,7 @@ interface PriceLineProps {
 }
 
 /** The price, and the stock where little of it is left. */
-export function PriceLine({ product, offer, maxQuantity, locale, touched, visibleParts }: PriceLineProps) {
+export function renderPriceLine({ product, offer, maxQuantity, locale, touched, visibleParts }: PriceLineProps) {
   const showPrice = visibleParts.has('price');
   const stockMessage = offer && formatStockMessage(offer, maxQuantity, locale, visibleParts.has('stock'));
   if (!showPrice && !stockMessage) return null;
@@ -33,16 +33,16 @@ export function PriceLine({ product, offer, maxQuantity, locale, touched, visibl
       : undefined;
   return (
     <p className={product ? 'line' : 'line bone'} aria-live={touched ? 'polite' : undefined}>
-      {showPrice && price && (
-        <Price
-          amount={getCurrentPrice(price)}
-          fullAmount={price.price}
-          currency={price.currency}
-          locale={locale}
-          isFromPrice={isFromPrice}
-          unit={isFromPrice ? undefined : unit}
-        />
-      )}
+      {showPrice &&
+        price &&
+        renderPrice({
+          amount: getCurrentPrice(price),
+          fullAmount: price.price,
+          currency: price.currency,
+          locale,
+          isFromPrice,
+          unit: isFromPrice ? undefined : unit,
+        })}
       {stockMessage && (
         <span part={offer?.stockLeft ? 'stock low' : 'stock'} className="note">
           {stockMessage}

@@ -12,9 +12,14 @@ export const attributes = {
 
 type Form = PropsOf<typeof attributes>;
 
-/** The words of `show`. */
-export const readVisibleParts = (show: string): ReadonlySet<string> =>
-  new Set((show || 'price options quantity stock').split(/[\s,]+/));
+const partsByText = new Map<string, ReadonlySet<string>>();
+
+/** The words of `show`: one set for all elements of a page that have the same. */
+export function readVisibleParts(show: string): ReadonlySet<string> {
+  const parts = partsByText.get(show) ?? new Set((show || 'price options quantity stock').split(/[\s,]+/));
+  partsByText.set(show, parts);
+  return parts;
+}
 
 /** Whether a picture or a name is drawn. */
 export const hasHeader = (visibleParts: ReadonlySet<string>): boolean =>

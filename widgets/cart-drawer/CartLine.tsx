@@ -5,7 +5,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../src/store/cart/line-actions.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
-import { Price } from '../../src/ui/Price.tsx';
+import { renderPrice } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
@@ -55,12 +55,12 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
         ))}
         {currency && price.convertedAmount && (
           <p className="note">
-            <Price
-              amount={Number(price.convertedAmount)}
-              fullAmount={Number(fullPrice.convertedAmount)}
-              currency={currency}
-              locale={locale}
-            />
+            {renderPrice({
+              amount: Number(price.convertedAmount),
+              fullAmount: Number(fullPrice.convertedAmount),
+              currency,
+              locale,
+            })}
           </p>
         )}
       </div>

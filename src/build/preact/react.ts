@@ -1,18 +1,8 @@
-// Replaces `react` in `dist/`: the functions that the components use, from Preact without its compatibility layer.
+// Replaces `react` in `dist/`: the functions that the components use, from Preact without its compatibility layer. Hooks are
+// apart, see `hooks-apart.ts`.
 import type { FunctionComponent, Ref } from 'preact';
 
 export { Component, cloneElement, createContext, createElement, Fragment } from 'preact';
-export {
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'preact/hooks';
 
 /** A component gets its ref among its properties, as in React 19. */
 export const forwardRef =

@@ -7,7 +7,7 @@ import { type CustomTexts, toCatalogReference, toPreviewLine } from './preview.t
 import { dismissFailure } from './queue.ts';
 
 /** A product as a shopper has put it together. */
-export interface ProductSelection {
+interface ProductSelection {
   readonly product: Product;
   readonly choices: Choices;
   readonly texts: CustomTexts;

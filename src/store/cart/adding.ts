@@ -1,8 +1,13 @@
+import type { Product } from '../../api/products.ts';
 import { lazyImport } from '../../transport/lazy-import.ts';
 import { getCartState, type ShopApp } from '../app.ts';
+import type { Choices } from '../choices.ts';
 import { emitError } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
-import { addProduct, type ProductSelection } from './add-product.ts';
+import { refreshProduct } from '../products.ts';
+import type { Offer } from '../simple-offer.ts';
+import { addProduct } from './add-product.ts';
+import type { CustomTexts } from './preview.ts';
 import { retryFailure } from './queue.ts';
 
 /** Adding as one element sees it: under way, done, or failed. */
@@ -14,12 +19,39 @@ export interface AddingState {
   readonly retry?: (() => Promise<unknown>) | undefined;
 }
 
-/** What one element adds. */
+/** What a form offers, as it is pressed and after each change. */
+interface OfferedForm {
+  /** Undefined while it is loading. */
+  readonly product: Product | undefined;
+  /** The product is an earlier page's, and not confirmed yet. */
+  readonly kept: boolean | undefined;
+  /** Why the product could not be read. */
+  readonly failure: Problem | undefined;
+  readonly selection: { readonly choices: Choices; readonly offer: Offer } | undefined;
+  readonly texts: CustomTexts;
+  readonly quantity: number;
+  /** Goes to checkout once the product is in the cart. */
+  readonly buyNow: boolean;
+}
+
+/** What the presses of one element lead to. */
 export interface Adding {
-  /** Adds, and resolves with the problem if it failed. */
-  add(selection: ProductSelection, buyNow: boolean): Promise<Problem | undefined>;
+  /** Adds what is offered; what is loading or not confirmed is pressed for again once it is. */
+  press(form: OfferedForm): void;
+  /** Hears of each change of the form. */
+  follow(form: OfferedForm): void;
   /** Shows nothing more. */
   stop(): void;
+}
+
+interface AddingOptions {
+  readonly from: Element;
+  /** The product as the element names it. */
+  readonly idOrSlug: string;
+  /** Called with each new state. */
+  readonly show: (state: AddingState) => void;
+  /** Presses the form again. */
+  readonly press: () => void;
 }
 
 /** Its code is with the drawer's. */
@@ -28,9 +60,23 @@ const loadCheckout = lazyImport(() => import('./checkout.ts'));
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
 
-/** Creates what an element adds with from its first press on; `show` is called with each new state. */
-export function createAdding(app: ShopApp, from: Element, show: (state: AddingState) => void): Adding {
-  let phase: 'idle' | 'busy' | 'added' | 'leaving' = 'idle';
+/** Failures that mean that the product read by this page is out of date. */
+const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
+
+/** What was pressed for is not what there is any more: nothing is added. */
+const OFFER_CHANGED: Problem = { name: '', message: 'The offer has changed', code: 'offer_changed' };
+
+const isConfirmed = ({ product, kept }: OfferedForm) => product && !kept;
+
+/** What must not change between a press and the add. */
+const getTerms = ({ selection }: OfferedForm): string =>
+  JSON.stringify([selection?.offer.price, selection?.offer.availability]);
+
+/** Creates what an element adds with from its first press on. */
+export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
+  let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' = 'idle';
+  /** What was pressed for while it was not confirmed. */
+  let wanted: OfferedForm | undefined;
   /** The change or checkout whose failure in `cart.failures` is this element's. */
   let failureId: number | undefined;
   /** A failure before there was a change. */
@@ -42,27 +88,27 @@ export function createAdding(app: ShopApp, from: Element, show: (state: AddingSt
   const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
   const update = () => {
     const isLeaving = phase === 'leaving' && getCartState(app).checkout !== 'idle';
-    const failure = isLeaving ? undefined : findFailure();
-    const busy = phase === 'busy' || isLeaving;
+    const failure = isLeaving || refusal ? undefined : findFailure();
+    const busy = phase === 'pending' || phase === 'busy' || isLeaving;
     const state = [busy, phase, failure, refusal];
     if (state.every((part, index) => part === shown[index])) return;
     shown = state;
     const retry =
       failure && (() => run(failure.id, async () => failure.kind === 'checkout' || retryFailure(app, failure.id)));
-    show({ busy, added: phase === 'added', problem: failure?.problem ?? refusal, retry });
+    show({ busy, added: phase === 'added', problem: refusal ?? failure?.problem, retry });
   };
   let unsubscribe = () => {};
 
-  const enter = (next: typeof phase) => {
+  const enter = (next: typeof phase, problem?: Problem) => {
     phase = next;
+    refusal = problem;
     clearTimeout(timer);
     if (phase === 'added') timer = setTimeout(() => enter('idle'), ADDED_LABEL_MS);
     update();
   };
 
-  const run = async (id: number, action: () => Promise<unknown>): Promise<Problem | undefined> => {
+  const run = async (id: number, action: () => Promise<unknown>) => {
     failureId = id;
-    refusal = undefined;
     unsubscribe();
     unsubscribe = app.store.subscribe(update);
     enter('busy');
@@ -74,28 +120,57 @@ export function createAdding(app: ShopApp, from: Element, show: (state: AddingSt
       // Before anything is added: where there is no way to checkout, nothing is.
       const checkout = buyNow && (await loadCheckout().catch(reportLoadError));
       const result = await action();
-      if (!result || !checkout) {
-        enter(result ? 'added' : 'idle');
-        return undefined;
-      }
+      if (!result || !checkout) return enter(result ? 'added' : 'idle');
       await checkout.checkOut(app, from);
     } catch (error) {
       const problem = toProblem(error);
-      if (!findFailure()) refusal = problem;
-      enter('idle');
-      return problem;
+      if (STALE_CATALOG_CODES.test(problem.code ?? '')) void refreshProduct(app, idOrSlug);
+      return enter('idle', findFailure() ? undefined : problem);
     }
     const { checkout, failures } = getCartState(app);
     failureId = failures.find(({ kind }) => kind === 'checkout')?.id;
-    enter(checkout === 'idle' ? 'added' : 'leaving');
-    return undefined;
+    return enter(checkout === 'idle' ? 'added' : 'leaving');
+  };
+
+  const refuse = (problem: Problem) => {
+    enter('idle', problem);
+    emitError(app, problem, press, from);
+  };
+
+  /** Whether what was wanted is not what is offered; asked once. */
+  const takeIsChanged = (form: OfferedForm) => {
+    const before = wanted;
+    wanted = undefined;
+    return before?.product && (getTerms(before) !== getTerms(form) || before.quantity > form.quantity);
   };
 
   return {
-    add: (selection, goesToCheckout) => {
-      buyNow = goesToCheckout;
-      const options = { from, quiet: buyNow, changeId: app.cartQueue.nextId++, replaces: findFailure()?.id };
-      return run(options.changeId, () => addProduct(app, selection, options));
+    press: form => {
+      const { product, selection, texts, quantity } = form;
+      if (!product || !selection || !isConfirmed(form)) {
+        wanted = form;
+        enter('pending');
+      } else if (takeIsChanged(form)) {
+        refuse(OFFER_CHANGED);
+      } else {
+        buyNow = form.buyNow;
+        const options = { from, quiet: buyNow, changeId: app.cartQueue.nextId++, replaces: findFailure()?.id };
+        const { choices } = selection;
+        void run(options.changeId, () => addProduct(app, { product, choices, texts, quantity }, options));
+      }
+    },
+    follow: form => {
+      const { failure } = form;
+      if (isConfirmed(form)) {
+        if (phase === 'pending') {
+          if (takeIsChanged(form)) return refuse(OFFER_CHANGED);
+          enter('idle');
+          press();
+        } else if (wanted) enter(phase);
+      } else if (phase === 'pending' && failure && failure !== wanted?.failure) {
+        if (wanted?.product) refuse(failure);
+        else enter('idle');
+      }
     },
     stop: () => {
       unsubscribe();

@@ -1,0 +1,67 @@
+import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import type { AddingState } from '../../src/store/cart/adding.ts';
+import { getProductUnits, unitsKey } from '../../src/store/cart/state.ts';
+import type { Problem } from '../../src/store/problem.ts';
+import { getShownProduct } from '../../src/store/shown-product.ts';
+import { getSimpleOffer, isSimple } from '../../src/store/simple-offer.ts';
+import { type attributes, needsOptions } from './attributes.ts';
+import { getOptions } from './load-options.ts';
+import type { Edits, Selection } from './options/select.ts';
+
+export type FormProps = WidgetProps<typeof attributes>;
+
+/** What the shopper has done with a form, and what has come of it. */
+export interface FormState {
+  readonly edits: Edits;
+  /** The quantity set, for as long as the page's own is `initial`. */
+  readonly quantity?: { readonly initial: number; readonly value: number };
+  /** The last press has found something missing. */
+  readonly attempted?: boolean;
+  readonly adding: AddingState;
+  /** Why the code for options has not come. */
+  readonly optionsProblem?: Problem | undefined;
+}
+
+/** Shared by all forms that no shopper has touched. */
+export const UNTOUCHED: FormState = { edits: { texts: {} }, adding: {} };
+
+/** What a form shows, of what the page, the shop and the shopper say. */
+export type Form = ReturnType<typeof readForm>;
+
+export function readForm(props: FormProps, { edits, quantity: edited, optionsProblem }: FormState) {
+  const { app, product: idOrSlug } = props;
+  const shown = getShownProduct(app, idOrSlug);
+  const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
+  const options = isChoosing ? getOptions() : undefined;
+  // A product whose options cannot be drawn yet is still loading.
+  const product = isChoosing && !options ? undefined : shown.product;
+  const selection: Selection | undefined =
+    product && (options?.select(product, props, edits) ?? { choices: {}, offer: getSimpleOffer(product) });
+  const { stockLeft, stockVariantId } = selection?.offer ?? {};
+  /** What to listen to where the stock is limited. */
+  const unitsInCart = product && stockLeft !== undefined ? unitsKey(product.id, stockVariantId) : '';
+  const maxQuantity =
+    stockLeft === undefined
+      ? MAX_QUANTITY
+      : Math.max(0, stockLeft - getProductUnits(app.store.getState(), unitsInCart));
+  const problem = shown.problem ?? optionsProblem;
+  return {
+    ...shown,
+    product,
+    selection,
+    problem,
+    failure: shown.failure ?? problem,
+    isChoosing,
+    signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : null,
+    texts: edits.texts,
+    buyNow: props.buyNow,
+    unitsInCart,
+    maxQuantity,
+    quantity: Math.min(edited?.initial === props.quantity ? edited.value : props.quantity, Math.max(1, maxQuantity)),
+  };
+}
+
+/** The page's `kiosk-back-in-stock` for a product. The page may add or remove it at any time. */
+const findSignUp = (idOrSlug: string) =>
+  document.querySelector<HTMLElement>(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`);
