@@ -30,7 +30,13 @@ function sceneTable(results: Results, place: Place, subjects: readonly NamedSubj
   return `### ${heading}\n\n${toTable(['', ...there.map(({ title }) => title)], rows)}`;
 }
 
-const RATIOS: readonly Figure[] = [figures.inView, figures.secondInView, figures.cpuSettled, figures.press];
+const RATIOS: readonly Figure[] = [
+  figures.inView,
+  figures.secondInView,
+  figures.cpuInView,
+  figures.cpuSettled,
+  figures.press,
+];
 
 /** Kiosk's figure as a multiple of each other subject's: below 1 Kiosk is ahead. */
 function ratioTable(results: Results, places: readonly Place[], subjects: readonly NamedSubject[]): string {
@@ -97,15 +103,18 @@ const README_ROWS: readonly ReadmeRow[] = [
   ['script and style, one product, brotli', desk(1), figures.codeBytes],
   ['scripts, calls and preflights, one product', desk(1), figures.requests],
   ['scripts, calls and preflights, 100 products', desk(100), figures.requests],
+  ['scripts, calls and preflights, 1,000 products', desk(1000), figures.requests],
   ['hops, one product', desk(1), figures.hops],
   ['interactive, one product, phone', phone(1), figures.inView],
   ['interactive, 100 products, phone', phone(100), figures.inView],
   ['second view, one product, phone', phone(1), figures.secondInView],
   ['second view, 100 products, phone', phone(100), figures.secondInView],
   ['blocked, 100 products, phone', phone(100), figures.blocked],
+  ['blocked, 1,000 products, phone', phone(1000), figures.blocked],
   ['CPU, one product', desk(1), figures.cpuSettled],
   ['CPU, 100 products', desk(100), figures.cpuSettled],
   ['CPU until in view, 1,000 products', desk(1000), figures.cpuInView],
+  ['CPU of scrolling through, 1,000 products', desk(1000), figures.cpuScroll],
   ['layout shift, 20 products, wide', desk(20), figures.shift],
   ['layout shift, 20 products, phone', phone(20), figures.shift],
   ['heap, 100 products', desk(100), figures.heap],

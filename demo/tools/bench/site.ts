@@ -15,9 +15,11 @@ import { API, CDN, createPage, createPicture, PAGE, type Subject } from './subje
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept for an hour. */
+/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept as the README recommends. */
 const cacheControlOf = (path: string) =>
-  /\/shared\/|\/p-\w+\./.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  /\/shared\/|\/p-\w+\./.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=600, stale-while-revalidate=86400';
 
 const hostOf = (origin: string) => new URL(origin).host;
 
