@@ -1,6 +1,6 @@
 import { createBuilder, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { lazyImports } from './lazy-imports.ts';
+import { lazyImports, staticImports } from './lazy-imports.ts';
 import { disablePreload } from './widget-chunks.ts';
 
 const HEAD = `
@@ -83,4 +83,66 @@ test.each([
   await expect(buildEntry(source)).rejects.toThrow(
     /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
   );
+});
+
+/** Builds an entry into one file, as the build of all elements does, and returns what it exports. */
+async function runInOneFile(entry: string): Promise<{ readonly code: string; readonly exports: object }> {
+  const modules: Readonly<Record<string, string>> = {
+    '/entry.ts': `export const lazyImport = fetch => () => fetch().then(found => ({ ...found, retried: 'never' }));\n${entry}`,
+    '/part.ts': 'export const part = "part"; export default "whole";',
+    '/other.ts': 'export const other = "other";',
+  };
+  const builder = await createBuilder({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'fixture',
+        enforce: 'pre',
+        resolveId: id => (modules[id.replace(/^\.?\//, '/')] ? id.replace(/^\.?\//, '/') : null),
+        load: id => modules[id] ?? null,
+      },
+      staticImports,
+    ],
+    environments: {
+      all: {
+        consumer: 'client',
+        build: {
+          write: false,
+          modulePreload: false,
+          minify: false,
+          rollupOptions: { input: '/entry.ts', preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+        },
+      },
+    },
+  });
+  const { all } = builder.environments;
+  if (!all) throw new Error('no such build');
+  const { output } = (await builder.build(all)) as Rollup.RollupOutput;
+  expect(output.length).toBe(1);
+  const [{ code }] = output;
+  return { code, exports: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) };
+}
+
+test('in one file lazy code is there from the start, and is still promised', async () => {
+  const { code, exports } = await runInOneFile(`
+    const text = 'Größe 👕';
+    export const loadPart = lazyImport(() => import('./part.ts')), loadOther = lazyImport(() => import('./other.ts'));
+    export { text };
+  `);
+  const { loadPart, loadOther, text } = exports as Record<string, () => Promise<object>>;
+  expect(code).not.toMatch(/\bimport\(|lazyImport\(\(/);
+  expect(text).toBe('Größe 👕');
+  const part = loadPart?.();
+  expect(part).toBeInstanceOf(Promise);
+  expect({ ...(await part) }).toEqual({ part: 'part', default: 'whole' });
+  expect({ ...(await loadOther?.()) }).toEqual({ other: 'other' });
+});
+
+test('what else an import() is used for stays as it is', async () => {
+  const { exports } = await runInOneFile(`
+    export const loadPart = lazyImport(again => import('./part.ts'));
+  `);
+  const { loadPart } = exports as Record<string, () => Promise<object>>;
+  expect(await loadPart?.()).toMatchObject({ part: 'part', retried: 'never' });
 });

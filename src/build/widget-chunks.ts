@@ -141,7 +141,7 @@ export function assignChunks(
 }
 
 /** Puts the bundler's own helpers, which would be a file that others import, into each chunk that uses them. */
-function inlineBundlerRuntime(
+export function inlineBundlerRuntime(
   chunks: readonly Rollup.OutputChunk[],
   remove: (fileName: string) => void,
 ): readonly Rollup.OutputChunk[] {
