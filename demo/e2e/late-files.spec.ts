@@ -33,6 +33,35 @@ test('a press before its code has come shows as busy, and is carried out once', 
   await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
+test('a press before the code for options has come shows as busy, and adds what the tag has chosen once', async ({
+  page,
+  world,
+}) => {
+  const release = world.holdCdn('/kiosk-options-');
+  const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
+  await page.goto(world.serve('/options', { html: world.html(mug) }));
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await addButton(page).click({ force: true });
+  release();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('a press that buys at once, before its code has come, leads to one checkout', async ({ page, world }) => {
+  const release = world.holdCdn('/kiosk-actions-');
+  await page.goto(world.serve('/buy', { html: world.html(KNIFE.replace('><', ' buy-now><')) }));
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await addButton(page).click({ force: true });
+  release();
+  await page.waitForURL(/\/checkout/);
+  const checkouts = (await world.log()).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/create-checkout'),
+  );
+  expect(checkouts.length).toBe(1);
+});
+
 test('an opener before the code for it has come opens the cart, and the page stays where it is', async ({
   page,
   world,
