@@ -42,6 +42,8 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     // Browsers with `:dir()`: for others it would be compiled to a list of languages, which has another meaning.
     cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
     rollupOptions: {
+      // A constant costs more as the export of a shared chunk than where it is used.
+      optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
       preserveEntrySignatures: 'strict' as const,
       output: { entryFileNames: '[name].js', minify: false, ...output },

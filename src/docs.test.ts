@@ -216,6 +216,7 @@ test('the attributes of the script tag are those that the code reads', () => {
   expect(told.filter(name => !isRead(name))).toEqual([]);
   const keys = [
     ...matches(settings, /dataset\.(\w+)/g),
+    ...matches(settings, /choose\('(\w+)'\)/g),
     ...matches(settings, /\{([^}]*)\} = dataset/g).flatMap(list => matches(list, /(\w+)(?: =|,|\s*$)/g)),
   ];
   const attributes = keys.map(key => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`);

@@ -75,6 +75,27 @@ test('an opener before the code for it has come opens the cart, and the page sta
   await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
 });
 
+test('an opener whose code fails to load says so, and opens the cart when it is pressed again', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-actions');
+  await page.goto(world.serve('/opener-fails', { html: world.html(OPENER + KNIFE) }));
+  await page.evaluate(() => {
+    const codes: string[] = [];
+    Object.assign(window, { codes });
+    document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
+  });
+  await expect(addButton(page)).toBeVisible();
+  const opener = page.getByRole('link', { name: 'Cart' });
+  await opener.click();
+  const codes = () => page.evaluate(() => (window as unknown as { codes: string[] }).codes);
+  await expect.poll(codes).toEqual(['load_failed']);
+  world.breakCdn('');
+  await opener.click();
+  await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
+});
+
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-serve-page-');
   await page.goto(world.serve('/api', { html: world.html(KNIFE) }));

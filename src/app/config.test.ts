@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { checkConfig } from './check-config.ts';
 import { readConfig } from './config.ts';
 
 /** Reads a tag with these `data-` attributes; `logged` is what it wrote to the console. */
@@ -10,6 +11,8 @@ function read(attributes: Record<string, string>) {
   const tag = document.createElement('script');
   Object.assign(tag.dataset, { clientId: 'demo-client', ...attributes });
   const config = readConfig(tag);
+  checkConfig(tag);
+  checkConfig(tag);
   Object.assign(console, { warn, error });
   return { config, logged };
 }

@@ -21,31 +21,35 @@ export interface Config {
   readonly consent: 'off' | 'required';
 }
 
-/** Reads a tag's attributes. Logs invalid ones and uses their defaults; undefined if the API host is invalid. */
+/** The values of the settings that have few; the first is the default. */
+export const CHOICES = {
+  gateway: ['on', 'off'],
+  storage: ['local', 'session', 'memory'],
+  login: ['embedded', 'redirect'],
+  analytics: ['off', 'datalayer'],
+  consent: ['off', 'required'],
+} as const;
+
+/** Reads a tag's attributes, with the defaults for invalid ones; undefined if the API host is invalid. `checkConfig` says which are. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   const { clientId = '', locale, currency } = dataset;
+  const choose = <N extends keyof typeof CHOICES>(name: N): (typeof CHOICES)[N][number] =>
+    CHOICES[name].find(choice => choice === dataset[name]) ?? CHOICES[name][0];
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);
-  if (!apiHost) {
-    console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
-    return undefined;
-  }
-  const hasLocale = isLocale(locale);
-  if (locale && !hasLocale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
-  const hasCurrency = /^[A-Z]{3}$/.test(currency ?? '');
-  if (currency && !hasCurrency) console.warn(`[kiosk] data-currency="${currency}" is not a code such as USD`);
-  const consent = parseOption('consent', dataset.consent, ['off', 'required']);
-  const storage = parseOption('storage', dataset.storage, ['local', 'session', 'memory']);
-  return {
-    clientId,
-    apiHost,
-    gateway: parseOption('gateway', dataset.gateway, ['on', 'off']) === 'on',
-    storage: consent === 'off' ? storage : 'memory',
-    consent,
-    login: parseOption('login', dataset.login, ['embedded', 'redirect']),
-    analytics: parseOption('analytics', dataset.analytics, ['off', 'datalayer']),
-    locale: hasLocale ? locale : undefined,
-    currency: hasCurrency ? currency : undefined,
-  };
+  const consent = choose('consent');
+  return apiHost === undefined
+    ? undefined
+    : {
+        clientId,
+        apiHost,
+        gateway: choose('gateway') === 'on',
+        storage: consent === 'off' ? choose('storage') : 'memory',
+        consent,
+        login: choose('login'),
+        analytics: choose('analytics'),
+        locale: isLocale(locale) ? locale : undefined,
+        currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : undefined,
+      };
 }
 
 function parseOrigin(value: string): string | undefined {
@@ -53,10 +57,4 @@ function parseOrigin(value: string): string | undefined {
     const { protocol, origin } = new URL(value);
     return /^https?:$/.test(protocol) ? origin : undefined;
   });
-}
-
-function parseOption<T extends string>(name: string, value: string | undefined, allowed: readonly [T, ...T[]]): T {
-  const found = allowed.find(choice => choice === value);
-  if (value && !found) console.warn(`[kiosk] data-${name}="${value}" is none of ${allowed.join(', ')}`);
-  return found ?? allowed[0];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { cartUpdateKey, createPorts, purchaseKey } from './ports.ts';
+import { createPorts } from './ports.ts';
 
 const config = {
   clientId: 'demo-client',
@@ -28,56 +28,6 @@ test('a function in an event detail stays callable', () => {
   expect(retried).toBe(1);
 });
 
-test('an edit counts until the event has been dispatched', () => {
-  let keptDetail: { quantity: number } | undefined;
-  once('kiosk:before-update', ({ detail }) => {
-    keptDetail = detail;
-    detail.quantity = 2;
-  });
-  const edited = createPorts(config).emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
-  if (keptDetail) keptDetail.quantity = 99;
-  expect(edited).toEqual({ quantity: 2 });
-});
-
-test('a cancelled event gives undefined, and an event of a disconnected element is dispatched from the document', () => {
-  once('kiosk:before-add', event => event.preventDefault());
-  const disconnected = document.createElement('div');
-  expect(createPorts(config).emitCancelable('kiosk:before-add', { lineItems: [] }, disconnected)).toBeUndefined();
-});
-
-test('other tabs are notified only with local storage', () => {
-  localStorage.clear();
-  const ports = createPorts(config);
-  ports.broadcastCartUpdate('one');
-  ports.setStorage('session');
-  ports.broadcastCartUpdate('one');
-  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBeNull();
-  ports.setStorage('local');
-  ports.broadcastCartUpdate('two');
-  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
-});
-
-test('leaving for checkout keeps nothing where nothing may be stored', () => {
-  sessionStorage.clear();
-  history.replaceState(null, '', '#here');
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  const ports = createPorts(config);
-  ports.redirect('https://shop.example/checkout', { checkoutId: 'one', totals: undefined });
-  expect([assign.mock.lastCall, ports.storageKind(), sessionStorage.length]).toEqual([
-    ['https://shop.example/checkout'],
-    'memory',
-    0,
-  ]);
-  ports.setStorage('session');
-  ports.redirect('https://shop.example/checkout', { checkoutId: 'two', totals: undefined });
-  expect(ports.storageKind()).toBe('session');
-  expect(JSON.parse(sessionStorage.getItem(purchaseKey('demo-client')) ?? '')).toEqual({
-    checkoutId: 'two',
-    hash: '#here',
-  });
-  assign.mockRestore();
-});
-
 test('the tab’s storage is there while something may be stored', () => {
   const ports = createPorts(config);
   expect(ports.tabStorage()).toBeUndefined();
@@ -97,12 +47,6 @@ test('an event leaves the shadow root that its element is in', () => {
   });
   createPorts(config).emit('kiosk:open', {}, inside);
   expect(heard).toHaveLength(1);
-});
-
-test('the hosted checkout leads back to the page itself, without the fragment', () => {
-  history.replaceState(null, '', '/shop?page=2#cart');
-  const page = `${location.origin}/shop?page=2`;
-  expect(createPorts(config).callbacks()).toEqual({ postFlowUrl: page, thankYouPageUrl: page, cartPageUrl: page });
 });
 
 test('first reads wait for the page to be parsed, but not for long; later ones are collected', async () => {

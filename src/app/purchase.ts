@@ -1,10 +1,10 @@
 import { getCheckout } from '../api/checkouts.ts';
 import { getOrder } from '../api/orders.ts';
 import type { ShopApp } from '../store/app.ts';
+import { purchaseKey } from '../store/cart/cart-ports.ts';
 import type { PendingPurchase } from '../store/ports.ts';
 import { sleep } from '../transport/retry.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
-import { purchaseKey } from './ports.ts';
 
 /** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
 const MAX_CONSENT_WAIT_MS = 3000;

@@ -3,7 +3,10 @@ import { readMergedCart } from '../store/cart/merged.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { loadElement } from './activate.ts';
+import { checkConfig } from './check-config.ts';
+import { openFor } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
 import { syncTabs } from './tab-sync.ts';
@@ -16,10 +19,11 @@ const IDLE_DELAY_MS = 200;
 const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
 /**
- * Does for the page what no element waits for: has the carts of its shops follow their sessions and other tabs, keeps what
- * they read, and serves `window.kiosk`; each only once.
+ * Does for the page what no element waits for: checks its script tags, has the carts of its shops follow their sessions and other tabs, keeps what
+ * they read, and serves openers and `window.kiosk`; each only once.
  */
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
+  for (const tag of registry.tags.values()) checkConfig(tag);
   for (const app of registry.apps.values()) {
     if (app.following) continue;
     app.following = true;
@@ -31,8 +35,19 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   if (!registry.serve || registry.served) return;
   registry.served = true;
   exposePublicApi(registry, getShopApp);
+  document.addEventListener('click', event => handleOpenerClick(registry, event));
   preloadDrawers(registry, document);
   queueMicrotask(() => announceReady(registry, getShopApp));
+}
+
+/** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
+function handleOpenerClick(registry: Registry, event: MouseEvent): void {
+  const [target] = event.composedPath();
+  // The target may be a window, or a form whose inputs shadow its methods.
+  const opener = ignoreErrors(() => (target as Element).closest('a[href="#kiosk-cart"], [data-kiosk-open]'));
+  if (!opener || event.defaultPrevented) return;
+  event.preventDefault();
+  ignoreErrors(() => openFor(registry, opener));
 }
 
 /** Reads the cart again when it may be another person's. */

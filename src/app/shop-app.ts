@@ -28,7 +28,9 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const existing = id && apps.get(id);
   if (existing) return existing;
   const tag = id && tags.get(id);
-  const config = tag && readConfig(tag);
+  if (!tag) return undefined;
+  serveApps(registry).catch(() => {}); // whatever needs it tries again
+  const config = readConfig(tag);
   if (!config) return undefined;
   const base = createBaseClient({
     ...config,
@@ -51,6 +53,5 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
     patchSlice(app, 'member', { role });
     app.ports.emit('kiosk:session-change', { role, reason });
   });
-  serveApps(registry).catch(() => {}); // whatever needs it tries again
   return app;
 }

@@ -1,7 +1,7 @@
 import { patchSlice, type ShopApp } from '../store/app.ts';
+import { cartUpdateKey } from '../store/cart/cart-ports.ts';
 import { flushQueue } from '../store/cart/queue.ts';
 import { refreshCart } from '../store/cart/read.ts';
-import { cartUpdateKey } from './ports.ts';
 
 /** Reads the cart again, once the page is visible, after another tab has changed it or the page returns from the back-forward cache. */
 export function syncTabs(app: ShopApp): void {

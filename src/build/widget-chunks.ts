@@ -82,6 +82,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
             if (![RUNTIME_WIDGET, ...widgets, ...Object.keys(SHARED_PARTS)].includes(imported))
               throw new Error(`The chunk ${name} imports ${file}, which is fetched only after it`);
           }
+        keepExportNames(chunks);
         const rename = shareOneHash(chunks);
         for (const widget of widgets) {
           const chunk = chunks.find(({ name, isEntry }) => isEntry && name === widget);
@@ -148,22 +149,13 @@ export function inlineBundlerRuntime(
   const runtime = chunks.find(({ moduleIds }) => moduleIds.length === 1 && moduleIds[0]?.startsWith('\0rolldown'));
   if (!runtime) return chunks;
   const [, body = '', exported = ''] = /^(.*?)export\s*\{([^}]*)\};?\s*$/s.exec(runtime.code) ?? [];
-  const locals = new Map(
-    exported.split(',').map(pair => {
-      const [local = '', name = local] = pair.trim().split(' as ');
-      return [name, local] as const;
-    }),
-  );
+  const locals = new Map(parseNames(exported).map(([local, name = local]) => [name, local] as const));
   const file = runtime.fileName.replace(/^.*\//, '').replaceAll('.', '\\.');
   const pattern = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
   for (const chunk of chunks) {
     chunk.code = chunk.code.replace(pattern, (_, imported: string) =>
-      imported
-        .split(',')
-        .map(pair => {
-          const [name = '', local = name] = pair.trim().split(' as ');
-          return `const ${local}=(()=>{${body};return ${locals.get(name) ?? name}})();`;
-        })
+      parseNames(imported)
+        .map(([name, local = name]) => `const ${local}=(()=>{${body};return ${locals.get(name) ?? name}})();`)
         .join(''),
     );
     chunk.imports = chunk.imports.filter(imported => imported !== runtime.fileName);
@@ -171,6 +163,34 @@ export function inlineBundlerRuntime(
   remove(runtime.fileName);
   return chunks.filter(chunk => chunk !== runtime);
 }
+
+/**
+ * Has the runtime's chunk export by the names that its code has, in their order: `export{a,b}` compresses better than
+ * `export{a as t,b as n}`. What it exports is only imported by the chunks of the same build.
+ */
+function keepExportNames(chunks: readonly Rollup.OutputChunk[]): void {
+  const runtime = chunks.find(({ name, exports }) => name === RUNTIME_WIDGET && exports.length);
+  const [exports = '', list = ''] = /export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? [];
+  if (!runtime || !list) return;
+  const locals = new Map(parseNames(list).map(([local, exported = local]) => [exported, local]));
+  const body = runtime.code.slice(0, -exports.length);
+  const names = new Set(locals.values());
+  const inOrder = [...new Set(body.match(/[\w$]+/g))].filter(word => names.has(word));
+  runtime.code = `${body}export{${inOrder}};`;
+  runtime.exports = inOrder;
+  const file = runtime.fileName.replace(/^.*\//, '').replaceAll('.', '\\.');
+  const pattern = new RegExp(`import\\s*\\{([^}]*)\\}(?=\\s*from\\s*"\\./${file}")`);
+  for (const chunk of chunks)
+    chunk.code = chunk.code.replace(
+      pattern,
+      (_, imported: string) =>
+        `import{${parseNames(imported).map(([name, local = name]) => `${locals.get(name)} as ${local}`)}}`,
+    );
+}
+
+/** The pairs of `a as b,c`. */
+const parseNames = (list: string): readonly (readonly [name: string, alias?: string])[] =>
+  list.split(',').map(pair => pair.trim().split(' as ') as [string, string?]);
 
 /**
  * Gives all files the same hash, so that the loader has to name but one. They import each other by name, so a change of

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { BaseClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
-import { getProductUnits } from '../store/cart/state.ts';
+import { getProductUnits } from '../store/cart/units.ts';
 import type { Ports } from '../store/ports.ts';
 import { requestProduct } from '../store/products.ts';
 import { useReading } from '../ui/useStore.ts';

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
-import { type CartQueue, type CartState, createCartQueue, initialCart } from './cart/state.ts';
+import { type CartService, initialCart } from './cart/state.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
-import type { Ports } from './ports.ts';
+import type { CartPorts, Ports } from './ports.ts';
 import type { State } from './state.ts';
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -18,10 +18,13 @@ export interface ShopApp {
   readonly store: StoreApi<State>;
   readonly client: BaseClient;
   readonly ports: Ports;
-  readonly cartQueue: CartQueue;
   readonly listen: Listen;
   /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started: boolean };
+  /** Set by the first reading or change of the cart, which is empty before. */
+  cartService?: CartService;
+  /** Set by the first change of the cart. */
+  cartPorts?: CartPorts;
   /** Set once the cart follows the session and other tabs. */
   following?: true;
 }
@@ -54,13 +57,10 @@ export function createShopApp(
     store,
     client,
     ports,
-    cartQueue: createCartQueue(),
     listen: createListen(store, ports),
     productQueue: { requested: new Set(), waiting: [], started: false },
   };
 }
-
-export const getCartState = (app: ShopApp): CartState => app.store.getState().cart;
 
 /** Changes one slice. */
 export function patchSlice<K extends keyof State>(app: ShopApp, slice: K, change: Partial<State[K]>): void {

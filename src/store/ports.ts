@@ -2,7 +2,7 @@ import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 
-/** What the store needs from its surroundings. */
+/** What the store needs from its surroundings to read. */
 export interface Ports {
   /** Resolves when a batch of reads can be sent: `first` for the page's first, later ones wait less. */
   readonly waitForBatch: (first: boolean) => Promise<void>;
@@ -10,14 +10,18 @@ export interface Ports {
   readonly yieldToFrame: () => Promise<void>;
   /** Dispatches an event to the page, from `from` while it is connected, else from the document. */
   readonly emit: (event: string, detail: unknown, from?: Element) => void;
-  /** Lets the page cancel or edit what a shopper is about to do; returns the edited detail, or undefined if cancelled. */
-  readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;
   /** Sets where tokens are kept from now on; cart updates reach other tabs only with `local`. */
   readonly setStorage: (kind: StorageKind) => void;
   /** What may be stored at present; with `memory` nothing. */
   readonly storageKind: () => StorageKind;
   /** What is kept for the next pages of this tab; undefined while nothing may be stored. Throws where it is blocked. */
   readonly tabStorage: () => StorageLike | undefined;
+}
+
+/** What it needs besides to change the cart and to check out. */
+export interface CartPorts {
+  /** Lets the page cancel or edit what a shopper is about to do; returns the edited detail, or undefined if cancelled. */
+  readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** The pages that the hosted checkout leads back to. */

@@ -33,7 +33,3 @@ type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as WithoutUndefined<T>;
 }
-
-/** Whether a failed write may have been carried out all the same: no 4xx has refused it. */
-export const isAmbiguous = ({ name, status = 0 }: Problem): boolean =>
-  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && (status < 400 || status >= 500));

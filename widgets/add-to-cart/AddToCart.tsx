@@ -7,11 +7,11 @@ import { reflectStates } from '../../src/elements/reflect-states.ts';
 import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
 import type { Adding } from '../../src/store/cart/adding.ts';
-import { getProductUnits } from '../../src/store/cart/state.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { getProductEntry, requestProduct } from '../../src/store/products.ts';
 import { isLowStock } from '../../src/store/simple-offer.ts';
+import type { State } from '../../src/store/state.ts';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { hasHeader, readVisibleParts } from './attributes.ts';
 import { renderBuyButton } from './BuyButton.tsx';
@@ -66,7 +66,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     if (unitsInCart !== this.#followed) {
       this.#unfollow?.();
       const unfollowProduct = app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update);
-      const unfollowUnits = app.listen({ slice: 'cart', read: getProductUnits, key: unitsInCart }, this.#update);
+      const countUnits = (state: State, key: string) => app.cartService?.countUnits(state, key);
+      const unfollowUnits = app.listen({ slice: 'cart', read: countUnits, key: unitsInCart }, this.#update);
       this.#unfollow = () => {
         unfollowProduct();
         unfollowUnits();

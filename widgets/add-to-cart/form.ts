@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import type { AddingState } from '../../src/store/cart/adding.ts';
-import { getProductUnits, unitsKey } from '../../src/store/cart/state.ts';
+import { unitsKey } from '../../src/store/cart/state.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isSimple } from '../../src/store/simple-offer.ts';
@@ -44,7 +44,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const maxQuantity =
     stockLeft === undefined
       ? MAX_QUANTITY
-      : Math.max(0, stockLeft - getProductUnits(app.store.getState(), unitsInCart));
+      : Math.max(0, stockLeft - (app.cartService?.countUnits(app.store.getState(), unitsInCart) ?? 0));
   const problem = shown.problem ?? optionsProblem;
   return {
     ...shown,

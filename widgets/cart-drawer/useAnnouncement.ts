@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
-import { countUnits, type ShownLine } from '../../src/store/cart/state.ts';
+import { countUnits } from '../../src/store/cart/lines.ts';
+import type { ShownLine } from '../../src/store/cart/state.ts';
 import { getLineName } from './line-format.ts';
 
 /** What has changed between two looks at the cart, in a sentence for those who hear it; empty where nothing has. */

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { findDrawer } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
-import { getCartState, patchSlice } from '../../src/store/app.ts';
+import { patchSlice } from '../../src/store/app.ts';
 import { clearRemoved } from '../../src/store/cart/line-actions.ts';
 import { readCart } from '../../src/store/cart/read.ts';
+import { getCartState } from '../../src/store/cart/service.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 

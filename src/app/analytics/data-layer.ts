@@ -2,7 +2,7 @@ import type { BackInStockRequest } from '../../api/back-in-stock.ts';
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { Order } from '../../api/orders.ts';
 import type { ShopApp } from '../../store/app.ts';
-import { lineKey } from '../../store/cart/state.ts';
+import { lineKey } from '../../store/cart/lines.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { createConsentGate } from './consent.ts';
 import {

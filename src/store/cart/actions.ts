@@ -3,8 +3,10 @@ import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { reportInvalidEdit } from './cart-error.ts';
 import type { ChangeKind } from './change-kind.ts';
+import { findLine, lineKey } from './lines.ts';
 import { enqueue } from './queue.ts';
-import { type CartChange, findLine, lineKey, type PreviewLine } from './state.ts';
+import { getCartPorts } from './service.ts';
+import type { CartChange, PreviewLine } from './state.ts';
 
 export interface AddOptions {
   readonly lines: readonly NewLine[];
@@ -14,7 +16,7 @@ export interface AddOptions {
   readonly from?: Element;
   /** Leaves drawers closed: the shopper is on the way to checkout. */
   readonly quiet?: boolean;
-  /** The id of a failure of this add in `cart.failures`, from `cartQueue.nextId`; a new one unless given. */
+  /** The id of a failure of this add in `cart.failures`, from `nextId` of the queue; a new one unless given. */
   readonly changeId?: number;
 }
 
@@ -28,7 +30,7 @@ export async function addLines(
 ): Promise<Cart | undefined> {
   let accepted = lines;
   if (from) {
-    const edited = app.ports.emitCancelable('kiosk:before-add', { lineItems: lines }, from);
+    const edited = getCartPorts(app).emitCancelable('kiosk:before-add', { lineItems: lines }, from);
     if (!edited) return undefined;
     accepted = edited.lineItems;
   }

@@ -1,6 +1,6 @@
 import type { Product } from '../../api/products.ts';
 import { lazyImport } from '../../transport/lazy-import.ts';
-import { getCartState, type ShopApp } from '../app.ts';
+import type { ShopApp } from '../app.ts';
 import type { Choices } from '../choices.ts';
 import { emitError } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
@@ -9,6 +9,7 @@ import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
 import type { CustomTexts } from './preview.ts';
 import { retryFailure } from './queue.ts';
+import { getCartQueue, getCartState } from './service.ts';
 
 /** Adding as one element sees it: under way, done, or failed. */
 export interface AddingState {
@@ -154,7 +155,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
         refuse(OFFER_CHANGED);
       } else {
         buyNow = form.buyNow;
-        const options = { from, quiet: buyNow, changeId: app.cartQueue.nextId++, replaces: findFailure()?.id };
+        const options = { from, quiet: buyNow, changeId: getCartQueue(app).nextId++, replaces: findFailure()?.id };
         const { choices } = selection;
         void run(options.changeId, () => addProduct(app, { product, choices, texts, quantity }, options));
       }

@@ -1,10 +1,12 @@
 import { type Cart, removeFromCart, updateCartQuantities } from '../../api/carts.ts';
-import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { addKind, isQuantity } from './actions.ts';
 import { CartError, reportInvalidEdit } from './cart-error.ts';
 import type { ChangeKind } from './change-kind.ts';
+import { findLine, getShownLines, lineKey } from './lines.ts';
 import { enqueue } from './queue.ts';
-import { type CartChange, findLine, getShownLines, lineKey, type PendingChange, type ShownLine } from './state.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import type { CartChange, PendingChange, ShownLine } from './state.ts';
 
 /** The platform's id of a shown line; a line that another tab has removed has none. */
 function getLineId(base: Cart | undefined, key: string): string {
@@ -48,12 +50,12 @@ const undoKind: typeof addKind = {
 
 /** The quantity change of a line that is still to be sent. */
 const isQueuedQuantity = (app: ShopApp, op: PendingChange, key: string): boolean =>
-  op.kind === 'quantity' && op.key === key && app.cartQueue.queued.has(op.id);
+  op.kind === 'quantity' && op.key === key && getCartQueue(app).queued.has(op.id);
 
 /** Sets the quantity of a line. Changes in quick succession become one write. */
 export async function setQuantity(app: ShopApp, line: ShownLine, quantity: number, from: Element): Promise<void> {
   if (getCartState(app).checkout !== 'idle') return;
-  const edited = app.ports.emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
+  const edited = getCartPorts(app).emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
   if (!edited) return;
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
@@ -68,7 +70,7 @@ export async function setQuantity(app: ShopApp, line: ShownLine, quantity: numbe
 export async function removeLine(app: ShopApp, line: ShownLine, from: Element): Promise<void> {
   if (getCartState(app).checkout !== 'idle') return;
   const detail = { lineItemIds: line.id ? [line.id] : [] };
-  const edited = app.ports.emitCancelable('kiosk:before-remove', detail, from);
+  const edited = getCartPorts(app).emitCancelable('kiosk:before-remove', detail, from);
   if (!edited) return;
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
   const { key, productName } = line;

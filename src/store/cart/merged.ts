@@ -1,7 +1,8 @@
 import type { CartLine } from '../../api/carts.ts';
-import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { lineKey } from './lines.ts';
 import { refreshCart } from './read.ts';
-import { lineKey } from './state.ts';
+import { getCartQueue, getCartState } from './service.ts';
 
 /** Reads the cart that a sign-in has merged from two, and adds a failure for each product that both together exhaust. */
 export async function readMergedCart(app: ShopApp): Promise<void> {
@@ -14,7 +15,7 @@ export async function readMergedCart(app: ShopApp): Promise<void> {
   );
   const { failures } = getCartState(app);
   const mergeFailures = exhausted.map(({ productName }) => ({
-    id: app.cartQueue.nextId++,
+    id: getCartQueue(app).nextId++,
     kind: 'merge' as const,
     name: productName.original,
     problem: { name: '', message: '' },

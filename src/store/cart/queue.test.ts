@@ -3,6 +3,7 @@ import { element, openPage as openShopPage } from '../testing/page.ts';
 import { setQuantity } from './line-actions.ts';
 import { flushQueue, retryFailure } from './queue.ts';
 import { readCart } from './read.ts';
+import { getCartQueue } from './service.ts';
 
 const BAD = 503;
 
@@ -35,7 +36,7 @@ test('a failure is retried once, however often the retry is called', async () =>
   retry();
   retry();
   await retryFailure(app, id);
-  await app.cartQueue.lastWrite;
+  await getCartQueue(app).lastWrite;
   expect(failures()).toEqual([]);
   expect(inCart()).toEqual([1]);
 });
@@ -121,7 +122,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   await expect(retryFailure(app, failure?.id ?? 0)).rejects.toThrow();
   expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
   retry();
-  await app.cartQueue.lastWrite;
+  await getCartQueue(app).lastWrite;
   expect(sentTo('/add-to-cart')).toHaveLength(2);
   expect(failures()).toHaveLength(1);
 });

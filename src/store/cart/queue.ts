@@ -1,10 +1,11 @@
 import type { Cart } from '../../api/carts.ts';
-import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError, loadFailures } from '../errors.ts';
-import { isAmbiguous, type Problem, toProblem } from '../problem.ts';
+import { type Problem, toProblem } from '../problem.ts';
 import type { ChangeKind, ChangeRequest } from './change-kind.ts';
 import { normalizeCart } from './normalize.ts';
 import { fetchCart, refreshCart } from './read.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartChange, CartState, PendingChange } from './state.ts';
 
 /** One try at a change. */
@@ -31,11 +32,11 @@ export const enqueue = <C extends CartChange>(
   kind: ChangeKind<C>,
   change: C,
   from?: Element,
-  id = app.cartQueue.nextId++,
+  id = getCartQueue(app).nextId++,
 ): Promise<Cart> => start(app, { kind, change: { ...change, id }, from });
 
 function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
-  const { cartQueue } = app;
+  const cartQueue = getCartQueue(app);
   const { change } = attempt;
   // So that a failure can be told without a connection.
   loadFailures().catch(() => {});
@@ -58,7 +59,7 @@ function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
 
 /** Sends all queued changes at once, before the page is left; the browser completes the requests. */
 export function flushQueue(app: ShopApp): void {
-  for (const sendOnce of app.cartQueue.queued.values()) sendOnce().catch(() => undefined);
+  for (const sendOnce of getCartQueue(app).queued.values()) sendOnce().catch(() => undefined);
 }
 
 async function send(app: ShopApp, attempt: Attempt): Promise<{ readonly cart: Cart }> {
@@ -76,7 +77,7 @@ async function send(app: ShopApp, attempt: Attempt): Promise<{ readonly cart: Ca
 
 async function settle(app: ShopApp, attempt: Attempt, sendOnce: () => ReturnType<typeof send>): Promise<Cart> {
   const before = getCartState(app);
-  app.cartQueue.version++;
+  getCartQueue(app).version++;
   try {
     const cart = normalizeCart((await sendOnce()).cart);
     commit(app, attempt, cart);
@@ -121,9 +122,9 @@ async function confirmOutcome(app: ShopApp, { kind, change }: Attempt, before: C
 const withoutChange = (app: ShopApp, { id }: PendingChange) => getCartState(app).ops.filter(op => op.id !== id);
 
 function commit(app: ShopApp, { change, from, request }: Attempt, cart: Cart): void {
-  app.cartQueue.version++;
+  getCartQueue(app).version++;
   patchSlice(app, 'cart', { base: cart, ops: withoutChange(app, change), status: 'ready' });
-  app.ports.broadcastCartUpdate(cart.updatedDate);
+  getCartPorts(app).broadcastCartUpdate(cart.updatedDate);
   app.ports.emit('kiosk:cart-change', { cart, source: 'here' });
   if (request?.event) app.ports.emit(request.event, { ...request.detail, cart }, from);
 }
@@ -131,7 +132,7 @@ function commit(app: ShopApp, { change, from, request }: Attempt, cart: Cart): v
 function rollBack(app: ShopApp, attempt: Attempt, problem: Problem): void {
   const { change, from } = attempt;
   const { id, kind } = change;
-  const { retries } = app.cartQueue;
+  const { retries } = getCartQueue(app);
   const name = kind === 'add' ? change.previews[0]?.productName.original : change.name;
   const retry = async () => {
     if (retries.get(id) !== retry) return undefined;
@@ -149,7 +150,7 @@ function rollBack(app: ShopApp, attempt: Attempt, problem: Problem): void {
 
 /** Removes a failure; its change can no longer be retried. */
 export function dismissFailure(app: ShopApp, id: number): void {
-  app.cartQueue.retries.delete(id);
+  getCartQueue(app).retries.delete(id);
   patchSlice(app, 'cart', { failures: getCartState(app).failures.filter(failure => failure.id !== id) });
 }
 
@@ -158,5 +159,9 @@ export function dismissFailure(app: ShopApp, id: number): void {
  * with what the first try would have; undefined if there is nothing to retry.
  */
 export async function retryFailure(app: ShopApp, id: number): Promise<unknown> {
-  return app.cartQueue.retries.get(id)?.();
+  return getCartQueue(app).retries.get(id)?.();
 }
+
+/** Whether a failed write may have been carried out all the same: no 4xx has refused it. */
+const isAmbiguous = ({ name, status = 0 }: Problem): boolean =>
+  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && (status < 400 || status >= 500));

@@ -1,8 +1,9 @@
 import { type Cart, getCart } from '../../api/carts.ts';
-import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { normalizeCart } from './normalize.ts';
+import { getCartQueue, getCartState } from './service.ts';
 
 /** The platform's cart, or undefined if the visitor has none yet. */
 export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
@@ -25,18 +26,18 @@ export async function readCart(app: ShopApp): Promise<void> {
  * was read before stays if it cannot be read again.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<void> {
-  const version = ++app.cartQueue.version;
+  const version = ++getCartQueue(app).version;
   const previous = getCartState(app);
   const status = previous.status === 'ready' ? 'ready' : 'reading';
   patchSlice(app, 'cart', { status });
   try {
     const base = await fetchCart(app);
-    if (version !== app.cartQueue.version) return;
+    if (version !== getCartQueue(app).version) return;
     const changed = base?.updatedDate !== getCartState(app).base?.updatedDate;
     patchSlice(app, 'cart', { base, status: 'ready' });
     if (changed && source === 'tab') app.ports.emit('kiosk:cart-change', { cart: base, source });
   } catch (error) {
-    if (version !== app.cartQueue.version || status === 'ready') return;
+    if (version !== getCartQueue(app).version || status === 'ready') return;
     const problem = toProblem(error);
     patchSlice(app, 'cart', { status: 'failed', problem });
     emitError(app, problem, () => readCart(app));

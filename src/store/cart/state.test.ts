@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
-import { getShownLines, lineKey } from './state.ts';
+import { getShownLines, lineKey } from './lines.ts';
 
 test('showing pending writes does not change the cart below them', async () => {
   const { add, cart, lines } = await openPage();

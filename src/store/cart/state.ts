@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
-import type { CatalogReference, NewLine } from '../../api/shared/line.ts';
+import type { NewLine } from '../../api/shared/line.ts';
 import type { PriceSummary } from '../../api/shared/money.ts';
 import type { Violation } from '../../api/shared/totals.ts';
 import type { Problem } from '../problem.ts';
@@ -106,86 +106,12 @@ export interface CartQueue {
   retries: Map<number, () => Promise<unknown>>;
 }
 
-export const createCartQueue = (): CartQueue => ({
-  lastWrite: Promise.resolve(),
-  queued: new Map(),
-  nextId: 1,
-  version: 0,
-  totalsVersion: 0,
-  retries: new Map(),
-});
-
-/** The same for every reference to the same product and options, whatever their order. */
-export function lineKey({ catalogItemId, options }: CatalogReference): string {
-  const sortedEntries = (map: Readonly<Record<string, string>> = {}) =>
-    Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    catalogItemId,
-    options?.variantId ?? '',
-    sortedEntries(options?.options),
-    sortedEntries(options?.customTextFields),
-  ]);
+/** What the cart's code keeps for a shop, from when it first reads or changes the cart. */
+export interface CartService {
+  readonly queue: CartQueue;
+  /** How many units of a product, by `unitsKey`, the shopper sees in the cart. */
+  readonly countUnits: (state: { readonly cart: CartState }, key: string) => number;
 }
-
-/** The platform's line under a key. */
-export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
-  cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
-
-/** The lines a shopper sees: the platform's answer with the pending writes on top. */
-export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
-  let lines: ShownLine[] = (base?.lineItems ?? []).map(line => ({
-    ...line,
-    key: lineKey(line.catalogReference),
-    pending: false,
-  }));
-  for (const op of ops) {
-    if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview);
-    else if (op.kind === 'remove') lines = lines.filter(({ key }) => key !== op.key);
-    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity) : line));
-  }
-  for (const [key, index] of Object.entries(places)) {
-    const from = lines.findIndex(line => line.key === key);
-    if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
-  }
-  return lines;
-}
-
-function withQuantity(line: ShownLine, quantity: number): ShownLine {
-  const { lineItemPrice: _, ...rest } = line;
-  return { ...rest, quantity, pending: true };
-}
-
-function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine[] {
-  const key = lineKey(preview.catalogReference);
-  const existing = lines.find(line => line.key === key);
-  if (!existing) return [...lines, { ...preview, key, pending: true }];
-  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity) : line));
-}
-
-/** How many units the shown lines hold, for a badge. */
-export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((units, { quantity }) => units + quantity, 0);
-
-const unitsByCart = new WeakMap<CartState, ReadonlyMap<string, number>>();
 
 /** The key of a product, or of one variant of it, for `getProductUnits`. */
 export const unitsKey = (productId: string, variantId = ''): string => `${productId} ${variantId}`;
-
-/** How many units of a product, by `unitsKey`, the shopper sees in the cart; counted once for each state of the cart. */
-export function getProductUnits({ cart }: { readonly cart: CartState }, key: string): number {
-  const units = unitsByCart.get(cart) ?? countByProduct(cart);
-  unitsByCart.set(cart, units);
-  return units.get(key) ?? 0;
-}
-
-function countByProduct(cart: CartState): ReadonlyMap<string, number> {
-  const units = new Map<string, number>();
-  for (const { quantity, catalogReference } of getShownLines(cart)) {
-    const { catalogItemId, options } = catalogReference;
-    for (const variantId of new Set(['', options?.variantId ?? ''])) {
-      const key = unitsKey(catalogItemId, variantId);
-      units.set(key, (units.get(key) ?? 0) + quantity);
-    }
-  }
-  return units;
-}

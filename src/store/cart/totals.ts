@@ -1,22 +1,23 @@
 import { estimateCart } from '../../api/carts.ts';
-import { getCartState, patchSlice, type ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
+import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
-import { getShownLines } from './state.ts';
+import { getCartQueue, getCartState } from './service.ts';
 
 /** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
 export async function readTotals(app: ShopApp): Promise<void> {
-  const version = ++app.cartQueue.totalsVersion;
-  const isCurrent = () => version === app.cartQueue.totalsVersion;
+  const version = ++getCartQueue(app).totalsVersion;
+  const isCurrent = () => version === getCartQueue(app).totalsVersion;
   if (!getShownLines(getCartState(app)).length) {
     patchSlice(app, 'cart', { totalsStatus: 'none' });
     return;
   }
   patchSlice(app, 'cart', { totalsStatus: 'stale' });
-  await app.cartQueue.lastWrite;
+  await getCartQueue(app).lastWrite;
   if (!isCurrent()) return;
-  const cartVersion = app.cartQueue.version;
+  const cartVersion = getCartQueue(app).version;
   try {
     const { cart, priceSummary, currency, violations, shippingInfo } = await app.client.call(estimateCart, {
       calculateTax: false,
@@ -33,7 +34,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
         delivery: shippingInfo?.selectedCarrierServiceOption?.title,
       },
       totalsStatus: 'ready',
-      ...(cartVersion === app.cartQueue.version ? { base: normalizeCart(cart) } : {}),
+      ...(cartVersion === getCartQueue(app).version ? { base: normalizeCart(cart) } : {}),
     });
   } catch (error) {
     if (!isCurrent()) return;

@@ -4,23 +4,23 @@ import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
+import { getShownLines } from '../cart/lines.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
-import { getShownLines } from '../cart/state.ts';
 import { loadFailures } from '../errors.ts';
-import type { PendingPurchase, Ports } from '../ports.ts';
+import type { CartPorts, PendingPurchase, Ports } from '../ports.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
 export const element = {} as Element;
 
 /** A page with a shop behind it: what it emitted, and where it was redirected. */
-export async function openPage(ports: Partial<Ports> = {}, options: Partial<ClientOptions> = {}) {
+export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createPlatform);
   // As some time after the first render: a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];
   const broadcasts: string[] = [];
   const redirects: { url: string; purchase: PendingPurchase }[] = [];
-  const pagePorts: Ports = {
+  const pagePorts: Ports & CartPorts = {
     setStorage: () => undefined,
     storageKind: () => 'local',
     tabStorage: () => undefined,
@@ -33,7 +33,11 @@ export async function openPage(ports: Partial<Ports> = {}, options: Partial<Clie
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
     ...ports,
   };
-  const open = (): ShopApp => createShopApp('demo-client', browser.openTab(options), pagePorts);
+  const open = (): ShopApp => {
+    const app = createShopApp('demo-client', browser.openTab(options), pagePorts);
+    app.cartPorts = pagePorts;
+    return app;
+  };
   const app = open();
 
   async function product(slug: string): Promise<Product> {

@@ -1,0 +1,23 @@
+import { CHOICES, readConfig } from './config.ts';
+
+const checked = new WeakSet<HTMLScriptElement>();
+
+/** Logs which attributes of a script tag are invalid; once for each tag. */
+export function checkConfig(tag: HTMLScriptElement): void {
+  if (checked.has(tag)) return;
+  checked.add(tag);
+  const { dataset } = tag;
+  const config = readConfig(tag);
+  if (!config) {
+    console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
+    return;
+  }
+  const { locale, currency } = dataset;
+  if (locale && !config.locale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
+  if (currency && !config.currency) console.warn(`[kiosk] data-currency="${currency}" is not a code such as USD`);
+  for (const [name, allowed] of Object.entries(CHOICES)) {
+    const value = dataset[name];
+    if (value && !allowed.some(choice => choice === value))
+      console.warn(`[kiosk] data-${name}="${value}" is none of ${allowed.join(', ')}`);
+  }
+}

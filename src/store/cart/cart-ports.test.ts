@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { StorageKind } from '../../session/token-storage.ts';
+import { cartUpdateKey, createCartPorts, purchaseKey } from './cart-ports.ts';
+
+function openPage() {
+  let kind: StorageKind = 'memory';
+  const storage = {
+    storageKind: () => kind,
+    setStorage: (changed: StorageKind) => {
+      kind = changed;
+    },
+  };
+  return { ...storage, ...createCartPorts('demo-client', storage) };
+}
+
+const once = (event: string, listener: (event: CustomEvent) => void) =>
+  document.addEventListener(event, listener as EventListener, { once: true });
+
+test('an edit counts until the event has been dispatched', () => {
+  let keptDetail: { quantity: number } | undefined;
+  once('kiosk:before-update', ({ detail }) => {
+    keptDetail = detail;
+    detail.quantity = 2;
+  });
+  const edited = openPage().emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
+  if (keptDetail) keptDetail.quantity = 99;
+  expect(edited).toEqual({ quantity: 2 });
+});
+
+test('a cancelled event gives undefined, and an event of a disconnected element is dispatched from the document', () => {
+  once('kiosk:before-add', event => event.preventDefault());
+  const disconnected = document.createElement('div');
+  expect(openPage().emitCancelable('kiosk:before-add', { lineItems: [] }, disconnected)).toBeUndefined();
+});
+
+test('other tabs are notified only with local storage', () => {
+  localStorage.clear();
+  const ports = openPage();
+  ports.broadcastCartUpdate('one');
+  ports.setStorage('session');
+  ports.broadcastCartUpdate('one');
+  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBeNull();
+  ports.setStorage('local');
+  ports.broadcastCartUpdate('two');
+  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
+});
+
+test('leaving for checkout keeps nothing where nothing may be stored', () => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '#here');
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const ports = openPage();
+  ports.redirect('https://shop.example/checkout', { checkoutId: 'one', totals: undefined });
+  expect([assign.mock.lastCall, ports.storageKind(), sessionStorage.length]).toEqual([
+    ['https://shop.example/checkout'],
+    'memory',
+    0,
+  ]);
+  ports.setStorage('session');
+  ports.redirect('https://shop.example/checkout', { checkoutId: 'two', totals: undefined });
+  expect(ports.storageKind()).toBe('session');
+  expect(JSON.parse(sessionStorage.getItem(purchaseKey('demo-client')) ?? '')).toEqual({
+    checkoutId: 'two',
+    hash: '#here',
+  });
+  assign.mockRestore();
+});
+
+test('the hosted checkout leads back to the page itself, without the fragment', () => {
+  history.replaceState(null, '', '/shop?page=2#cart');
+  const page = `${location.origin}/shop?page=2`;
+  expect(openPage().callbacks()).toEqual({ postFlowUrl: page, thankYouPageUrl: page, cartPageUrl: page });
+});

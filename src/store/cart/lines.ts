@@ -1,0 +1,54 @@
+import type { Cart, CartLine } from '../../api/carts.ts';
+import type { CatalogReference } from '../../api/shared/line.ts';
+import type { CartState, PreviewLine, ShownLine } from './state.ts';
+
+/** The same for every reference to the same product and options, whatever their order. */
+export function lineKey({ catalogItemId, options }: CatalogReference): string {
+  const sortedEntries = (map: Readonly<Record<string, string>> = {}) =>
+    Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([
+    catalogItemId,
+    options?.variantId ?? '',
+    sortedEntries(options?.options),
+    sortedEntries(options?.customTextFields),
+  ]);
+}
+
+/** The platform's line under a key. */
+export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
+  cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
+
+/** The lines a shopper sees: the platform's answer with the pending writes on top. */
+export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
+  let lines: ShownLine[] = (base?.lineItems ?? []).map(line => ({
+    ...line,
+    key: lineKey(line.catalogReference),
+    pending: false,
+  }));
+  for (const op of ops) {
+    if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview);
+    else if (op.kind === 'remove') lines = lines.filter(({ key }) => key !== op.key);
+    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity) : line));
+  }
+  for (const [key, index] of Object.entries(places)) {
+    const from = lines.findIndex(line => line.key === key);
+    if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
+  }
+  return lines;
+}
+
+function withQuantity(line: ShownLine, quantity: number): ShownLine {
+  const { lineItemPrice: _, ...rest } = line;
+  return { ...rest, quantity, pending: true };
+}
+
+function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine[] {
+  const key = lineKey(preview.catalogReference);
+  const existing = lines.find(line => line.key === key);
+  if (!existing) return [...lines, { ...preview, key, pending: true }];
+  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity) : line));
+}
+
+/** How many units the shown lines hold, for a badge. */
+export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((units, { quantity }) => units + quantity, 0);
