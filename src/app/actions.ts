@@ -1,3 +1,4 @@
 // What a press needs and a first render does not, fetched beside the first query.
+export { lateParts } from '../client/late-parts.ts';
 export { createAdding } from '../store/cart/adding.ts';
 export { openFor } from './overlays.ts';

@@ -1,6 +1,6 @@
 import { copyDetail, dispatch } from '../store/page-events.ts';
 import type { Ports } from '../store/ports.ts';
-import { sleep } from '../transport/retry.ts';
+import { sleep } from '../transport/sleep.ts';
 import type { Config } from './config.ts';
 import { yieldToFrame } from './yield-to-frame.ts';
 

@@ -3,7 +3,7 @@ import { getOrder } from '../api/orders.ts';
 import type { ShopApp } from '../store/app.ts';
 import { purchaseKey } from '../store/cart/cart-ports.ts';
 import type { PendingPurchase } from '../store/ports.ts';
-import { sleep } from '../transport/retry.ts';
+import { sleep } from '../transport/sleep.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */

@@ -1,4 +1,4 @@
-import { createBaseClient } from '../client/client.ts';
+import { createLazyClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { readConfig } from './config.ts';
@@ -9,7 +9,7 @@ import { withAnalytics } from './with-analytics.ts';
 
 const loadServePage = lazyImport(() => import('./serve-page.ts'));
 
-/** Loads what a press needs and a first render does not: cart writes and openers. */
+/** Loads what a press needs and a first render does not: cart writes and openers, and what most calls need. */
 export const loadActions = lazyImport(() => import('./actions.ts'));
 
 /** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
@@ -32,14 +32,12 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   serveApps(registry).catch(() => {}); // whatever needs it tries again
   const config = readConfig(tag);
   if (!config) return undefined;
-  const base = createBaseClient({
-    ...config,
-    prefetchedGrant: () => {
-      const grant = grants.get(config.clientId);
-      grants.delete(config.clientId);
-      return grant;
-    },
-  });
+  const prefetchedGrant = () => {
+    const grant = grants.get(config.clientId);
+    grants.delete(config.clientId);
+    return grant;
+  };
+  const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadActions()).lateParts);
   const client = { ...base, call: continueReads(base.call) };
   const ports = createPorts(config);
   const app: ShopApp = createShopApp(

@@ -1,11 +1,11 @@
-import { type AnswerOf, type Endpoint, type InputOf, isIdempotent, isRead, toLabel } from '../api/endpoint.ts';
+import { type AnswerOf, type Endpoint, type InputOf, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
-import { toCallError } from '../transport/call-error.ts';
-import { CallError, SignInError } from '../transport/errors.ts';
-import { type HostConfig, toRequest } from '../transport/request.ts';
-import { retry, type Sleep } from '../transport/retry.ts';
+import type { Tokens } from '../session/tokens.ts';
+import { type HostConfig, type OutgoingRequest, toPlainRead } from '../transport/plain-read.ts';
 import { type Fetch, send } from '../transport/send.ts';
+import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
+import type { completeCall, FirstAttempt } from './complete-call.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -36,32 +36,35 @@ interface CallDependencies {
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
   readonly currency?: string | undefined;
+  readonly loadLateParts: () => Promise<{ readonly completeCall: typeof completeCall }>;
 }
 
-export function createCall({ session, host, fetch, timeoutMs, now, sleep, apiKey, currency }: CallDependencies): Call {
+/**
+ * A plain read that succeeds at once needs no more than this. Any other call, and a read that fails, is completed by the
+ * late part.
+ */
+export function createCall(dependencies: CallDependencies): Call {
+  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
-    const { refusal } = endpoint;
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
-      const { url, init } = toRequest(endpoint, input, host);
-      const retryOptions = { idempotent: isIdempotent(endpoint), deadline: now() + timeoutMs, now, sleep };
+      const deadline = now() + timeoutMs;
       const initialRole = session.role;
-      let rejectedToken: string | undefined;
-      for (;;) {
-        const { accessToken, refreshToken } = await session.tokens(rejectedToken);
-        if (initialRole === 'member' && refreshToken.role !== 'member' && !isRead(endpoint)) {
-          throw new SignInError('The session has ended', 'session_ended');
-        }
-        const authorization = apiKey ? `${accessToken.value},${apiKey}` : accessToken.value;
+      const attempt = ({ url, init }: OutgoingRequest, { accessToken: { value } }: Tokens) => {
+        const authorization = apiKey ? `${value},${apiKey}` : value;
         const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
-        const attempt = () => send(fetch, { url, init: { ...init, headers } }, label, signal);
-        const response = await (refusal ? attempt() : retry(attempt, retryOptions));
-        if (response.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
-        const error = toCallError(response);
-        if (refusal) throw new CallError(refusal, error);
-        if (response.status !== 401 || rejectedToken) throw error;
-        rejectedToken = accessToken.value;
+        return send(fetch, { url, init: { ...init, headers } }, label, signal);
+      };
+      const read = toPlainRead(endpoint, input, host);
+      let first: FirstAttempt | undefined;
+      if (read) {
+        const tokens = await session.tokens();
+        first = { tokens, response: attempt(read, tokens) };
+        const response = await first.response.catch(() => undefined);
+        if (response?.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
       }
+      const { completeCall } = await loadLateParts();
+      return completeCall(dependencies, { endpoint, input, attempt, first, initialRole, deadline }) as AnswerOf<E>;
     });
   };
 }

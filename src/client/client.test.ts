@@ -4,7 +4,7 @@ import { addToCart, getCart } from '../api/carts.ts';
 import { getCollection, queryCollections } from '../api/collections.ts';
 import { del } from '../api/endpoint.ts';
 import { grantTokens } from '../api/tokens.ts';
-import { createBaseClient } from './client.ts';
+import { createBaseClient } from './base-client.ts';
 import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
 const open = () => openTestBrowser(createPlatform);

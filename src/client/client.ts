@@ -6,9 +6,10 @@ import type { Tokens } from '../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../session/tokens-key.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { StoreError } from '../transport/errors.ts';
-import { type Sleep, sleep } from '../transport/retry.ts';
 import type { Fetch } from '../transport/send.ts';
+import { type Sleep, sleep } from '../transport/sleep.ts';
 import { type Call, createCall } from './call.ts';
+import type { lateParts } from './late-parts.ts';
 
 /** Makes one shop's calls, with the tokens of its session. */
 export interface BaseClient {
@@ -67,8 +68,8 @@ interface ClientPorts {
   readonly prefetchedGrant?: () => Promise<Response> | undefined;
 }
 
-/** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
-export function createBaseClient(options: ClientOptions): BaseClient {
+/** Creates a client that loads what its calls need beyond a first read when one does. A failure to load it is the call's. */
+export function createLazyClient(options: ClientOptions, loadLateParts: () => Promise<typeof lateParts>): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   if (options.apiKey && typeof document !== 'undefined') {
     throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
@@ -90,6 +91,7 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     prefetchedGrant: options.prefetchedGrant,
     apiKey: options.apiKey,
     currency: options.currency,
+    loadLateParts,
   };
   const session = createSession(dependencies);
   return {

@@ -11,7 +11,8 @@ import { createPlatform } from '../../demo/platform/platform.ts';
 import { startServer } from '../../demo/platform/server.ts';
 import * as files from '../api/files.ts';
 import { createElevatedClient } from '../index.ts';
-import { type BaseClient, createBaseClient } from './client.ts';
+import { createBaseClient } from './base-client.ts';
+import type { BaseClient } from './client.ts';
 import { openFlakyProxy } from './testing/flaky-proxy.ts';
 import { uploadFile } from './upload.ts';
 

@@ -9,8 +9,9 @@ import {
 import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { parseJson } from '../transport/response.ts';
-import { retry, sleep } from '../transport/retry.ts';
+import { retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
+import { sleep } from '../transport/sleep.ts';
 import type { CallClient } from './call.ts';
 
 /** Files from this size on are uploaded resumably. */

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ParsedResponse } from '../transport/response.ts';
-import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
+import { tokensFromGrant } from './grant-response.ts';
 
 const NOW = 1_700_000_000_900;
 const validGrant = { access_token: 'access', refresh_token: 'refresh', expires_in: 14_400 };
-const createResponse = (body: unknown, status = 200): ParsedResponse => ({
-  ok: status === 200,
-  status,
-  statusText: '',
-  requestId: undefined,
-  retryAfter: null,
-  body,
-});
 
 test('the expiry is in whole seconds from now', () => {
   expect(tokensFromGrant(validGrant, 'visitor', NOW)).toEqual({
@@ -38,17 +29,4 @@ test.each([
   ['an HTML page', '<html></html>'],
 ])('%s yields no tokens', (_, body) => {
   expect(tokensFromGrant(body, 'visitor', NOW)).toBeUndefined();
-});
-
-test('only 400 and 401 with an error about the grant are rejections', () => {
-  expect(isGrantRejection(createResponse({ error: 'invalid_grant' }, 400))).toBe(true);
-  expect(isGrantRejection(createResponse({ details: { applicationError: { code: 'X' } } }, 401))).toBe(true);
-  for (const [body, status] of [
-    [{ error: 'invalid_grant' }, 403],
-    [{ error: 'invalid_grant' }, 500],
-    ['<html>', 400],
-    [null, 401],
-    [{ error: 7 }, 400],
-  ] as const)
-    expect(isGrantRejection(createResponse(body, status)), `${status} ${JSON.stringify(body)}`).toBe(false);
 });

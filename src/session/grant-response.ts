@@ -1,5 +1,4 @@
 import type { GrantAnswer } from '../api/tokens.ts';
-import type { ParsedResponse } from '../transport/response.ts';
 import { parseTokens, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens in a grant's body, which may leave out the refresh token: it stays the current one. Undefined if unusable. */
@@ -10,10 +9,4 @@ export function tokensFromGrant(body: unknown, role: Role, now: number, currentR
   const refreshToken = { value: refresh_token || currentRefreshToken, role };
   const tokens = parseTokens({ accessToken: { value: access_token, expiresAt, lifetime }, refreshToken });
   return tokens.accessToken.value ? tokens : undefined;
-}
-
-/** Whether the platform refused the grant itself. Any other failure is an outage. */
-export function isGrantRejection({ status, body }: ParsedResponse): boolean {
-  const { error, details } = Object(body);
-  return (status === 400 || status === 401) && (typeof error === 'string' || !!details?.applicationError);
 }

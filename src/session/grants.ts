@@ -2,13 +2,16 @@ import { toLabel } from '../api/endpoint.ts';
 import { type Grant, grantTokens } from '../api/tokens.ts';
 import { toCallError } from '../transport/call-error.ts';
 import { CallError, NetworkError } from '../transport/errors.ts';
-import { type HostConfig, toRequest } from '../transport/request.ts';
-import { type ParsedResponse, readResponse } from '../transport/response.ts';
-import { parseRetryAfter, type Sleep } from '../transport/retry.ts';
+import type { HostConfig } from '../transport/plain-read.ts';
+import { toRequest } from '../transport/request.ts';
+import type { ParsedResponse } from '../transport/response.ts';
+import { parseRetryAfter } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
+import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { isGrantRejection, tokensFromGrant } from './grant-response.ts';
+import { isGrantRejection } from './grant-rejection.ts';
+import { tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 const LABEL = toLabel(grantTokens);
@@ -16,22 +19,20 @@ const LABEL = toLabel(grantTokens);
 const RETRY_WAIT_MS = 200;
 
 /** The grants of the token endpoint that need no sign-in. */
-export interface Grants {
+interface Grants {
   /** Tokens of a new visitor. */
   anonymous(): Promise<Tokens>;
   /** The next tokens of the same person, or the refusal if the platform rejected the refresh token. */
   refresh(tokens: Tokens): Promise<Tokens | CallError>;
 }
 
-interface GrantsOptions {
+export interface GrantsOptions {
   readonly clientId: string;
   readonly host: HostConfig;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** The response to an anonymous grant that was sent earlier; used once. */
-  readonly prefetchedGrant?: (() => Promise<Response> | undefined) | undefined;
 }
 
 const toRefusal = (response: ParsedResponse) => new CallError(grantTokens.refusal, toCallError(response));
@@ -39,14 +40,16 @@ const toRefusal = (response: ParsedResponse) => new CallError(grantTokens.refusa
 /** Reads a response; undefined if it is not one to the grant. */
 type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
-export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, prefetchedGrant }: GrantsOptions): Grants {
+export function createGrants(options: GrantsOptions): Grants {
+  const { clientId, host, fetch, timeoutMs, now, sleep } = options;
   const breaker = createCircuitBreaker(now);
-  const limitTime = <T>(work: (signal: AbortSignal) => Promise<T>) => withTimeout(timeoutMs, undefined, LABEL, work);
 
   async function sendGrantOnce<T>(grant: Grant, parse: GrantParser<T>): Promise<T> {
     let response: ParsedResponse | undefined;
     try {
-      response = await limitTime(signal => send(fetch, toRequest(grantTokens, grant, host), LABEL, signal));
+      response = await withTimeout(timeoutMs, undefined, LABEL, signal =>
+        send(fetch, toRequest(grantTokens, grant, host), LABEL, signal),
+      );
       const result = parse(response);
       if (!result) throw toRefusal(response);
       breaker.recordSuccess();
@@ -69,22 +72,11 @@ export function createGrants({ clientId, host, fetch, timeoutMs, now, sleep, pre
     }
   }
 
-  /** The tokens of the prefetched grant; undefined if there is none or it failed. */
-  async function readPrefetchedGrant(parse: GrantParser<Tokens>): Promise<Tokens | undefined> {
-    const response = prefetchedGrant?.();
-    prefetchedGrant = undefined;
-    try {
-      return response && parse(await limitTime(async () => readResponse(await response)));
-    } catch {
-      return undefined; // the session's own request reports the failure
-    }
-  }
-
   return {
-    async anonymous() {
-      const parse: GrantParser<Tokens> = ({ ok, body }) => (ok ? tokensFromGrant(body, 'visitor', now()) : undefined);
-      return (await readPrefetchedGrant(parse)) ?? sendGrant({ clientId, grantType: 'anonymous' }, parse);
-    },
+    anonymous: () =>
+      sendGrant({ clientId, grantType: 'anonymous' }, ({ ok, body }) =>
+        ok ? tokensFromGrant(body, 'visitor', now()) : undefined,
+      ),
     refresh: ({ refreshToken: { value, role } }) =>
       sendGrant<Tokens | CallError>({ refreshToken: value, grantType: 'refresh_token' }, response => {
         if (isGrantRejection(response)) return toRefusal(response);

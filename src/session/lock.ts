@@ -7,6 +7,8 @@ export type Acquisition = 'immediate' | 'waited' | 'unlocked';
  */
 export type Lock = <T>(work: (acquisition: Acquisition) => Promise<T>) => Promise<T>;
 
+/** How long a storage write may take to be visible to other pages (Chromium and Firefox, even under a lock). */
+export const SETTLE_MS = 50;
 /** A frozen page that holds the lock blocks the others for no longer than this. */
 const MAX_WAIT_MS = 10_000;
 

@@ -1,40 +1,38 @@
 import { grantTokens } from '../api/tokens.ts';
 import { CallError, SignInError, StoreError } from '../transport/errors.ts';
-import type { Sleep } from '../transport/retry.ts';
-import type { Grants } from './grants.ts';
-import type { Acquisition, Lock } from './lock.ts';
+import { createGrants, type GrantsOptions } from './grants.ts';
+import { type Acquisition, type Lock, SETTLE_MS } from './lock.ts';
 import type { RoleEvents } from './role-events.ts';
 import type { TokenStorage } from './token-storage.ts';
 import { isFresh, isUnexpired, NO_TOKENS, type Tokens } from './tokens.ts';
 
-/** How long a storage write may take to be visible to other pages (Chromium and Firefox, even under a lock). */
-const SETTLE_MS = 50;
 const MAX_ATTEMPTS = 3;
 
-interface RenewalDependencies {
-  readonly tokenStorage: TokenStorage;
-  readonly grants: Grants;
+interface RenewalOptions extends GrantsOptions {
   readonly lock: Lock;
+  readonly tokenStorage: TokenStorage;
   readonly roleEvents: RoleEvents;
-  readonly now: () => number;
-  readonly sleep: Sleep;
+  /** Whether the platform has answered these tokens with 401. */
+  readonly isRejected: (tokens: Tokens) => boolean;
 }
 
+/** Renews or obtains tokens, unless others have meanwhile. */
+export type Renewal = () => Promise<Tokens>;
+
 /**
- * Creates the function that returns usable tokens, renewing or obtaining them if necessary. It rejects with
- * `session_ended` when the platform has refused a member's refresh token; the next call obtains a visitor's. Its `rejectedToken` is an
- * access token that the platform answered with 401: it counts as expired whatever the clock says.
+ * Creates the function that renews or obtains tokens and returns them. It rejects with `session_ended` when the platform
+ * has refused a member's refresh token; the next call obtains a visitor's.
  *
  * One renewal at a time: callers in this page share `pending`, pages share `lock`, and `compareAndSet` drops a result if
  * the stored tokens have changed since.
  */
-export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sleep }: RenewalDependencies) {
+export function createRenewal(options: RenewalOptions): Renewal {
+  const { lock, tokenStorage, roleEvents, isRejected, now, sleep } = options;
+  const grants = createGrants(options);
   let pending: Promise<Tokens> | undefined;
-  let rejectedAccess: string | undefined;
   let rejectedRefresh: string | undefined;
   let refusal: CallError | undefined;
 
-  const isRejected = ({ accessToken }: Tokens) => accessToken.value === rejectedAccess;
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
 
   /** Callers get their tokens at once; the lock is held until other pages can see the write. */
@@ -83,10 +81,7 @@ export function createRenewal({ tokenStorage, grants, lock, roleEvents, now, sle
     return NO_TOKENS;
   }
 
-  return async (rejectedToken?: string): Promise<Tokens> => {
-    rejectedAccess = rejectedToken ?? rejectedAccess;
-    const { tokens } = tokenStorage.read();
-    if (isUsable(tokens)) return tokens;
+  return () => {
     pending ??= renewShared().finally(() => {
       pending = undefined;
     });

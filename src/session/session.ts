@@ -1,13 +1,13 @@
-import type { HostConfig } from '../transport/request.ts';
-import type { Sleep } from '../transport/retry.ts';
+import type { HostConfig } from '../transport/plain-read.ts';
 import type { Fetch } from '../transport/send.ts';
-import { createGrants } from './grants.ts';
+import type { Sleep } from '../transport/sleep.ts';
+import { storePrefetchedGrant } from './first-visit.ts';
 import type { Lock } from './lock.ts';
-import { createRenewal } from './renew.ts';
+import type { createRenewal, Renewal } from './renew.ts';
 import { createRoleEvents, type RoleChange } from './role-events.ts';
 import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
-import { NO_TOKENS, type Role, type Tokens } from './tokens.ts';
+import { isFresh, NO_TOKENS, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
@@ -40,14 +40,20 @@ interface SessionOptions {
   readonly now: () => number;
   readonly sleep: Sleep;
   readonly page: PageEventTarget | undefined;
+  /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant: (() => Promise<Response> | undefined) | undefined;
+  /** Loads what tokens are renewed with. */
+  readonly loadLateParts: () => Promise<{ readonly createRenewal: typeof createRenewal }>;
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { key, page } = options;
+  const { key, page, now, prefetchedGrant } = options;
   const tokenStorage = createTokenStorage(key, options.storage, options.tokens);
   const role = () => tokenStorage.read().tokens.refreshToken.role;
   const roleEvents = createRoleEvents(role);
+  let firstVisit: Promise<void> | undefined;
+  let renew: Renewal | undefined;
+  let rejected: string | undefined;
   let stopListening: (() => void) | undefined;
 
   const emitChange = (reason: RoleChange['reason']) => {
@@ -55,8 +61,28 @@ export function createSession(options: SessionOptions): Session {
     roleEvents.flush();
   };
 
+  /** An access token that the platform answered with 401 counts as expired whatever the clock says. */
+  const isRejected = ({ accessToken }: Tokens) => accessToken.value === rejected;
+
+  const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
+
+  async function tokens(rejectedToken = rejected): Promise<Tokens> {
+    rejected = rejectedToken;
+    let { tokens } = tokenStorage.read();
+    if (prefetchedGrant && tokens.refreshToken.role === 'none') {
+      const onStored = () => emitChange('visitor');
+      firstVisit ??= storePrefetchedGrant({ ...options, prefetchedGrant, tokenStorage, onStored });
+      await firstVisit;
+      tokens = tokenStorage.read().tokens;
+    }
+    if (isUsable(tokens)) return tokens;
+    const { createRenewal } = await options.loadLateParts();
+    renew ??= createRenewal({ ...options, tokenStorage, roleEvents, isRejected });
+    return renew();
+  }
+
   return {
-    tokens: createRenewal({ ...options, tokenStorage, roleEvents, grants: createGrants(options) }),
+    tokens,
     get role() {
       return role();
     },

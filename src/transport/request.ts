@@ -1,5 +1,6 @@
 import { type Endpoint, isRead, toLabel } from '../api/endpoint.ts';
 import { StoreError } from './errors.ts';
+import { createRequest, type HostConfig, type OutgoingRequest } from './plain-read.ts';
 import { toQueryString } from './query-string.ts';
 
 /** The longest query string that a GET is sent with. */
@@ -7,20 +8,6 @@ const MAX_QUERY_LENGTH = 4_000;
 
 /** Browsers allow 64 kB of keepalive bodies in flight per page. */
 const MAX_KEEPALIVE_LENGTH = 32_000;
-
-/** Where calls go. */
-export interface HostConfig {
-  /** The platform's origin. */
-  readonly apiHost: string;
-  /** Whether paths carry the platform's gateway prefixes. */
-  readonly gateway: boolean;
-}
-
-/** The arguments of `fetch`. */
-export interface OutgoingRequest {
-  readonly url: string;
-  readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
-}
 
 /** Builds a call's path, query and body from its input. Throws INVALID_ARGUMENT if the input cannot be sent. */
 export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway }: HostConfig): OutgoingRequest {
@@ -35,12 +22,12 @@ export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway
     const body = JSON.stringify(fields);
     // A shopper's change must reach the platform even if they leave the page.
     const keepalive = !isRead(endpoint) && body.length < MAX_KEEPALIVE_LENGTH;
-    return createRequest(url, method, { 'content-type': 'application/json' }, body, keepalive);
+    return createRequest(url.href, method, body, keepalive);
   }
   url.search = toQueryString(fields);
   // `search` includes the question mark.
   if (long && url.search.length > MAX_QUERY_LENGTH + 1) return toRequest(long, input, { apiHost, gateway });
-  return createRequest(url, method, {});
+  return createRequest(url.href, method);
 }
 
 /** Fills in the path's fields. `{id}` is removed from `fields`; `{review.id}` leaves the review in them. */
@@ -57,14 +44,3 @@ function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
 
 const invalidArgument = (endpoint: Endpoint, reason: string) =>
   new StoreError(`${toLabel(endpoint)} ${reason}`, 'INVALID_ARGUMENT');
-
-const createRequest = (
-  url: URL,
-  method: string,
-  headers: Record<string, string>,
-  body?: string,
-  keepalive = false,
-): OutgoingRequest => ({
-  url: url.href,
-  init: { method, headers, credentials: 'omit', redirect: 'error', ...(body && { body, keepalive }) },
-});

@@ -1,13 +1,10 @@
 import { NetworkError } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
+import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
 /** Doubles with each try. The wait is a random part of it, so that clients do not retry all at once. */
 const INITIAL_WAIT_MS = 400;
-
-/** Resolves after the given milliseconds. */
-export type Sleep = (ms: number) => Promise<void>;
-export const sleep: Sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 interface RetryOptions {
   readonly idempotent: boolean;

@@ -5,7 +5,8 @@ import { createSharedLock } from '../../session/testing/lock.ts';
 import { createSharedStorage } from '../../session/testing/storage.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
-import { type BaseClient, type ClientOptions, createBaseClient } from '../client.ts';
+import { createBaseClient } from '../base-client.ts';
+import type { BaseClient, ClientOptions } from '../client.ts';
 
 export const API_HOST = 'http://localhost:4455';
 export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
@@ -72,6 +73,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     fetch,
     requestAdminRoute,
     storage,
+    pageLock: lock,
     lock: state,
     sentRequests,
     storedTokens,

@@ -1,3 +1,4 @@
+import { createRenewal } from '../renew.ts';
 import { createSession, type Session } from '../session.ts';
 import { TOKENS_KEY_PREFIX } from '../tokens-key.ts';
 import { createSharedLock } from './lock.ts';
@@ -27,6 +28,7 @@ export function openTestTabs() {
       sleep: async () => {},
       page: view.page,
       prefetchedGrant: undefined,
+      loadLateParts: async () => ({ createRenewal }),
     });
     return { session, page: view.page };
   }

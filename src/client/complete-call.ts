@@ -1,0 +1,65 @@
+import { type Endpoint, isIdempotent, isRead } from '../api/endpoint.ts';
+import type { Session } from '../session/session.ts';
+import type { Role, Tokens } from '../session/tokens.ts';
+import { toCallError } from '../transport/call-error.ts';
+import { CallError, SignInError } from '../transport/errors.ts';
+import type { HostConfig, OutgoingRequest } from '../transport/plain-read.ts';
+import { toRequest } from '../transport/request.ts';
+import type { ParsedResponse } from '../transport/response.ts';
+import { retry } from '../transport/retry.ts';
+import type { Sleep } from '../transport/sleep.ts';
+
+interface CompletionDependencies {
+  readonly session: Session;
+  readonly host: HostConfig;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+}
+
+/** The attempt that was made before the rest of the code was there. */
+export interface FirstAttempt {
+  readonly tokens: Tokens;
+  readonly response: Promise<ParsedResponse>;
+}
+
+/** A call that has not succeeded yet. */
+interface StartedCall {
+  readonly endpoint: Endpoint;
+  readonly input: unknown;
+  /** Sends the request once. */
+  readonly attempt: (request: OutgoingRequest, tokens: Tokens) => Promise<ParsedResponse>;
+  readonly first: FirstAttempt | undefined;
+  /** The session's role when the call began. */
+  readonly initialRole: Role;
+  /** In milliseconds since the epoch; no retry waits past it. */
+  readonly deadline: number;
+}
+
+/** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
+export async function completeCall(
+  { session, host, now, sleep }: CompletionDependencies,
+  { endpoint, input, attempt, first, initialRole, deadline }: StartedCall,
+): Promise<unknown> {
+  const request = toRequest(endpoint, input, host);
+  const { refusal } = endpoint;
+  const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
+  let made = first;
+  let rejectedToken: string | undefined;
+  for (;;) {
+    const tokens = made?.tokens ?? (await session.tokens(rejectedToken));
+    if (initialRole === 'member' && tokens.refreshToken.role !== 'member' && !isRead(endpoint)) {
+      throw new SignInError('The session has ended', 'session_ended');
+    }
+    const attemptOnce = () => {
+      const response = made?.response ?? attempt(request, tokens);
+      made = undefined;
+      return response;
+    };
+    const response = await (refusal ? attemptOnce() : retry(attemptOnce, retryOptions));
+    if (response.ok) return response.body;
+    const error = toCallError(response);
+    if (refusal) throw new CallError(refusal, error);
+    if (response.status !== 401 || rejectedToken) throw error;
+    rejectedToken = tokens.accessToken.value;
+  }
+}

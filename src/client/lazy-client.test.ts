@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../demo/platform/platform.ts';
+import { queryProducts } from '../api/products.ts';
+import { noLock } from '../session/testing/lock.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
+import { type ClientOptions, createLazyClient } from './client.ts';
+import { lateParts } from './late-parts.ts';
+import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+const prefetch = (browser: Browser) =>
+  browser.fetch(API_HOST + TOKEN_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' }),
+  });
+
+/** A page whose late parts come when they are let through. */
+async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) {
+  const browser = opened ?? (await openTestBrowser(createPlatform));
+  const { storage, page } = browser.storage.openView();
+  let loads = 0;
+  let online = true;
+  let arrive = () => {};
+  const arrival = new Promise<typeof lateParts>(resolve => {
+    arrive = () => resolve(lateParts);
+  });
+  const refuse = () => Promise.reject(new TypeError('offline'));
+  const client = createLazyClient(
+    {
+      clientId: 'demo-client',
+      apiHost: API_HOST,
+      storage,
+      page,
+      fetch: browser.fetch,
+      lock: browser.pageLock,
+      now: browser.now,
+      sleep: async () => {},
+      ...options,
+    },
+    lazyImport(() => {
+      loads++;
+      return online ? arrival : refuse();
+    }),
+  );
+  return {
+    browser,
+    client,
+    loads: () => loads,
+    arrive: () => arrive(),
+    goOffline() {
+      online = false;
+      const connect = browser.intercept(refuse);
+      return () => {
+        online = true;
+        connect();
+      };
+    },
+    read: () => client.call(queryProducts, { query: { paging: { limit: 1 } } }),
+    prefetch: () => prefetch(browser),
+  };
+}
+
+test('a page with fresh tokens reads without the late parts', async () => {
+  const { browser, client, read, loads } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  expect((await read()).products).toHaveLength(1);
+  expect(loads()).toBe(0);
+});
+
+const authorizations = ({ sentRequests }: Browser) =>
+  new Set(sentRequests.filter(({ path }) => path !== TOKEN_PATH).map(({ authorization }) => authorization));
+
+test.each([
+  ['a lock', undefined],
+  ['no lock', noLock],
+])('a first visit with %s stores the prefetched grant, reads with it and says so, without the late parts', async (_, lock) => {
+  const page = await openPage({ prefetchedGrant: () => page.prefetch(), ...(lock && { lock }) });
+  const { browser, client, read, loads } = page;
+  const reasons: string[] = [];
+  client.session.subscribe(({ role, reason }) => reasons.push(role, reason));
+  await Promise.all([read(), read()]);
+  expect(await browser.tokenRequests()).toHaveLength(1);
+  expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));
+  await expect.poll(() => reasons).toEqual(['visitor', 'visitor']);
+  expect(loads()).toBe(0);
+});
+
+test('two tabs at a first visit, each with a prefetched grant, read as one visitor', async () => {
+  const browser = await openTestBrowser(createPlatform);
+  const pages = await Promise.all([1, 2].map(() => openPage({ prefetchedGrant: () => prefetch(browser) }, browser)));
+  await Promise.all(pages.map(({ read }) => read()));
+  expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));
+  expect(pages.map(({ loads }) => loads())).toEqual([0, 0]);
+});
+
+test('a prefetched grant that failed is requested again by the late parts', async () => {
+  const { browser, read, arrive } = await openPage({
+    prefetchedGrant: async () => new Response('<html>', { status: 503 }),
+  });
+  arrive();
+  await read();
+  expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));
+});
+
+test('a read that the platform refuses is sent no more often than with all parts there', async () => {
+  const { browser, client, read, arrive } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  arrive();
+  await browser.faults({ path: queryProducts.path, status: 503 });
+  await expect(read()).rejects.toMatchObject({ name: 'CallError', status: 503 });
+  expect(browser.sentRequests).toHaveLength(3);
+  await browser.faults({ path: queryProducts.path, times: 1, status: 401 });
+  expect((await read()).products).toHaveLength(1);
+});
+
+test('without a connection a call rejects with NetworkError, and the next one tries again', async () => {
+  const { browser, client, read, arrive, goOffline, loads } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  const goOnline = goOffline();
+  await expect(read()).rejects.toMatchObject({ name: 'NetworkError' });
+  goOnline();
+  browser.advanceTime(FOUR_HOURS_MS);
+  const next = read();
+  arrive();
+  expect((await next).products).toHaveLength(1);
+  expect(loads()).toBe(2);
+});
