@@ -3,6 +3,12 @@ import type { Plugin } from 'vite';
 /** The parameter that the build adds to the callback of `lazyImport`. */
 const RETRY = '_retry';
 
+/** The second argument of the function that Vite wraps around each `import()`. */
+const PRELOAD = '__VITE_PRELOAD__';
+
+/** A part of the code and what replaces it. */
+type Edit = readonly [start: number, end: number, text: string];
+
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -15,11 +21,18 @@ interface Node {
   readonly body?: Node;
   readonly source?: Node;
   readonly left?: Node;
+  readonly id?: Node;
+  readonly init?: Node;
+  readonly object?: Node;
+  readonly properties?: readonly Node[];
+  readonly key?: Node;
+  readonly local?: Node;
 }
 
 /**
  * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which is appended to
- * the URL. A chunk that imports another in any other way fails the build.
+ * the URL. A chunk that imports another in any other way fails the build. Removes what Vite and the bundler put around
+ * it: a call that preloads, and an object of a lazy module's exports where its chunk has other modules, too.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -30,16 +43,19 @@ export const lazyImports: Plugin = {
     return places.length ? { code: insert(code, places, `${RETRY} = ''`), map: null } : null;
   },
   renderChunk(code, { fileName, moduleIds }) {
-    const places: number[] = [];
-    for (const { node, functions } of nodesOf(this.parse(code))) {
+    const program = this.parse(code);
+    const edits = exportsOfNamespaces(code, program);
+    for (const { node, functions } of nodesOf(program)) {
+      const unwrapped = unwrapImport(node);
+      if (unwrapped) edits.push([node.start, unwrapped.start, ''], [unwrapped.end, node.end, '']);
       if (!isRelative(node)) continue;
       if (!functions.some(({ params }) => params?.some(({ name, left }) => (left?.name ?? name) === RETRY)))
         this.error(
           `${fileName} has an import() that would fail for good once it has failed. Write it as \`lazyImport(() => import('./Part.tsx'))\`, with nothing else in the callback. It is in one of: ${moduleIds.filter(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length).join(', ')}`,
         );
-      places.push(node.source?.end ?? 0);
+      edits.push([node.source?.end ?? 0, node.source?.end ?? 0, ` + ${RETRY}`]);
     }
-    return places.length ? { code: insert(code, places, ` + ${RETRY}`), map: null } : null;
+    return edits.length ? { code: edit(code, edits), map: null } : null;
   },
 };
 
@@ -92,5 +108,41 @@ function* nodesOf(
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
+/** The `import()` in `__vitePreload(() => import('./Part.js').then(n => n.t), __VITE_PRELOAD__)`. */
+function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | undefined {
+  if (marker?.name !== PRELOAD) return undefined;
+  const { body } = callback ?? {};
+  return body?.type === 'CallExpression' ? body.callee?.object : body;
+}
+
+/** Has a chunk export what `var part_exports = __exportAll({ Part: () => Part })` holds, in place of that object. */
+function exportsOfNamespaces(code: string, program: unknown): Edit[] {
+  const nodes = [...nodesOf(program)].map(({ node }) => node);
+  return nodes.flatMap(({ id, init }): Edit[] => {
+    if (init?.callee?.name !== '__exportAll') return [];
+    const exporter = nodes.find(({ type, local }) => type === 'ExportSpecifier' && local?.name === id?.name);
+    if (!exporter) return [];
+    const values = (init.arguments?.[0]?.properties ?? []).map(({ key, value }) => {
+      const { name, start = 0, end = 0 } = (value as Node).body ?? {};
+      // What is no name is a constant that the bundler has put where it is read.
+      return { key: key?.name, local: name ?? `${id?.name}_${key?.name}`, text: name ? '' : code.slice(start, end) };
+    });
+    const constants = values.flatMap(({ local, text }) => (text ? [`, ${local} = ${text}`] : []));
+    return [
+      [exporter.start, exporter.end, values.map(({ key, local }) => `${local} as ${key}`).join()],
+      [init.start, init.end, `0${constants.join('')}`],
+    ];
+  });
+}
+
 const insert = (code: string, places: readonly number[], text: string): string =>
-  places.toSorted((a, b) => b - a).reduce((done, at) => done.slice(0, at) + text + done.slice(at), code);
+  edit(
+    code,
+    places.map(place => [place, place, text]),
+  );
+
+/** Edits code; none of the edits overlap. */
+const edit = (code: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted(([a], [b]) => b - a)
+    .reduce((done, [start, end, text]) => done.slice(0, start) + text + done.slice(end), code);

@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, inlineBundlerRuntime } from './widget-chunks.ts';
+import { assignChunks, removeBundlerRuntime } from './widget-chunks.ts';
 
 const assigned = (
   closures: Readonly<Record<string, readonly string[]>>,
@@ -48,36 +48,42 @@ test('what a part shares with an element that is fetched without it goes to the 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>
   ({ fileName, code, imports: [...imports], moduleIds: [...moduleIds] }) as unknown as Rollup.OutputChunk;
 
-test('the bundler’s helpers are put into each chunk that uses them, and their file goes', async () => {
-  const helpers = chunk(
-    'shared/kiosk-runtime-abc123.js',
-    'var offset=40,a=n=>offset+n,b=n=>-n;export{a as add,b as n};',
-    [],
-    ['\0rolldown/runtime.js'],
-  );
-  const both = chunk(
-    'shared/kiosk-both-abc123.js',
-    'import{add,n as negate}from"./kiosk-runtime-abc123.js";import"./kiosk-none-abc123.js";export const a=7,offset=add(2),minus=negate(a);',
-    ['shared/kiosk-runtime-abc123.js', 'shared/kiosk-none-abc123.js'],
-    ['/both.ts'],
+const helpers = chunk(
+  'shared/kiosk-runtime-abc123.js',
+  'var add=n=>40+n;export{add as t};',
+  [],
+  ['\0rolldown/runtime.js'],
+);
+
+test('the file of the bundler’s helpers goes once none is used', () => {
+  const former = chunk(
+    'shared/kiosk-former-abc123.js',
+    'import"./kiosk-runtime-abc123.js";import"./kiosk-none-abc123.js";export const a=7;',
+    [helpers.fileName, 'shared/kiosk-none-abc123.js'],
+    ['/former.ts'],
   );
   const none = chunk('shared/kiosk-none-abc123.js', 'export const none=1;', [], ['/none.ts']);
   const removed: string[] = [];
-  expect(inlineBundlerRuntime([helpers, both, none], file => removed.push(file))).toEqual([both, none]);
+  expect(removeBundlerRuntime([helpers, former, none], file => removed.push(file))).toEqual([former, none]);
   expect(removed).toEqual([helpers.fileName]);
-  expect(both.imports).toEqual([none.fileName]);
-  expect(none.code).toBe('export const none=1;');
-  const code = both.code.replace('import"./kiosk-none-abc123.js";', '');
-  expect(code).not.toContain('import');
-  // The helpers keep to themselves what they are made of.
-  expect(await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)).toMatchObject({
-    a: 7,
-    offset: 42,
-    minus: -7,
+  expect(former).toMatchObject({
+    code: 'import"./kiosk-none-abc123.js";export const a=7;',
+    imports: ['shared/kiosk-none-abc123.js'],
   });
+  expect(none.code).toBe('export const none=1;');
+});
+
+test('a helper that is used fails the build', () => {
+  const user = chunk(
+    'shared/kiosk-user-abc123.js',
+    'import{t as add}from"./kiosk-runtime-abc123.js";export const a=add(7);',
+    [helpers.fileName],
+    ['/user.ts'],
+  );
+  expect(() => removeBundlerRuntime([helpers, user], () => {})).toThrow(/uses a helper/);
 });
 
 test('a build without the bundler’s helpers stays as it is', () => {
   const chunks = [chunk('a.js', 'export const a=1;', [], ['/a.ts'])];
-  expect(inlineBundlerRuntime(chunks, () => expect.unreachable())).toBe(chunks);
+  expect(removeBundlerRuntime(chunks, () => expect.unreachable())).toBe(chunks);
 });

@@ -72,7 +72,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const chunks = inlineBundlerRuntime(
+        const chunks = removeBundlerRuntime(
           Object.values(bundle).filter(file => file.type === 'chunk'),
           file => delete bundle[file],
         );
@@ -141,23 +141,17 @@ export function assignChunks(
   for (const [id, name] of shared) chunkNames.set(id, name);
 }
 
-/** Puts the bundler's own helpers, which would be a file that others import, into each chunk that uses them. */
-export function inlineBundlerRuntime(
+/** Removes the file of the bundler's own helpers, which `lazyImports` leaves without a use. */
+export function removeBundlerRuntime(
   chunks: readonly Rollup.OutputChunk[],
   remove: (fileName: string) => void,
 ): readonly Rollup.OutputChunk[] {
   const runtime = chunks.find(({ moduleIds }) => moduleIds.length === 1 && moduleIds[0]?.startsWith('\0rolldown'));
   if (!runtime) return chunks;
-  const [, body = '', exported = ''] = /^(.*?)export\s*\{([^}]*)\};?\s*$/s.exec(runtime.code) ?? [];
-  const locals = new Map(parseNames(exported).map(([local, name = local]) => [name, local] as const));
-  const file = runtime.fileName.replace(/^.*\//, '').replaceAll('.', '\\.');
-  const pattern = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
+  const file = runtime.fileName.replace(/^.*\//, '');
   for (const chunk of chunks) {
-    chunk.code = chunk.code.replace(pattern, (_, imported: string) =>
-      parseNames(imported)
-        .map(([name, local = name]) => `const ${local}=(()=>{${body};return ${locals.get(name) ?? name}})();`)
-        .join(''),
-    );
+    chunk.code = chunk.code.replace(`import"./${file}";`, '');
+    if (chunk.code.includes(file)) throw new Error(`The chunk ${chunk.name} uses a helper of the bundler`);
     chunk.imports = chunk.imports.filter(imported => imported !== runtime.fileName);
   }
   remove(runtime.fileName);
@@ -206,11 +200,11 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   return text => names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
 }
 
-/** Disables Vite's preloading for `import()`: the dependencies of lazy chunks are always loaded already. */
+/** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
 export const disablePreload: Plugin = {
   name: 'kiosk:disable-preload',
   enforce: 'pre',
-  load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = fetch => fetch();' : null),
+  load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = 0;' : null),
 };
 
 /** An entry that only imports other chunks. */
