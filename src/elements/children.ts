@@ -5,7 +5,9 @@ let observer: MutationObserver | undefined;
 export function followChildren(host: Element, render: () => void): void {
   followers.set(host, render);
   observer ??= new MutationObserver(changes => {
-    for (const { target } of changes) (followers.get(target) ?? followers.get(target.parentNode as Node))?.();
+    // A child may be followed itself.
+    for (const { type, target } of changes)
+      followers.get(type === 'childList' ? target : (target.parentNode as Node))?.();
   });
   observer.observe(host, { childList: true, subtree: true, characterData: true, attributeFilter: ['slot'] });
 }

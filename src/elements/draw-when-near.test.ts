@@ -40,6 +40,7 @@ const drawing = {
 };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('requestIdleCallback', (run: (typeof idle)[number]) => void idle.push(run));
   document.body.replaceChildren();
 });
@@ -52,7 +53,14 @@ afterEach(() => {
 
 /** Waits as a page with nothing to do, for as long as something waits for that. */
 const beIdle = () => {
+  vi.advanceTimersByTime(300);
   for (const run of idle.splice(0)) run({ timeRemaining: () => 50 });
+};
+const rest = () => {
+  do {
+    beIdle();
+    vi.advanceTimersByTime(0);
+  } while (idle.length);
 };
 const add = (count: number): readonly Element[] => {
   const added = Array.from({ length: count }, () => document.body.appendChild(document.createElement('i')));
@@ -94,10 +102,10 @@ test('those a little further are drawn when the page is idle, with the data of a
   expect([drawn, prepared]).toEqual([[], []]);
   beIdle();
   expect(prepared).toEqual(all.slice(0, 100));
-  while (idle.length) beIdle();
+  rest();
   expect(drawn).toEqual(all.slice(0, 3));
   report('ahead', all.slice(3, 5), true, AHEAD);
-  while (idle.length) beIdle();
+  rest();
   expect(prepared).toHaveLength(100);
   expect(drawn).toEqual(all.slice(0, 5));
 });
@@ -122,7 +130,7 @@ test('what is scrolled into view before its idle turn is drawn; what is scrolled
   report('near', [seen, passed], true, NEAR);
   report('ahead', [passed], false, -FAR);
   await vi.waitFor(() => expect(drawn).toEqual([seen]));
-  while (idle.length) beIdle();
+  rest();
   expect(drawn).toEqual([seen]);
   expect(observers.near?.targets.size).toBe(0);
 });
@@ -131,7 +139,7 @@ test('a few far away are drawn when idle; of many none is', () => {
   const few = add(20);
   report('ahead', few, false, FAR);
   expect(drawn).toEqual([]);
-  while (idle.length) beIdle();
+  rest();
   expect(drawn).toEqual(few);
   report('ahead', add(21), false, FAR);
   expect(idle).toEqual([]);
@@ -141,7 +149,7 @@ test('many that have no box of their own, but content that may be seen, are draw
   const many = add(40) as readonly HTMLElement[];
   for (const element of many) element.style.display = 'contents';
   report('ahead', many, false, 0);
-  while (idle.length) beIdle();
+  rest();
   expect(drawn).toEqual(many);
 });
 
@@ -162,7 +170,7 @@ test('the Tab key draws what the focus goes to next or before, wherever that is'
 test('a few without a visible box are drawn when idle; many wait until they are shown', async () => {
   const few = add(20);
   report('ahead', few, false, 0);
-  while (idle.length) beIdle();
+  rest();
   expect(drawn).toEqual(few);
   const many = add(21);
   report('ahead', many, false, 0);
@@ -197,6 +205,28 @@ test('one is not drawn between the start of a press and its end, though it gets 
   await vi.waitFor(() => expect(drawn).toEqual([other]));
   dispatch('pointerup');
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
+});
+
+test('one that was pressed before it was defined is not drawn before the press ends', async () => {
+  const [pressed, other] = add(2) as [Element, Element];
+  let isActive = true;
+  vi.spyOn(pressed, 'matches').mockImplementation(selector => selector === ':active' && isActive);
+  report('ahead', [pressed, other], true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual([other]));
+  isActive = false;
+  pressed.dispatchEvent(new Event('pointerup', { bubbles: true, composed: true }));
+  await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
+});
+
+test('when the first of those ahead come near, the others are drawn with them', async () => {
+  const all = add(60);
+  report('ahead', all.slice(0, 2), true, NEAR);
+  report('ahead', all.slice(2, 8), true, AHEAD);
+  report('ahead', all.slice(8), false, FAR);
+  await vi.waitFor(() => expect(drawn).toEqual(all.slice(0, 2)));
+  report('near', all.slice(2, 4), true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual(all.slice(0, 8)));
+  expect(idle).toEqual([]);
 });
 
 test('before the page is printed all are drawn', () => {

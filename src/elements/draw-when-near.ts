@@ -2,8 +2,10 @@ import { yieldToFrame } from '../app/yield-to-frame.ts';
 
 /** Elements as far from the screen as this are drawn at once, px. */
 const NEAR_PX = 400;
-/** Those within this many screens are drawn when the page is idle. */
-const SCREENS_AHEAD = 3;
+/** Those within three screens are drawn with the next that are near, or when the page is idle. */
+const AHEAD = '300%';
+/** The same in a page that scrolls a part of itself: in some engines a share would be one of all its content. */
+const AHEAD_IN_SCROLLER = '1000px';
 /** How many new elements are looked at without waiting for an observer, which reports a frame later. */
 const FIRST_LOOK = 30;
 /**
@@ -13,6 +15,8 @@ const FIRST_LOOK = 30;
 const MAX_UNSEEN = 20;
 /** Data of so many is requested together, though not all of them are to be drawn yet. */
 const BATCH_SIZE = 100;
+/** How long elements that come closer are collected before idle work, ms: one layout of the page serves all of them. */
+const COLLECT_MS = 300;
 /** How long idle work goes on, ms: input may come meanwhile. */
 const SLICE_MS = 8;
 /** The longest that a busy page delays idle work, ms. */
@@ -47,6 +51,8 @@ let held: Element | undefined;
 let fresh: Element[] = [];
 let batch = new Set<Element>();
 let isDrawing = false;
+/** What was ahead has come near. */
+let isScrolled = false;
 let isIdleAwaited = false;
 let listening: AbortController | undefined;
 let observers: { readonly near: IntersectionObserver; readonly ahead: IntersectionObserver } | undefined;
@@ -93,7 +99,7 @@ function listen(): AbortController {
   const options = { capture: true, signal: controller.signal };
   const drawTarget = (event: Event) => {
     for (const node of event.composedPath() as Element[]) {
-      if (event.type === 'click' || node !== held) drawNow(node);
+      if (event.type === 'click' || !isPressed(node)) drawNow(node);
     }
   };
   const drawAll = () => {
@@ -101,7 +107,8 @@ function listen(): AbortController {
   };
   const release = () =>
     setTimeout(() => {
-      if (held && near.delete(held)) near.add(held);
+      // A loop that has passed the pressed one comes to it again.
+      for (const element of [...near]) if (near.delete(element)) near.add(element);
       held = undefined;
       drawSome();
     });
@@ -121,6 +128,9 @@ function listen(): AbortController {
   matchMedia('print').addEventListener('change', ({ matches }) => matches && drawAll(), options);
   return controller;
 }
+
+/** The press may have begun before the element was defined. */
+const isPressed = (element: Element): boolean => element === held || Boolean(element.matches?.(':active'));
 
 /** Draws what the focus goes to next, or before: what is not drawn it would skip. */
 function drawNext(backwards: boolean): void {
@@ -146,23 +156,28 @@ function lookAtFresh(): void {
 }
 
 function createObservers() {
-  const observe = (px: number, sort: (entry: IntersectionObserverEntry) => void) =>
+  const observe = (
+    rootMargin: string,
+    scrollMargin: string,
+    sort: (entry: IntersectionObserverEntry) => void,
+  ): IntersectionObserver =>
     new IntersectionObserver(
       entries => {
         for (const entry of entries) if (waiting.has(entry.target)) sort(entry);
         drawSome();
       },
-      // In a page that scrolls a part of itself, the margin is around that.
-      { rootMargin: `${px}px`, scrollMargin: `${px}px` } as IntersectionObserverInit,
+      { rootMargin, scrollMargin } as IntersectionObserverInit,
     );
   const put = (element: Element, into: Set<Element>) => {
     for (const group of groups) if (group !== into) group.delete(element);
     into.add(element);
   };
-  const nearObserver = observe(NEAR_PX, ({ target, isIntersecting }) => {
-    if (isIntersecting) put(target, near);
+  const nearObserver = observe(`${NEAR_PX}px`, `${NEAR_PX}px`, ({ target, isIntersecting }) => {
+    if (!isIntersecting) return;
+    isScrolled ||= ahead.has(target);
+    put(target, near);
   });
-  const aheadObserver = observe(SCREENS_AHEAD * innerHeight, ({ target, isIntersecting, boundingClientRect }) => {
+  const aheadObserver = observe(AHEAD, AHEAD_IN_SCROLLER, ({ target, isIntersecting, boundingClientRect }) => {
     const isClose = isNear(boundingClientRect);
     if (isIntersecting) put(target, isClose ? near : ahead);
     // What has `display: contents` is never reported, though its content may be seen.
@@ -192,19 +207,26 @@ function drawSome(): void {
   if (ahead.size && !isIdleAwaited) awaitIdle();
 }
 
+/** In a page that is being scrolled, draws what is ahead, too: one layout of the page then serves many elements. */
 async function drawNear(): Promise<void> {
   isDrawing = true;
-  for (const element of near) {
-    await yieldToFrame();
-    if (near.has(element) && element !== held) drawNow(element);
+  for (const group of [near, ahead]) {
+    if (group === ahead && !isScrolled) break;
+    prepareBatches(group);
+    for (const element of group) {
+      await yieldToFrame();
+      if (group.has(element) && !isPressed(element)) drawNow(element);
+    }
   }
-  isDrawing = false;
+  isDrawing = isScrolled = false;
 }
 
-function awaitIdle(): void {
+function awaitIdle(wait = COLLECT_MS): void {
   isIdleAwaited = true;
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(drawAhead, { timeout: IDLE_TIMEOUT_MS });
-  else void yieldToFrame().then(() => setTimeout(drawAhead));
+  setTimeout(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(drawAhead, { timeout: IDLE_TIMEOUT_MS });
+    else drawAhead();
+  }, wait);
 }
 
 function drawAhead(deadline?: IdleDeadline): void {
@@ -212,8 +234,8 @@ function drawAhead(deadline?: IdleDeadline): void {
   const end = performance.now() + Math.min(deadline?.timeRemaining() || SLICE_MS, SLICE_MS);
   prepareBatches(ahead);
   for (const element of ahead) {
-    if (element !== held) drawNow(element);
+    if (!isPressed(element)) drawNow(element);
     if (performance.now() >= end) break;
   }
-  if (ahead.size) awaitIdle();
+  if (ahead.size) awaitIdle(0);
 }

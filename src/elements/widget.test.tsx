@@ -331,6 +331,17 @@ test('what the page puts into an element later is followed: nodes, their slots a
   await vi.waitFor(() => expect(textOf(element)).toBe('extra'));
 });
 
+test('an element in another is followed by that one, too', async () => {
+  const Holding = ({ host }: { readonly host: WidgetHost }) => <p>{host.hasSlotted('extra') ? 'held' : 'empty'}</p>;
+  widget({ tag: 'kiosk-holding', attributes: {}, component: Holding, styles: '' }).define();
+  const outer = page.show('<kiosk-holding><kiosk-holding></kiosk-holding></kiosk-holding>');
+  const inner = outer.firstElementChild as HTMLElement;
+  await vi.waitFor(() => expect([outer, inner].map(textOf)).toEqual(['empty', 'empty']));
+  inner.slot = 'extra';
+  await vi.waitFor(() => expect(textOf(outer)).toBe('held'));
+  expect(textOf(inner)).toBe('empty');
+});
+
 test('a tag that is already defined is left alone', () => {
   ProbeElement.define();
   widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();
