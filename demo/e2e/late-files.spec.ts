@@ -48,6 +48,14 @@ test('a press before the code for options has come shows as busy, and adds what 
   await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
+test('a form with options is drawn without the words for failures', async ({ page, world }) => {
+  const release = world.holdCdn('/kiosk-failures-');
+  const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
+  await page.goto(world.serve('/mug', { html: world.html(mug) }));
+  await expect(page.getByRole('radio', { name: 'Sage' })).toBeVisible();
+  release();
+});
+
 test('a press that buys at once, before its code has come, leads to one checkout', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await page.goto(world.serve('/buy', { html: world.html(KNIFE.replace('><', ' buy-now><')) }));

@@ -1,15 +1,16 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, removeBundlerRuntime } from './widget-chunks.ts';
+import { assignChunks, findLateImport, removeBundlerRuntime } from './widget-chunks.ts';
 
 const assigned = (
   closures: Readonly<Record<string, readonly string[]>>,
   parts: Readonly<Record<string, readonly string[]>>,
+  options: readonly string[] = [],
 ) => {
   const chunkNames = new Map<string, string>();
   const toSets = (lists: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(lists).map(([name, ids]) => [name, new Set(ids)] as const);
-  assignChunks(chunkNames, new Map(toSets(closures)), toSets(parts));
+  assignChunks(chunkNames, new Map(toSets(closures)), toSets(parts), new Set(options));
   return Object.fromEntries(chunkNames);
 };
 
@@ -43,6 +44,61 @@ test('what a part shares with an element that is fetched without it goes to the 
       { actions: ['writes'], failures: ['words', 'link'] },
     ),
   ).toEqual({ writes: 'actions', words: 'failures', link: 'actions' });
+});
+
+test('what the options of a form share goes to the first part, not to one that a form with options does without', () => {
+  expect(
+    assigned(
+      { 'add-to-cart': ['store'], 'member-login': ['field', 'words'], 'review-list': ['field', 'words'] },
+      { actions: ['writes'], failures: ['words', 'notice'] },
+      ['store', 'field', 'notice', 'swatches'],
+    ),
+  ).toEqual({ store: 'add-to-cart', field: 'actions', notice: 'actions', writes: 'actions', words: 'failures' });
+});
+
+const widgetNames = ['add-to-cart', 'member-login'];
+const toChunks = (imports: Readonly<Record<string, { imports?: string[]; lazy?: string[] }>>) =>
+  Object.entries(imports).map(
+    ([name, { imports = [], lazy = [] }]) =>
+      ({ name, fileName: name, imports, dynamicImports: lazy }) as unknown as Rollup.OutputChunk,
+  );
+
+test('a chunk may import what is fetched beside the elements that fetch it', () => {
+  const chunks = toChunks({
+    'add-to-cart': { lazy: ['actions', 'failures', 'options'] },
+    actions: { imports: ['add-to-cart'] },
+    failures: { imports: ['add-to-cart', 'actions'] },
+    options: { imports: ['add-to-cart', 'actions'] },
+    'member-login': { imports: ['add-to-cart', 'actions', 'failures'], lazy: ['Account'] },
+    Account: { imports: ['failures', 'member-login'], lazy: ['Account', 'Challenge'] },
+    Challenge: { imports: ['failures', 'Account'] },
+  });
+  const entry = { name: 'add-to-cart', fileName: 'entry', imports: ['add-to-cart'], dynamicImports: [] as string[] };
+  expect(findLateImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
+});
+
+test('a lazy chunk of an element that is fetched without a part may not import it, nor a sibling', () => {
+  const late = (options: string[]) =>
+    findLateImport(
+      toChunks({
+        'add-to-cart': { lazy: ['actions', 'failures', 'options', 'sibling'] },
+        actions: {},
+        failures: {},
+        sibling: {},
+        options: { imports: ['add-to-cart', ...options] },
+        'member-login': { lazy: ['options'] },
+      }),
+      widgetNames,
+    );
+  expect(late(['actions'])).toBeUndefined();
+  expect(late(['failures'])).toEqual(['options', 'failures']);
+  expect(late(['sibling'])).toEqual(['options', 'sibling']);
+  expect(late(['member-login'])).toEqual(['options', 'member-login']);
+});
+
+test('an element may not import another', () => {
+  const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
+  expect(findLateImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
 });
 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>

@@ -54,11 +54,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       const parts = Object.entries(SHARED_PARTS).map(
         ([name, path]) => [name, walk(ids.find(id => id.endsWith(path)))] as const,
       );
-      assignChunks(chunkNames, closures, parts);
-      // What the options of a form share with other elements is with the first part, which is always there before.
-      for (const id of walk(ids.find(id => id.endsWith(OPTIONS))))
-        if (!chunkNames.has(id) && [...closures.values()].some(modules => modules.has(id)))
-          chunkNames.set(id, Object.keys(SHARED_PARTS)[0] ?? '');
+      assignChunks(chunkNames, closures, parts, walk(ids.find(id => id.endsWith(OPTIONS))));
       // What is a widget's alone stays in its chunk, also where other code fetches it later.
       for (const [widget, modules] of closures)
         for (const id of modules) if (!chunkNames.has(id)) chunkNames.set(id, widget);
@@ -76,12 +72,8 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
           Object.values(bundle).filter(file => file.type === 'chunk'),
           file => delete bundle[file],
         );
-        for (const { name, imports } of chunks)
-          for (const file of imports) {
-            const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
-            if (![RUNTIME_WIDGET, ...widgets, ...Object.keys(SHARED_PARTS)].includes(imported))
-              throw new Error(`The chunk ${name} imports ${file}, which is fetched only after it`);
-          }
+        const [name, file] = findLateImport(chunks, widgets) ?? [];
+        if (file) throw new Error(`The chunk ${name} imports ${file}, which may be fetched only after it`);
         keepExportNames(chunks);
         const rename = shareOneHash(chunks);
         for (const widget of widgets) {
@@ -110,18 +102,26 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 
 /**
  * Decides which chunk has each module that more than one could have. `closures` are all that each widget imports,
- * `parts` all that each shared part does. What several widgets share goes to the last part that all of them need anyway,
- * `failures` if possible, else to the first; so does what a part shares with a widget that is fetched without it.
+ * `parts` all that each shared part does, `options` all that the options of a form do. What several widgets share goes to
+ * the last part that all of them need anyway, `failures` if possible, else to the first; so does what a part shares with
+ * a widget that is fetched without it, and what the options share, which come without `failures`.
  */
 export function assignChunks(
   chunkNames: Map<string, string>,
   closures: ReadonlyMap<string, ReadonlySet<string>>,
   parts: readonly (readonly [name: string, modules: ReadonlySet<string>])[],
+  options: ReadonlySet<string>,
 ): void {
+  const firstPart = parts[0]?.[0] ?? RUNTIME_WIDGET;
   const assign = (ids: Iterable<string>, name: string) => {
     for (const id of ids) if (!chunkNames.has(id)) chunkNames.set(id, name);
   };
   assign(closures.get(RUNTIME_WIDGET) ?? [], RUNTIME_WIDGET);
+  const sharing = [...closures, ...parts].map(([, modules]) => modules);
+  assign(
+    [...options].filter(id => sharing.some(modules => modules.has(id))),
+    firstPart,
+  );
   for (const [name, modules] of parts) {
     const without = [...closures].filter(([widget]) => !getFilesBeside(widget).includes(name));
     assign(
@@ -129,7 +129,7 @@ export function assignChunks(
       name,
     );
   }
-  for (const [, modules] of parts) assign(modules, parts[0]?.[0] ?? RUNTIME_WIDGET);
+  for (const [, modules] of parts) assign(modules, firstPart);
   const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET).map(([, modules]) => modules);
   const needs = (modules: ReadonlySet<string>, part: string) => [...modules].some(id => chunkNames.get(id) === part);
   const shared = new Map<string, string>();
@@ -139,6 +139,41 @@ export function assignChunks(
     if (holders.length > 1 && part && !chunkNames.has(id)) shared.set(id, part[0]);
   }
   for (const [id, name] of shared) chunkNames.set(id, name);
+}
+
+/**
+ * The first chunk that imports one which may not have been fetched when it is, and the file of that. A lazy chunk may
+ * import what is fetched beside each chunk that fetches it, and that chunk itself.
+ */
+export function findLateImport(
+  chunks: readonly Rollup.OutputChunk[],
+  widgets: readonly string[],
+): readonly [name: string, file: string] | undefined {
+  const isAtHand = (
+    imported: string,
+    { name, fileName }: Rollup.OutputChunk,
+    path: readonly string[] = [],
+  ): boolean => {
+    if (name === RUNTIME_WIDGET) return false;
+    if (imported === RUNTIME_WIDGET) return true;
+    if (name in SHARED_PARTS) return name !== 'actions' && imported === 'actions';
+    if (widgets.includes(name)) return getFilesBeside(name).includes(imported);
+    const fetching = chunks.filter(
+      ({ fileName: file, dynamicImports }) => dynamicImports.includes(fileName) && !path.includes(file),
+    );
+    return (
+      imported === 'actions' ||
+      (fetching.length > 0 &&
+        fetching.every(chunk => chunk.name === imported || isAtHand(imported, chunk, [...path, fileName])))
+    );
+  };
+  for (const chunk of chunks)
+    for (const file of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
+      // An entry may be a file of its own, which imports its chunk.
+      if (imported !== chunk.name && !isAtHand(imported, chunk)) return [chunk.name, file];
+    }
+  return undefined;
 }
 
 /** Removes the file of the bundler's own helpers, which `lazyImports` leaves without a use. */
