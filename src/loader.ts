@@ -10,7 +10,7 @@ declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
-const LOAD_FAILED = "Didn't load. Press to retry.";
+const LOAD_FAILED = "Didn't load. Press to retry, or reload.";
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; readonly member: Methods };
@@ -31,16 +31,15 @@ const currentScript = document.currentScript;
 const base = (currentScript instanceof HTMLScriptElement ? currentScript : script)?.src;
 
 const loading: Record<string, Promise<unknown> | undefined> = {};
-/** Appended to the URLs of files: browsers cache a module that failed to load by its URL, so the next attempt needs another one. */
-let retry = '';
+/** The tags whose code has failed to load. */
+const failed = new Set<string>();
 
 const observer = new IntersectionObserver(
   entries => {
     // The others follow those near the screen: Tab goes to them, too, and one without a box is never near.
-    Promise.all(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(
-      () => findUndefined(tags).forEach(tryLoad),
-      () => {},
-    );
+    Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
+      for (const element of findUndefined(tags)) if (!failed.has(element.localName)) tryLoad(element);
+    });
   },
   { rootMargin: '400px' }, // loads elements before they are scrolled into view
 );
@@ -66,15 +65,15 @@ if (!registry.load) {
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
 function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
-  // import() takes a URL, too, though its type does not say so.
-  const importChunk = (name: string) =>
-    import(new URL(`shared/${name}-${KIOSK_HASH}.js${retry}`, base) as unknown as string);
+  // import() takes a URL, too, though its type does not say so. The next attempt has the same one: files import each other
+  // by it, and another would run a second copy. Browsers that keep the failure of a module need a reload.
+  const importChunk = (name: string) => import(new URL(`shared/${name}-${KIOSK_HASH}.js`, base) as unknown as string);
   // The runtime asks for it, too, and handles a failure.
-  if (!retry) importChunk('kiosk-actions').catch(() => {});
+  importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
   return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
-    retry += '?';
+    failed.add(tag);
     delete loading[tag];
     for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
     throw error;

@@ -22,6 +22,41 @@ test('a press before the runtime has come is carried out once', async ({ page, w
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
+test('where no code could be had, a press draws every element with one runtime', async ({ page, world }) => {
+  world.breakCdn('shared/');
+  const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
+  const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
+  await page.goto(world.serve('/unreachable', { html: world.html(mug + KNIFE + reviews) }));
+  await expect(page.getByText('Press to retry')).toHaveCount(3);
+  world.breakCdn('kiosk-review-list');
+  await page.locator('kiosk-add-to-cart').nth(1).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
+  await page.locator('kiosk-review-list').click();
+  await expect(page.locator('kiosk-review-list').getByText('Press to retry')).toBeVisible();
+  world.breakCdn('');
+  await page.locator('kiosk-review-list').click();
+  await expect(page.locator('kiosk-review-list').getByRole('list').first()).toBeVisible();
+  const runtimes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, responseStatus }) => name.includes('/kiosk-add-to-cart-') && responseStatus === 200)
+      .map(({ name }) => name),
+  );
+  expect(new Set(runtimes).size).toBe(1);
+});
+
+test('where the code of an element near the screen cannot be had, that of the others comes', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-review-list');
+  const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
+  const hidden = '<div hidden><kiosk-back-in-stock product="bread-knife"></kiosk-back-in-stock></div>';
+  await page.goto(world.serve('/near-fails', { html: world.html(reviews + hidden) }));
+  await page.waitForFunction(() => customElements.get('kiosk-back-in-stock'));
+  await expect(page.getByText('Press to retry')).toHaveCount(1);
+});
+
 test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await page.goto(world.serve('/actions', { html: world.html(KNIFE) }));
