@@ -190,6 +190,23 @@ test('a press is carried out without the code of window.kiosk, which is fetched 
   expect(await status).toBe('ready');
 });
 
+test('a press that waits for another is carried out when the shopper leaves, without the code of window.kiosk', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-serve-page');
+  const oil = KNIFE.replace('bread-knife', 'olive-oil');
+  await page.goto(
+    world.serve('/leaves', { html: world.html(`${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`) }),
+  );
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await world.faults({ path: '/add-to-cart', delayMs: 2_500, times: 1 });
+  for (const button of await addButton(page).all()) await button.click();
+  await expect(page.locator('kiosk-cart-button')).toContainText('2');
+  await page.goto(world.serve('/left', { html: '<!doctype html><title>Left</title>' }));
+  await expect.poll(() => quantities(world)).toEqual([1, 1]);
+});
+
 test('a failure without a connection is a whole sentence, and the press is carried out with the next', async ({
   page,
   world,

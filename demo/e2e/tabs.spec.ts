@@ -160,6 +160,24 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
   expect((await whoCalled(world)).size).toBe(1);
 });
 
+test('a cart that was read follows another tab and another person, without the code of window.kiosk', async ({
+  context,
+  world,
+}) => {
+  world.breakCdn('kiosk-serve-page');
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  const url = servePage(world);
+  const count = page.locator('kiosk-cart-button');
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(count).toContainText('1');
+  await other.goto(url);
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(count).toContainText('2');
+  await other.evaluate(key => localStorage.removeItem(key), KEY);
+  await expect(count).not.toContainText('2');
+});
+
 test('43 another page that holds the lock and hangs is waited for only so long; one that goes, not at all', async ({
   context,
   world,

@@ -8,7 +8,7 @@ export interface Registry {
   /** Script tags by client id; the first is the page's default shop. */
   readonly tags: Map<string, HTMLScriptElement>;
   readonly apps: Map<string, ShopApp>;
-  /** Responses to grants that a loader has requested, by client id; each is used once. */
+  /** Responses to grants that a loader has requested, by client id; each session takes its own once. */
   readonly grants: Map<string, Promise<Response>>;
   /** When an element was clicked before its first render; 0 if its code is loaded and it has not been clicked. */
   readonly clicks: WeakMap<Element, number>;

@@ -1,6 +1,3 @@
-import type { ShopApp } from '../store/app.ts';
-import { readMergedCart } from '../store/cart/merged.ts';
-import { refreshCart } from '../store/cart/read.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
@@ -9,7 +6,6 @@ import { checkConfig } from './check-config.ts';
 import { openFor } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
-import { syncTabs } from './tab-sync.ts';
 
 type GetShopApp = Parameters<typeof createPublicApi>[1];
 
@@ -19,16 +15,14 @@ const IDLE_DELAY_MS = 200;
 const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
 /**
- * Does for the page what no element waits for: checks its script tags, has the carts of its shops follow their sessions and other tabs, keeps what
- * they read, and serves openers and `window.kiosk`; each only once.
+ * Does for the page what no element waits for: checks its script tags, keeps what its shops read, and serves openers and
+ * `window.kiosk`; each only once.
  */
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   for (const tag of registry.tags.values()) checkConfig(tag);
   for (const app of registry.apps.values()) {
-    if (app.following) continue;
-    app.following = true;
-    followSession(app);
-    syncTabs(app);
+    if (app.keeping) continue;
+    app.keeping = true;
     keepProducts(app);
   }
   // Another bundle may have started first: it is the one to serve.
@@ -48,15 +42,6 @@ function handleOpenerClick(registry: Registry, event: MouseEvent): void {
   if (!opener || event.defaultPrevented) return;
   event.preventDefault();
   ignoreErrors(() => openFor(registry, opener));
-}
-
-/** Reads the cart again when it may be another person's. */
-function followSession(app: ShopApp): void {
-  app.client.session.subscribe(({ previous, reason }) => {
-    const first = previous === 'none' && reason === 'visitor';
-    if (!first && app.store.getState().cart.status !== 'unread')
-      void (reason === 'login' ? readMergedCart : refreshCart)(app);
-  });
 }
 
 /** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */

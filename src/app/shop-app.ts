@@ -24,19 +24,15 @@ export async function serveApps(registry: Registry): Promise<void> {
  */
 export function getShopApp(registry: Registry, clientId?: string | null): ShopApp | undefined {
   const { tags, apps, grants } = registry;
-  const id = clientId || tags.keys().next().value;
-  const existing = id && apps.get(id);
+  const id = clientId || tags.keys().next().value || '';
+  const existing = apps.get(id);
   if (existing) return existing;
-  const tag = id && tags.get(id);
+  const tag = tags.get(id);
   if (!tag) return undefined;
   serveApps(registry).catch(() => {}); // whatever needs it tries again
   const config = readConfig(tag);
   if (!config) return undefined;
-  const prefetchedGrant = () => {
-    const grant = grants.get(config.clientId);
-    grants.delete(config.clientId);
-    return grant;
-  };
+  const prefetchedGrant = () => grants.get(config.clientId);
   const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadActions()).lateParts);
   const client = { ...base, call: continueReads(base.call) };
   const ports = createPorts(config);

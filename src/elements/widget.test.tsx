@@ -158,7 +158,7 @@ test('a removed element unsubscribes from the store, however often it is inserte
   const shop = app();
   if (!shop) throw new Error('the page has no shop');
   // What keeps products for the next page stays subscribed.
-  await vi.waitFor(() => expect(shop.following).toBe(true));
+  await vi.waitFor(() => expect(shop.keeping).toBe(true));
   let subscriptions = 0;
   const { subscribe } = shop.store;
   shop.store.subscribe = listener => {

@@ -20,13 +20,15 @@ export interface ShopApp {
   readonly ports: Ports;
   readonly listen: Listen;
   /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
-  readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started: boolean };
+  readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
   /** Set by the first reading or change of the cart, which is empty before. */
   cartService?: CartService;
-  /** Set by the first change of the cart. */
+  /** Set by the first reading or change of the cart. */
   cartPorts?: CartPorts;
-  /** Set once the cart follows the session and other tabs. */
+  /** Set once the cart follows the session, other tabs and its page. */
   following?: true;
+  /** Set once what is read is kept for the next page. */
+  keeping?: true;
 }
 
 /** The settings of a shop that its elements need. */
@@ -58,7 +60,7 @@ export function createShopApp(
     client,
     ports,
     listen: createListen(store, ports),
-    productQueue: { requested: new Set(), waiting: [], started: false },
+    productQueue: { requested: new Set(), waiting: [] },
   };
 }
 

@@ -28,6 +28,15 @@ export interface CartPorts {
   readonly callbacks: () => Callbacks;
   /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */
   readonly redirect: (url: string, purchase: PendingPurchase) => void;
+  /** Calls the listeners from now on. */
+  readonly followPage: (listeners: {
+    /** The page is left: the browser completes requests that are sent now. */
+    readonly leave: () => void;
+    /** The page returns from the back-forward cache; `refresh` follows. */
+    readonly comeBack: () => void;
+    /** The cart may have been changed elsewhere, and the page is visible. */
+    readonly refresh: () => void;
+  }) => void;
 }
 
 /** A checkout that the shopper has left for. */

@@ -27,5 +27,26 @@ export function createCartPorts(clientId: string, { storageKind }: Pick<Ports, '
         ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(pending)));
       location.assign(url);
     },
+    followPage: ({ leave, comeBack, refresh }) => {
+      let isStale = false;
+      const refreshIfStale = () => {
+        if (!isStale || document.visibilityState === 'hidden') return;
+        isStale = false;
+        refresh();
+      };
+      addEventListener('storage', ({ key }) => {
+        if (key !== cartUpdateKey(clientId)) return;
+        isStale = true;
+        refreshIfStale();
+      });
+      document.addEventListener('visibilitychange', refreshIfStale);
+      addEventListener('pagehide', leave);
+      addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted) return;
+        comeBack();
+        isStale = true;
+        refreshIfStale();
+      });
+    },
   };
 }

@@ -1,14 +1,13 @@
 import type { CartLine } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { lineKey } from './lines.ts';
-import { refreshCart } from './read.ts';
 import { getCartQueue, getCartState } from './service.ts';
 
-/** Reads the cart that a sign-in has merged from two, and adds a failure for each product that both together exhaust. */
-export async function readMergedCart(app: ShopApp): Promise<void> {
+/** Adds a failure for each product that two carts together exhaust, once the cart that a sign-in has merged from them is read. */
+export async function reportMerge(app: ShopApp, reading: Promise<void>): Promise<void> {
   const getLines = (): readonly CartLine[] => getCartState(app).base?.lineItems ?? [];
   const keysBefore = new Set(getLines().map(line => lineKey(line.catalogReference)));
-  await refreshCart(app);
+  await reading;
   const exhausted = getLines().filter(
     ({ catalogReference, quantity, availability }) =>
       keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,

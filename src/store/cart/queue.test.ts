@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { element, openPage as openShopPage } from '../testing/page.ts';
 import { setQuantity } from './line-actions.ts';
-import { flushQueue, retryFailure } from './queue.ts';
+import { retryFailure } from './queue.ts';
 import { readCart } from './read.ts';
 import { getCartQueue } from './service.ts';
 
 const BAD = 503;
 
 /** A page with a shop behind it, and what is in its cart. */
-async function openPage() {
-  const page = await openShopPage();
+async function openPage(...options: Parameters<typeof openShopPage>) {
+  const page = await openShopPage(...options);
   return {
     ...page,
     inCart: () => page.lines().map(({ quantity }) => quantity),
@@ -128,7 +128,12 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
 });
 
 test('what waits for another write goes out at once when the page is left, and only once', async () => {
-  const { app, browser, add, product, kept, sentTo } = await openPage();
+  let leave: () => void = () => undefined;
+  const { browser, add, product, kept, sentTo } = await openPage({
+    followPage: listeners => {
+      leave = listeners.leave;
+    },
+  });
   const board = await product('oak-board');
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {
@@ -145,7 +150,7 @@ test('what waits for another write goes out at once when the page is left, and o
   const adding = [add(), add(1, board)];
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(sentTo('/add-to-cart')).toHaveLength(1);
-  flushQueue(app);
+  leave();
   await expect.poll(() => sentTo('/add-to-cart').length).toBe(2);
   release();
   await Promise.all(adding);

@@ -4,7 +4,7 @@ import { emitError, loadFailures } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
 import type { ChangeKind, ChangeRequest } from './change-kind.ts';
 import { normalizeCart } from './normalize.ts';
-import { fetchCart, refreshCart } from './read.ts';
+import { fetchCart, followCart, refreshCart } from './read.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartChange, CartState, PendingChange } from './state.ts';
 
@@ -36,6 +36,7 @@ export const enqueue = <C extends CartChange>(
 ): Promise<Cart> => start(app, { kind, change: { ...change, id }, from });
 
 function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
+  followCart(app);
   const cartQueue = getCartQueue(app);
   const { change } = attempt;
   // So that a failure can be told without a connection.
@@ -55,11 +56,6 @@ function start(app: ShopApp, attempt: Attempt): Promise<Cart> {
   const applied = cartQueue.lastWrite.then(() => settle(app, attempt, sendOnce));
   cartQueue.lastWrite = applied.catch(() => undefined);
   return applied;
-}
-
-/** Sends all queued changes at once, before the page is left; the browser completes the requests. */
-export function flushQueue(app: ShopApp): void {
-  for (const sendOnce of getCartQueue(app).queued.values()) sendOnce().catch(() => undefined);
 }
 
 async function send(app: ShopApp, attempt: Attempt): Promise<{ readonly cart: Cart }> {

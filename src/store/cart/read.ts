@@ -2,8 +2,9 @@ import { type Cart, getCart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
+import { reportMerge } from './merged.ts';
 import { normalizeCart } from './normalize.ts';
-import { getCartQueue, getCartState } from './service.ts';
+import { flushQueue, getCartPorts, getCartQueue, getCartState } from './service.ts';
 
 /** The platform's cart, or undefined if the visitor has none yet. */
 export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
@@ -26,6 +27,7 @@ export async function readCart(app: ShopApp): Promise<void> {
  * was read before stays if it cannot be read again.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<void> {
+  followCart(app);
   const version = ++getCartQueue(app).version;
   const previous = getCartState(app);
   const status = previous.status === 'ready' ? 'ready' : 'reading';
@@ -42,4 +44,27 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
     patchSlice(app, 'cart', { status: 'failed', problem });
     emitError(app, problem, () => readCart(app));
   }
+}
+
+/**
+ * Has the cart follow its page, from its first reading or change on: it is read again when it may be another person's or
+ * another tab has changed it, and what waits is sent when the page is left.
+ */
+export function followCart(app: ShopApp): void {
+  if (app.following) return;
+  app.following = true;
+  const isRead = () => getCartState(app).status !== 'unread';
+  app.client.session.subscribe(({ previous, reason }) => {
+    const first = previous === 'none' && reason === 'visitor';
+    if (first || !isRead()) return;
+    const reading = refreshCart(app);
+    if (reason === 'login') void reportMerge(app, reading);
+  });
+  getCartPorts(app).followPage({
+    leave: () => flushQueue(app),
+    comeBack: () => patchSlice(app, 'cart', { checkout: 'idle' }),
+    refresh: () => {
+      if (isRead()) void refreshCart(app, 'tab');
+    },
+  });
 }

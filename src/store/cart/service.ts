@@ -24,6 +24,11 @@ export function getCartQueue(app: ShopApp): CartQueue {
   return app.cartService.queue;
 }
 
+/** Sends all queued changes at once, before the page is left; the browser completes the requests. */
+export function flushQueue(app: ShopApp): void {
+  for (const sendOnce of getCartQueue(app).queued.values()) sendOnce().catch(() => undefined);
+}
+
 /** What the cart needs of the page. */
 export function getCartPorts(app: ShopApp): CartPorts {
   app.cartPorts ??= createCartPorts(app.clientId, app.ports);

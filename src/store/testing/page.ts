@@ -31,6 +31,7 @@ export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: 
     broadcastCartUpdate: updatedDate => void broadcasts.push(updatedDate),
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
+    followPage: () => undefined,
     ...ports,
   };
   const open = (): ShopApp => {
