@@ -109,13 +109,14 @@ function observeAll(): void {
 function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
   const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
-  const opener = event.isTrusted && !registry.served && on('a[href="#kiosk-cart"],[data-kiosk-open]');
+  const opener = event.isTrusted && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
   if (opener) {
     event.preventDefault();
     const open = (): unknown =>
-      load(RUNTIME_TAG)
-        .then(() => registry.open?.(opener))
-        .catch(() => showLoadError(opener, open));
+      load(RUNTIME_TAG).then(
+        () => registry.open?.(opener),
+        () => showLoadError(opener, open),
+      );
     open();
   }
   const element = on(tags);

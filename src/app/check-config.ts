@@ -1,4 +1,13 @@
-import { CHOICES, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+
+/** The values of the settings that have few; the first is the default. */
+const CHOICES = {
+  gateway: ['on', 'off'],
+  storage: ['local', 'session', 'memory'],
+  login: ['embedded', 'redirect'],
+  analytics: ['off', 'datalayer'],
+  consent: ['off', 'required'],
+};
 
 const checked = new WeakSet<HTMLScriptElement>();
 

@@ -21,32 +21,20 @@ export interface Config {
   readonly consent: 'off' | 'required';
 }
 
-/** The values of the settings that have few; the first is the default. */
-export const CHOICES = {
-  gateway: ['on', 'off'],
-  storage: ['local', 'session', 'memory'],
-  login: ['embedded', 'redirect'],
-  analytics: ['off', 'datalayer'],
-  consent: ['off', 'required'],
-} as const;
-
 /** Reads a tag's attributes, with the defaults for invalid ones; undefined if the API host is invalid. `checkConfig` says which are. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
-  const { clientId = '', locale, currency } = dataset;
-  const choose = <N extends keyof typeof CHOICES>(name: N): (typeof CHOICES)[N][number] =>
-    CHOICES[name].find(choice => choice === dataset[name]) ?? CHOICES[name][0];
+  const { clientId = '', gateway, storage, login, analytics, consent, locale, currency } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);
-  const consent = choose('consent');
   return apiHost === undefined
     ? undefined
     : {
         clientId,
         apiHost,
-        gateway: choose('gateway') === 'on',
-        storage: consent === 'off' ? choose('storage') : 'memory',
-        consent,
-        login: choose('login'),
-        analytics: choose('analytics'),
+        gateway: gateway !== 'off',
+        storage: consent === 'required' || storage === 'memory' ? 'memory' : storage === 'session' ? storage : 'local',
+        consent: consent === 'required' ? consent : 'off',
+        login: login === 'redirect' ? login : 'embedded',
+        analytics: analytics === 'datalayer' ? analytics : 'off',
         locale: isLocale(locale) ? locale : undefined,
         currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : undefined,
       };

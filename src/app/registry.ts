@@ -18,13 +18,13 @@ export interface Registry {
   publicApi: object;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
-  /** Opens the cart or login that an opener is for, once the code for it has loaded; set by the runtime. Rejects if it fails to load. */
-  open?: (opener: Element) => Promise<void>;
-  /** Set once a runtime is to serve `publicApi` and the page's openers. */
+  /** Opens the cart or login that an opener is for, once the code for it has loaded, or emits `kiosk:error`; set by the runtime. */
+  open?: (opener: Element) => void;
+  /** Set once a runtime serves the page's openers, and is to serve `publicApi`; until then the loader keeps presses of openers. */
   started?: true;
   /** Resolves with `publicApi` once it is served; set by the runtime. Rejects if its code fails to load: the next call tries again. */
   serve?: () => Promise<object>;
-  /** Set once `publicApi` and openers are served; until then the loader keeps presses of openers. */
+  /** Set once `publicApi` is served. */
   served?: true;
 }
 

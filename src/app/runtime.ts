@@ -1,11 +1,10 @@
-import { formatNumber } from '../i18n/numbers.ts';
+import { UNREACHABLE } from '../i18n/unreachable.ts';
+import { dispatch } from '../store/page-events.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { getRegistry, type Registry, registerTags } from './registry.ts';
 import { loadActions, serveApps } from './shop-app.ts';
 
 declare const KIOSK_VERSION: string;
-
-/** Elements in view are loaded before anything is preloaded, ms. */
-const IDLE_DELAY_MS = 200;
 
 /** The page's registry. */
 export const getRuntime = (): Registry => getRegistry(KIOSK_VERSION);
@@ -17,8 +16,23 @@ export function startRuntime(): void {
   registry.started = true;
   registerTags(registry);
   registry.serve = () => serveApps(registry).then(() => registry.publicApi);
-  registry.open = opener => loadActions().then(({ openFor }) => openFor(registry, opener));
+  registry.open = opener => {
+    const retry = () => registry.open?.(opener);
+    loadActions().then(
+      ({ openFor }) => openFor(registry, opener),
+      ({ code }) => dispatch('kiosk:error', { code, message: UNREACHABLE, retry }, opener),
+    );
+  };
+  document.addEventListener('click', event => handleOpenerClick(registry, event));
   registry.serve().catch(() => {}); // whatever needs it tries again
-  // An engine's first number format is slow to create: better now than when the first price is rendered.
-  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
+}
+
+/** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
+function handleOpenerClick(registry: Registry, event: MouseEvent): void {
+  const [target] = event.composedPath();
+  // The target may be a window, or a form whose inputs shadow its methods.
+  const opener = ignoreErrors(() => (target as Element).closest('a[href="#kiosk-cart"],[data-kiosk-open]'));
+  if (!opener || event.defaultPrevented) return;
+  event.preventDefault();
+  registry.open?.(opener);
 }

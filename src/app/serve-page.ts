@@ -1,9 +1,8 @@
+import { formatNumber } from '../i18n/numbers.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
-import { openFor } from './overlays.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
 
@@ -15,7 +14,7 @@ const IDLE_DELAY_MS = 200;
 const loadPurchase = lazyImport(() => import('./purchase.ts'));
 
 /**
- * Does for the page what no element waits for: checks its script tags, keeps what its shops read, and serves openers and
+ * Does for the page what no element waits for: checks its script tags, keeps what its shops read, and serves
  * `window.kiosk`; each only once.
  */
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
@@ -29,19 +28,8 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   if (!registry.serve || registry.served) return;
   registry.served = true;
   exposePublicApi(registry, getShopApp);
-  document.addEventListener('click', event => handleOpenerClick(registry, event));
   preloadDrawers(registry, document);
   queueMicrotask(() => announceReady(registry, getShopApp));
-}
-
-/** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
-function handleOpenerClick(registry: Registry, event: MouseEvent): void {
-  const [target] = event.composedPath();
-  // The target may be a window, or a form whose inputs shadow its methods.
-  const opener = ignoreErrors(() => (target as Element).closest('a[href="#kiosk-cart"], [data-kiosk-open]'));
-  if (!opener || event.defaultPrevented) return;
-  event.preventDefault();
-  ignoreErrors(() => openFor(registry, opener));
 }
 
 /** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */
@@ -63,6 +51,8 @@ function preloadDrawers(registry: Registry, page: Document): void {
   };
   page.addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);
+  // An engine's first number format is slow to create: better now than when the first price is rendered.
+  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
 }
 
 function announceReady(registry: Registry, getShopApp: GetShopApp): void {
