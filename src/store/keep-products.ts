@@ -9,8 +9,10 @@ const MAX_LENGTH = 250_000;
 
 /** Keeps the products that this page reads for the next page of the tab, until the shopper is another person. */
 export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
-  /** When prices became those for who the shopper is. */
-  let since = 0;
+  const [before, now] = [app.store.getInitialState().member, app.store.getState().member];
+  const isSame = before === now || (before.role === 'none' && now.role === 'visitor');
+  /** When prices became those for who the shopper is: what was read before this code came may be for another. */
+  let since = isSame ? 0 : app.client.now();
   const keep = () => writeKeptProducts(app, app.store.getState().products, since);
   const keepSoon = () => void app.ports.yieldToFrame().then(keep);
   app.store.subscribe(({ products }, previous) => {

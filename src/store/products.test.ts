@@ -210,3 +210,16 @@ test('what an earlier page has read is there at once, and read again in one quer
   first.app.client.session.adopt({ ...tokens, refreshToken: { ...tokens.refreshToken, role: 'member' } });
   await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
 });
+
+test('what was read before the shopper was another person is dropped, also where the code that keeps products comes later', async () => {
+  const { storage } = createSharedStorage().openView();
+  const { app, browser } = await openPage({ tabStorage: () => storage });
+  requestProduct(app, 'bread-knife');
+  const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
+  await expect.poll(() => entry()?.status).toBe('ready');
+  storage.setItem('kiosk:products:demo-client', 'of an earlier page');
+  patchSlice(app, 'member', { role: 'member' });
+  browser.advanceTime(1);
+  keepProducts(app);
+  await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
+});
