@@ -195,6 +195,33 @@ test('a press whose code fails to load says so, and can be repeated', async ({ p
   await expect(notice).toBeHidden();
 });
 
+test('a press that the page repeats twice at once, as its code has failed to load, is carried out once', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-actions');
+  await page.goto(world.serve('/twice', { html: world.html(KNIFE) }));
+  const failed = page.evaluate(
+    () =>
+      new Promise<void>(resolve =>
+        document.addEventListener('kiosk:error', event => {
+          Object.assign(window, { retry: (event as CustomEvent).detail.retry });
+          resolve();
+        }),
+      ),
+  );
+  await addButton(page).click();
+  await failed;
+  world.breakCdn('');
+  await page.evaluate(() => {
+    const { retry } = window as unknown as { retry: () => void };
+    retry();
+    retry();
+  });
+  await expect(addButton(page)).toContainText('Added');
+  expect(await quantities(world)).toEqual([1]);
+});
+
 test('a press is carried out without the code of window.kiosk, which is fetched again when the page needs it', async ({
   page,
   world,

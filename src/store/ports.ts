@@ -2,7 +2,7 @@ import type { Callbacks } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 
-/** What the store needs from its surroundings to read. */
+/** What the store needs from its surroundings to read; the app provides it. */
 export interface Ports {
   /** Resolves when a batch of reads can be sent: `first` for the page's first, later ones wait less. */
   readonly waitForBatch: (first: boolean) => Promise<void>;
@@ -18,7 +18,7 @@ export interface Ports {
   readonly tabStorage: () => StorageLike | undefined;
 }
 
-/** What it needs besides to change the cart and to check out. */
+/** What it needs besides to change the cart and to check out; the cart's own code provides it, see `createCartPorts`. */
 export interface CartPorts {
   /** Lets the page cancel or edit what a shopper is about to do; returns the edited detail, or undefined if cancelled. */
   readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;

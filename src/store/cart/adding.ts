@@ -109,6 +109,8 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   };
 
   const run = async (id: number, action: () => Promise<unknown>) => {
+    // The button has no second press meanwhile; a page may call `retry` twice.
+    if (phase === 'busy') return;
     failureId = id;
     unsubscribe();
     unsubscribe = app.store.subscribe(update);

@@ -113,5 +113,5 @@ export interface CartService {
   readonly countUnits: (state: { readonly cart: CartState }, key: string) => number;
 }
 
-/** The key of a product, or of one variant of it, for `getProductUnits`. */
+/** The key of a product, or of one variant of it, for `CartService.countUnits`. */
 export const unitsKey = (productId: string, variantId = ''): string => `${productId} ${variantId}`;
