@@ -17,6 +17,7 @@ import type { Image } from './shared/media.ts';
 import type { MembershipOptions, SelectedMembership } from './shared/memberships.ts';
 import type { MultiPrice, PriceSummary } from './shared/money.ts';
 import type {
+  AdditionalFee,
   AppliedDiscount,
   CalculatedLine,
   CalculationErrors,
@@ -97,6 +98,7 @@ export interface Estimate {
   readonly shippingInfo?: ShippingInfo;
   readonly appliedDiscounts: readonly AppliedDiscount[];
   readonly calculationErrors?: CalculationErrors;
+  readonly additionalFees?: readonly AdditionalFee[];
   readonly violations: readonly Violation[];
   readonly membershipOptions: MembershipOptions & { readonly selectedMemberships: readonly SelectedMembership[] };
   readonly weightUnit: WeightUnit;

@@ -5,7 +5,7 @@ import { parseAddress, parseShippingOption } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
 import { toMultiPrice } from '../core/money.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
-import { computeAvailability, isPurchasable, toViolations } from '../pricing/availability.ts';
+import { computeAvailability, isPurchasable, toRuleViolations, toViolations } from '../pricing/availability.ts';
 import { findHeldCoupon } from '../pricing/coupon-store.ts';
 import { toCartLine } from '../pricing/line-view.ts';
 import { listMemberships } from '../pricing/membership-store.ts';
@@ -13,6 +13,7 @@ import { applyMemberships, parseSelectedMemberships, toMembershipOptions } from 
 import { priceLine } from '../pricing/price-line.ts';
 import { computePayLater, computeTotals, toShopFees } from '../pricing/totals.ts';
 import {
+  toAdditionalFees,
   toAppliedDiscounts,
   toCalculatedLines,
   toCalculationErrors,
@@ -104,7 +105,8 @@ export function estimateCart(context: Context, cart: StoredCart, input: Estimate
     appliedDiscounts: toAppliedDiscounts(coupon, cart.clientId, currency, totals),
     membershipOptions: { ...memberships, selectedMemberships: parsed.selectedMemberships },
     ...toCalculationErrors(totals, coverage.problem),
-    violations: toViolations(lines, availability),
+    ...(totals.fees.length > 0 && { additionalFees: toAdditionalFees(totals, currency) }),
+    violations: [...toViolations(lines, availability), ...toRuleViolations(totals.subtotal, rules, currency)],
     weightUnit: 'KG',
     currency,
     payNow: { ...priceSummary, total: toMultiPrice(totals.total - payLaterCents, currency) },

@@ -94,7 +94,7 @@ function toShippingCost(price: Cents, discount: Cents, tax: Tax, currency: strin
   };
 }
 
-/** The fees of a checkout. */
+/** The fees of an estimate or checkout. */
 export const toAdditionalFees = ({ fees }: Totals, currency: string): readonly AdditionalFee[] =>
   fees.map(({ fee: { code, name, price, lineItemIds }, beforeTax, tax }) => ({
     ...(code && { code }),

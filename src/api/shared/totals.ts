@@ -30,7 +30,7 @@ export interface TaxSummary {
   };
 }
 
-/** A fee of a checkout beside goods and delivery. */
+/** A fee beside goods and delivery. */
 export interface AdditionalFee {
   readonly code?: string;
   readonly name: string;
