@@ -9,7 +9,7 @@ import { type Customer, findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
-/** The coupon's code in its own spelling; throws if it is unknown, expired, not yet valid or used up. */
+/** The coupon's code in its own spelling; throws if the customer may not use it. */
 export function validateCouponCode({ db, clock }: Context, clientId: string, code: string, customer: Customer): string {
   const coupon = findCoupon(db, clientId, code, customer);
   const problem = findCouponProblem(coupon, clock.now());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorCodeOrField, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { errorCodeOrField, expectOk, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const { shop, visitor } = setUpShop();
 
@@ -181,6 +181,26 @@ test('coupons that are unknown, expired or not yet valid are refused', async () 
   expect(errorCodeOrField(await useCoupon('SUMMER24'))).toBe('ERROR_COUPON_HAS_EXPIRED');
   expect(errorCodeOrField(await useCoupon('LATER30'))).toBe('ERROR_COUPON_IS_NOT_ACTIVE_YET');
   expect((await visitor.cart()).appliedDiscounts).toEqual([]);
+});
+
+test('a coupon for members is refused to visitors', async () => {
+  const mira = await shop.member('mira.holm@larch.example');
+  for (const user of [visitor, mira]) await user.add('olive-oil', 2);
+  expect(errorCodeOrField(await useCoupon('CLUB15'))).toBe('ERROR_COUPON_NOT_APPLICABLE');
+  expect((await visitor.cart()).appliedDiscounts).toEqual([]);
+  const { cart } = expectOk(await mira.patch('/ecom/v1/carts/current', { couponCode: 'CLUB15' }));
+  expect(cart.appliedDiscounts[0].coupon.code).toBe('CLUB15');
+  const sums = expectOk(await mira.post('/ecom/v1/carts/current/estimate-totals', {}));
+  expect([sums.priceSummary.discount.amount, sums.calculationErrors]).toEqual(['5.25', undefined]);
+});
+
+test('a visitor’s cart keeps the code of a coupon that becomes one for members, and its estimate says so', async () => {
+  await visitor.add('olive-oil', 2);
+  expectOk(await useCoupon('WELCOME10'));
+  await shop.admin('coupons', { code: 'WELCOME10', percentage: 10, membersOnly: true });
+  const { priceSummary, calculationErrors } = await estimate();
+  expect(priceSummary.discount.amount).toBe('0.00');
+  expect(calculationErrors.couponCalculationError.applicationError.code).toBe('ERROR_COUPON_NOT_APPLICABLE');
 });
 
 test('a coupon below its minimum stays without a discount', async () => {

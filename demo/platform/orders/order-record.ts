@@ -15,7 +15,7 @@ import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toPrice } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import type { StoredCoupon } from '../pricing/coupons.ts';
-import { CARRIER_ID, type Delivery } from '../pricing/deliveries.ts';
+import { CARRIER_ID, type Delivery, toInstructions } from '../pricing/deliveries.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import { type Tax, withoutTax } from '../pricing/taxes.ts';
 import type { FeeTotals, Totals } from '../pricing/totals.ts';
@@ -84,6 +84,7 @@ function toOrderShipping(
       ...(pickup && { pickupDetails: pickup }),
       ...(slot && { deliveryTimeSlot: slot }),
       deliveryTime,
+      ...toInstructions(delivery, currency),
       ...(days && { deliverByDate: new Date(addWorkingDays(at, days)).toISOString() }),
     },
     cost: {

@@ -32,7 +32,13 @@ export function findCoupon(db: Database, clientId: string, code: string, custome
     clientId,
     key,
   );
-  return row && { ...JSON.parse(row.document), uses: countUses(db, clientId, key, customer) };
+  return (
+    row && {
+      ...JSON.parse(row.document),
+      uses: countUses(db, clientId, key, customer),
+      byMember: Boolean(customer.memberId),
+    }
+  );
 }
 
 /** The coupon that a cart or checkout holds, even if the merchant has removed it since. */
@@ -48,6 +54,7 @@ export const findHeldCoupon = (
         code,
         name: code,
         uses: { total: 0, byCustomer: 0 },
+        byMember: false,
         removed: true,
       });
 

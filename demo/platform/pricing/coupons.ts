@@ -16,11 +16,15 @@ export interface StoredCoupon {
   /** How many orders may use it in all, and how many of one customer. */
   readonly usageLimit?: number;
   readonly limitPerCustomer?: number;
+  /** Whether only members may use it. */
+  readonly membersOnly?: boolean;
 }
 
-/** A coupon, and how many orders have used it. */
+/** A coupon for one customer, and how many orders have used it. */
 export interface Coupon extends StoredCoupon {
   readonly uses: { readonly total: number; readonly byCustomer: number };
+  /** Whether the customer is a member. */
+  readonly byMember: boolean;
   /** Whether the merchant has removed it. */
   readonly removed?: boolean;
 }
@@ -31,7 +35,7 @@ export interface CalculationProblem {
   readonly data?: unknown;
 }
 
-/** Why a code is refused: unknown, expired, not yet valid or used up. */
+/** Why a code is refused: unknown, expired, not yet valid, for members only or used up. */
 export function findCouponProblem(coupon: Coupon | undefined, now: number): CalculationProblem | undefined {
   if (!coupon || coupon.removed)
     return { code: 'ERROR_COUPON_DOES_NOT_EXIST', description: 'There is no such coupon.' };
@@ -39,6 +43,8 @@ export function findCouponProblem(coupon: Coupon | undefined, now: number): Calc
     return { code: 'ERROR_COUPON_HAS_EXPIRED', description: 'The coupon has expired.' };
   if (coupon.startDate && Date.parse(coupon.startDate) > now)
     return { code: 'ERROR_COUPON_IS_NOT_ACTIVE_YET', description: 'The coupon is not valid yet.' };
+  if (coupon.membersOnly && !coupon.byMember)
+    return { code: 'ERROR_COUPON_NOT_APPLICABLE', description: 'The coupon is for members.' };
   const { uses, usageLimit = Number.POSITIVE_INFINITY, limitPerCustomer = Number.POSITIVE_INFINITY } = coupon;
   if (uses.total >= usageLimit)
     return { code: 'ERROR_COUPON_USAGE_EXCEEDED', description: 'The coupon has been used up.' };

@@ -2,7 +2,7 @@ import type { Address } from '../../../src/api/shared/address.ts';
 import type { PickupDetails, SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import type { SalesRules } from '../catalog/sales-rules.ts';
 import { addWorkingDays } from '../core/dates.ts';
-import type { Cents } from '../core/money.ts';
+import { type Cents, formatMoney } from '../core/money.ts';
 import type { CalculationProblem } from './coupons.ts';
 import { computeTax, type Tax, type TaxRate } from './taxes.ts';
 
@@ -19,7 +19,7 @@ const undeliverableCountries = new Set(['AQ']);
 const HEAVY_FROM_GRAMS = 10_000;
 const HANDLING_FEE: Cents = 400n;
 
-/** From this subtotal after discounts on, standard delivery in Europe is free. */
+/** For standard delivery in Europe. */
 const FREE_SHIPPING_FROM: Cents = 7_500n;
 
 interface DeliveryOption {
@@ -27,6 +27,8 @@ interface DeliveryOption {
   readonly title: string;
   readonly price: Cents;
   readonly deliveryTime: string;
+  /** From this subtotal after discounts on, it is free. */
+  readonly freeFrom?: Cents;
   readonly pickup?: PickupDetails;
   /** ISO dates. */
   readonly slot?: { readonly from: string; readonly to: string };
@@ -84,7 +86,13 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
     ];
   const standard = goodsTotal >= FREE_SHIPPING_FROM ? 0n : 590n;
   return [
-    { code: 'standard', title: 'Standard', price: standard, deliveryTime: '3–5 working days' },
+    {
+      code: 'standard',
+      title: 'Standard',
+      price: standard,
+      deliveryTime: '3–5 working days',
+      freeFrom: FREE_SHIPPING_FROM,
+    },
     { code: 'express', title: 'Express', price: 1_250n, deliveryTime: 'Next working day' },
     ...(country === 'DE'
       ? [
@@ -141,6 +149,10 @@ export function computeDeliveries(
     };
   });
 }
+
+/** What a delivery says of itself beside its price and time. */
+export const toInstructions = ({ freeFrom }: Delivery, currency: string) =>
+  freeFrom === undefined ? {} : { instructions: `Free from ${formatMoney(freeFrom, currency)}` };
 
 const isFromCarrier = ({ carrierId }: SelectedShippingOption): boolean =>
   carrierId === undefined || carrierId === CARRIER_ID;

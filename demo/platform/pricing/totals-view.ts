@@ -17,7 +17,7 @@ import type { SalesRules } from '../catalog/sales-rules.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { type Cents, toMultiPrice } from '../core/money.ts';
 import type { CalculationProblem, StoredCoupon } from './coupons.ts';
-import { CARRIER_ID, type Delivery } from './deliveries.ts';
+import { CARRIER_ID, type Delivery, toInstructions } from './deliveries.ts';
 import { type MerchantDiscount, toMerchantDiscounts } from './merchant-discounts.ts';
 import { type Tax, toRateString, withoutTax } from './taxes.ts';
 import type { LineTotals, Totals } from './totals.ts';
@@ -106,16 +106,20 @@ export const toAdditionalFees = ({ fees }: Totals, currency: string): readonly A
     lineItemIds,
   }));
 
-const toLogistics = ({ deliveryTime, pickup, slot }: Delivery): Logistics => ({
-  deliveryTime,
-  ...(slot && { deliveryTimeSlot: slot }),
-  ...(pickup && { pickupDetails: pickup }),
-});
+const toLogistics = (delivery: Delivery, currency: string): Logistics => {
+  const { deliveryTime, pickup, slot } = delivery;
+  return {
+    deliveryTime,
+    ...toInstructions(delivery, currency),
+    ...(slot && { deliveryTimeSlot: slot }),
+    ...(pickup && { pickupDetails: pickup }),
+  };
+};
 
 const toShippingOption = (delivery: Delivery, currency: string) => ({
   code: delivery.code,
   title: delivery.title,
-  logistics: toLogistics(delivery),
+  logistics: toLogistics(delivery, currency),
   cost: toShippingCost(delivery.price, delivery.discount, delivery.tax, currency),
 });
 

@@ -95,6 +95,22 @@ test('an unavailable delivery option falls back to the default and says so', asy
   shop.close();
 });
 
+test('standard delivery says from which sum on it is free, to the end', async () => {
+  const { shop, shopper, estimate, checkout } = await prepareCheckout({
+    cart: 'mug',
+    to: 'DE',
+    sums: ['', '', '', '', ''],
+  });
+  const options: readonly AnyJson[] = estimate.shippingInfo.carrierServiceOptions[0].shippingOptions;
+  const instructions = options.map(({ code, logistics }) => [code, logistics.instructions]);
+  expect(Object.fromEntries(instructions)).toMatchObject({ standard: 'Free from €75.00', express: undefined });
+  expect(checkout.shippingInfo.selectedCarrierServiceOption.logistics.instructions).toBe('Free from €75.00');
+  await shopper.post(`/ecom/v1/checkouts/${checkout.id}/create-order`);
+  const [order] = (await shop.admin('orders')).orders;
+  expect(order.shippingInfo.logistics.instructions).toBe('Free from €75.00');
+  shop.close();
+});
+
 test('New York’s tax is listed by authority, and its parts add up', async () => {
   const { shop, estimate } = await prepareCheckout({ cart: 'bowl', to: 'US-NY', sums: ['', '', '', '', ''] });
   const [{ pricesBreakdown }] = estimate.calculatedLineItems;

@@ -19,4 +19,5 @@ export const coupons: readonly StoredCoupon[] = [
     percentage: 20,
     specificProducts: ['breakfast-tea', 'last-teapot', 'stoneware-mug'],
   },
+  { code: 'CLUB15', name: 'Fifteen per cent off for members', percentage: 15, membersOnly: true },
 ];
