@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RouteEnv } from './access/route.ts';
-import { addElevatedToken, findOrAddMember, hasShop } from './access/token-store.ts';
+import { addElevatedToken, findOrAddMember, hasShop, revokeVisitorTokens } from './access/token-store.ts';
 import { notifyBackInStock } from './back-in-stock/notifications.ts';
 import { listCarts } from './carts/store.ts';
 import { toCart } from './carts/view.ts';
@@ -106,6 +106,10 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
   post('/_/merchant-token', body => {
     const expiresAt = clock.now() + readSettings(db).accessSeconds * 1000;
     return { accessToken: addElevatedToken(db, getClientId(context, body), expiresAt) };
+  });
+  post('/_/revoke', ({ visitorId }) => {
+    if (typeof visitorId !== 'string' || !revokeVisitorTokens(db, visitorId))
+      throw apiError(404, 'VISITOR_NOT_FOUND', 'No visitor with that id has tokens.');
   });
   app.get('/_/carts', c => {
     const { origin } = new URL(c.req.url);

@@ -48,6 +48,8 @@ export interface Cart {
   readonly id: string;
   readonly createdDate: string;
   readonly updatedDate: string;
+  /** Counts the writes, where the platform states it. */
+  readonly revision?: string;
   readonly lineItems: readonly CartLine[];
   readonly currency: string;
   readonly conversionCurrency: string;

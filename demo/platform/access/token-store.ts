@@ -91,6 +91,12 @@ export function revokeTokenFamily(db: Database, family: string): void {
   db.run('DELETE FROM access_tokens WHERE family = ?', family);
 }
 
+/** Revokes all tokens of a visitor; returns whether there were any. */
+export function revokeVisitorTokens(db: Database, visitorId: string): boolean {
+  const revoked = db.run('UPDATE refresh_tokens SET revoked = 1 WHERE visitor_id = ?', visitorId);
+  return db.run('DELETE FROM access_tokens WHERE visitor_id = ?', visitorId) + revoked > 0;
+}
+
 /** Ends a login: its tokens, codes and cookies no longer work. */
 export function endSession(db: Database, session: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE session = ?', session);

@@ -36,7 +36,7 @@ const fieldNames = {
   '': [
     ...['buyerNote', 'buyerLanguage', 'overrideCheckoutUrl', 'buyerInfo', 'contactInfo', 'selectedShippingOption'],
     ...['id', 'createdDate', 'updatedDate', 'lineItems', 'currency', 'conversionCurrency', 'siteLanguage'],
-    ...['taxIncludedInPrices', 'weightUnit', 'checkoutId', 'appliedDiscounts'],
+    ...['taxIncludedInPrices', 'weightUnit', 'checkoutId', 'appliedDiscounts', 'revision'],
   ],
   buyerInfo: ['email', 'visitorId', 'memberId'],
   contactInfo: ['address', 'contactDetails'],

@@ -162,6 +162,22 @@ test('every write increases updatedDate, even within a millisecond', async () =>
   still.close();
 });
 
+test('a cart states its revision where the setting says so, one higher after every write', async () => {
+  expect((await visitor.add('garden-twine', 1)).body.cart).not.toHaveProperty('revision');
+  await shop.admin('settings', { cartRevisions: true });
+  const before = Number((await visitor.cart()).revision);
+  const { body } = await setQuantity(first, 3);
+  await useCoupon('WELCOME10');
+  const { cart } = expectOk(await visitor.post('/ecom/v1/carts/current/remove-coupon'));
+  expect([body.cart.revision, cart.revision]).toEqual([`${before + 1}`, `${before + 3}`]);
+  expect((await estimate()).cart.revision).toBe(cart.revision);
+  const { revision } = cart;
+  const noted = expectOk(
+    await visitor.patch('/ecom/v1/carts/current', { cartInfo: { buyerNote: 'Ring twice', revision } }),
+  );
+  expect(noted.cart.revision).toBe(`${before + 4}`);
+});
+
 test('a coupon applies, shows its amount in the estimate, and can be removed', async () => {
   await visitor.add('olive-oil', 2);
   const { body } = await useCoupon(' welcome10 ');

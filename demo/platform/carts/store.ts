@@ -22,6 +22,8 @@ export interface StoredCart extends Owner {
   readonly createdAt: number;
   /** Milliseconds; increases with every write. */
   readonly updatedAt: number;
+  /** Counts the writes. */
+  readonly revision: number;
   readonly details: CartDetails;
   readonly lines: readonly StoredLine[];
 }
@@ -30,13 +32,14 @@ interface CartRow extends Owner {
   readonly id: string;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly revision: number;
   readonly document: string;
 }
 
 function selectCarts(db: Database, where: string, ...values: readonly string[]): readonly StoredCart[] {
   const rows = db.all<CartRow>(
     `SELECT id, client_id AS clientId, visitor_id AS visitorId, member_id AS memberId, created_at AS createdAt,
-      updated_at AS updatedAt, document FROM carts WHERE ${where} ORDER BY rowid`,
+      updated_at AS updatedAt, revision, document FROM carts WHERE ${where} ORDER BY rowid`,
     ...values,
   );
   return rows.map(({ document, ...cart }) => {
@@ -74,12 +77,12 @@ export function addCart(db: Database, { clientId, visitorId, memberId }: Owner, 
     now,
     '{}',
   );
-  return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, details: {}, lines: [] };
+  return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, revision: 1, details: {}, lines: [] };
 }
 
-/** Sets the update time; two writes within a millisecond still differ. */
+/** Sets the update time and counts the write; two writes within a millisecond still differ. */
 export function touchCart(db: Database, id: string, now: number): void {
-  db.run('UPDATE carts SET updated_at = max(?, updated_at + 1) WHERE id = ?', now, id);
+  db.run('UPDATE carts SET updated_at = max(?, updated_at + 1), revision = revision + 1 WHERE id = ?', now, id);
 }
 
 export function updateCartDetails(db: Database, { id }: StoredCart, details: CartDetails): void {

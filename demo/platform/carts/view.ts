@@ -4,6 +4,7 @@ import { getShop } from '../catalog/store.ts';
 import { parseAddress, parseShippingOption } from '../core/addresses.ts';
 import type { Context } from '../core/context.ts';
 import { toMultiPrice } from '../core/money.ts';
+import { readSettings } from '../core/settings.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
 import { computeAvailability, isPurchasable, toRuleViolations, toViolations } from '../pricing/availability.ts';
 import { findHeldCoupon } from '../pricing/coupon-store.ts';
@@ -46,6 +47,7 @@ export function toCart(context: Context, cart: StoredCart, origin: string): Cart
     id: cart.id,
     createdDate: new Date(cart.createdAt).toISOString(),
     updatedDate: new Date(cart.updatedAt).toISOString(),
+    ...(readSettings(context.db).cartRevisions && { revision: String(cart.revision) }),
     lineItems: lines.map(line => toCartLine(line, availability.get(line.id), currency, origin)),
     currency,
     conversionCurrency: currency,

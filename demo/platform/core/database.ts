@@ -33,7 +33,8 @@ const tables = {
     visitor_id TEXT, member_id TEXT, session TEXT NOT NULL, elevated INTEGER NOT NULL DEFAULT 0,
     expires_at INTEGER NOT NULL`,
   carts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL, line_counter INTEGER NOT NULL DEFAULT 0, document TEXT NOT NULL`,
+    updated_at INTEGER NOT NULL, line_counter INTEGER NOT NULL DEFAULT 0,
+    revision INTEGER NOT NULL DEFAULT 1, document TEXT NOT NULL`,
   cart_lines: `cart_id TEXT NOT NULL, id TEXT NOT NULL, quantity INTEGER NOT NULL, document TEXT NOT NULL,
     PRIMARY KEY (cart_id, id)`,
   checkouts: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, cart_id TEXT,
@@ -87,7 +88,7 @@ const indexes = `
 `;
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 /**
  * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another

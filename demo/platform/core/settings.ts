@@ -23,6 +23,8 @@ export interface Settings {
   readonly privateImports: boolean;
   /** The currencies that prices are shown in, too, for pages that ask. */
   readonly conversionRates: Rates;
+  /** Whether carts state their revision. */
+  readonly cartRevisions: boolean;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -39,6 +41,7 @@ const DEFAULT_SETTINGS: Settings = {
   webhookUrl: '',
   privateImports: false,
   conversionRates: { EUR: 1, USD: 1.08, GBP: 0.86, CHF: 0.95, JPY: 162 },
+  cartRevisions: false,
 };
 
 export const readSettings = (db: Database): Settings => ({

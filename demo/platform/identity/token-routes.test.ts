@@ -36,6 +36,27 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
   expect(requests[1]).toMatchObject({ grant: 'refresh_token', status: 200, visitorId: requests[0].visitorId });
 });
 
+test('a visitor whose tokens the test control revokes is refused, other visitors are not; the cart stays', async () => {
+  const [first, other] = [await anonymous(), await anonymous()];
+  const { body: second } = await renew(first);
+  const user = shop.as(second);
+  await user.add('olive-oil', 2);
+  const [{ visitorId }] = (await shop.admin('carts')).carts;
+  expect(await shop.admin('revoke', { visitorId })).toEqual({ ok: true });
+  expect((await user.get('/ecom/v1/carts/current')).status).toBe(401);
+  const refused = await renew(second);
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+  expect((await renew(first)).status).toBe(401);
+  expect(await works(other)).toBe(true);
+  expect((await renew(other)).status).toBe(200);
+  expect((await shop.admin('carts')).carts[0].cart.lineItems).toHaveLength(1);
+});
+
+test.each(['nobody', undefined])('a visitor %j has no tokens to revoke', async visitorId => {
+  const refused = await shop.call('POST', '/_/revoke', { visitorId });
+  expect([refused.status, errorCodeOrField(refused)]).toEqual([404, 'VISITOR_NOT_FOUND']);
+});
+
 test('without rotation the refresh token stays valid', async () => {
   await shop.admin('settings', { rotation: false });
   const first = await anonymous();
