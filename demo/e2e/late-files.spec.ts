@@ -195,6 +195,24 @@ test('a press whose code fails to load says so, and can be repeated', async ({ p
   await expect(notice).toBeHidden();
 });
 
+test('a press whose element is removed before its code has come is dropped', async ({ page, world }) => {
+  const release = world.holdCdn('/kiosk-actions-');
+  await page.goto(world.serve('/removed', { html: world.html(KNIFE) }));
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(async () => {
+    const element = document.querySelector('kiosk-add-to-cart') as Element;
+    element.remove();
+    await new Promise(resolve => setTimeout(resolve));
+    document.body.append(element);
+  });
+  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await addButton(page).click();
+  release();
+  await expect(addButton(page)).toContainText('Added');
+  expect(await quantities(world)).toEqual([1]);
+});
+
 test('a press that the page repeats twice at once, as its code has failed to load, is carried out once', async ({
   page,
   world,
@@ -220,6 +238,25 @@ test('a press that the page repeats twice at once, as its code has failed to loa
   });
   await expect(addButton(page)).toContainText('Added');
   expect(await quantities(world)).toEqual([1]);
+});
+
+test('once the code for options has come for one form, the others that failed are drawn, too', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-options');
+  const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
+  await page.goto(world.serve('/mugs', { html: world.html(mug + mug) }));
+  const forms = page.locator('kiosk-add-to-cart');
+  const again = forms.getByRole('button', { name: 'Try again' });
+  await expect(again).toHaveCount(2);
+  world.breakCdn('');
+  await again.first().click();
+  for (const form of await forms.all()) {
+    await expect(form.getByRole('radio', { name: 'Sage' })).toBeVisible();
+    await expect(form.locator('[part~=price]').first()).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+  }
 });
 
 test('a press is carried out without the code of window.kiosk, which is fetched again when the page needs it', async ({

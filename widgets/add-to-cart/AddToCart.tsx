@@ -16,7 +16,7 @@ import { Stepper } from '../../src/ui/Stepper.tsx';
 import { hasHeader, readVisibleParts } from './attributes.ts';
 import { renderBuyButton } from './BuyButton.tsx';
 import { type Form, type FormProps, type FormState, readForm, UNTOUCHED } from './form.ts';
-import { getOptions, loadOptions } from './load-options.ts';
+import { getOptions, loadOptions, waitingForOptions } from './load-options.ts';
 import type { Edits } from './options/select.ts';
 import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
@@ -31,11 +31,11 @@ export class AddToCart extends Component<FormProps, FormState> {
   #form!: Form;
   /** The last problem that the page was told of. */
   #problem: Problem | undefined;
-  #options: Promise<void> | undefined;
   /** From the first press on. */
   #adding: Adding | undefined;
   #followed: string | undefined;
-  #unfollow: (() => void) | undefined;
+  /** What stops listening, while this is in the page. */
+  #unfollow: readonly (() => void)[] | undefined;
 
   override componentDidMount(): void {
     const { app, host, product } = this.props;
@@ -45,7 +45,7 @@ export class AddToCart extends Component<FormProps, FormState> {
   }
 
   override componentDidUpdate(previous?: Readonly<FormProps>): void {
-    const { app, host, product: idOrSlug, activations } = this.props;
+    const { app, host, product: idOrSlug, activations, quantity } = this.props;
     const { adding } = this.state;
     const { product, selection, problem, gone, isChoosing, unitsInCart } = this.#form;
     const { offer, missing } = selection ?? {};
@@ -61,17 +61,18 @@ export class AddToCart extends Component<FormProps, FormState> {
     });
     if (problem && problem !== this.#problem) emitError(app, problem, this.#reload, host);
     this.#problem = problem;
-    if (isChoosing && !getOptions())
-      this.#options ??= loadOptions().then(this.#update, error => this.setState({ optionsProblem: toProblem(error) }));
+    if (isChoosing && !getOptions() && !waitingForOptions.has(this.#update)) {
+      waitingForOptions.add(this.#update);
+      loadOptions().catch(error => this.setState({ optionsProblem: toProblem(error) }));
+    }
+    if (previous && previous.quantity !== quantity) this.#setQuantity();
     if (unitsInCart !== this.#followed) {
-      this.#unfollow?.();
-      const unfollowProduct = app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update);
-      const countUnits = (state: State, key: string) => app.cartService?.countUnits(state, key);
-      const unfollowUnits = app.listen({ slice: 'cart', read: countUnits, key: unitsInCart }, this.#update);
-      this.#unfollow = () => {
-        unfollowProduct();
-        unfollowUnits();
-      };
+      this.#stopListening();
+      const productUnits = (state: State, key: string) => app.cartService?.productUnits(state, key);
+      this.#unfollow = [
+        app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update),
+        app.listen({ slice: 'cart', read: productUnits, key: unitsInCart }, this.#update),
+      ];
       this.#followed = unitsInCart;
     }
     this.#adding?.follow(this.#form);
@@ -79,18 +80,24 @@ export class AddToCart extends Component<FormProps, FormState> {
   }
 
   override componentWillUnmount(): void {
-    this.#unfollow?.();
+    this.#stopListening();
+    waitingForOptions.delete(this.#update);
     this.#adding?.stop();
+  }
+
+  #stopListening(): void {
+    for (const stop of this.#unfollow ?? []) stop();
+    this.#unfollow = undefined;
   }
 
   readonly #update = () => this.forceUpdate();
 
-  readonly #setQuantity = (value: number) => this.setState({ quantity: { initial: this.props.quantity, value } });
+  readonly #setQuantity = (quantity?: number) => this.setState({ quantity });
 
   readonly #setEdits = (edits: Edits) => this.setState({ edits });
 
   readonly #reload = () => {
-    this.#options = undefined;
+    waitingForOptions.delete(this.#update);
     this.setState({ optionsProblem: undefined });
     requestProduct(this.props.app, this.props.product);
   };
@@ -122,6 +129,8 @@ export class AddToCart extends Component<FormProps, FormState> {
         return;
       }
     }
+    // A press whose element is gone by now would be carried out unseen.
+    if (!this.#unfollow) return;
     this.#adding.press(form);
     this.#adding.follow(this.#form);
   };

@@ -75,6 +75,18 @@ test('moved, it keeps its button; removed, it lets go; put back, it works', asyn
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
+test('the page’s quantity replaces the shopper’s when it changes, also where it changes back', async () => {
+  const element = show('product="bread-knife" quantity="1"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const many = () => element.shadowRoot?.querySelector('input')?.value;
+  findButton(element, /one more$/).click();
+  await vi.waitFor(() => expect(many()).toBe('2'));
+  for (const quantity of ['3', '1']) {
+    element.setAttribute('quantity', quantity);
+    await vi.waitFor(() => expect(many()).toBe(quantity));
+  }
+});
+
 test('missing choices are marked, and nothing is guessed', async () => {
   const element = show('product="linen-apron"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.20'));

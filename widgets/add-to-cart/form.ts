@@ -14,8 +14,8 @@ export type FormProps = WidgetProps<typeof attributes>;
 /** What the shopper has done with a form, and what has come of it. */
 export interface FormState {
   readonly edits: Edits;
-  /** The quantity set, for as long as the page's own is `initial`. */
-  readonly quantity?: { readonly initial: number; readonly value: number };
+  /** The quantity set since the page last changed its own. */
+  readonly quantity?: number | undefined;
   /** The last press has found something missing. */
   readonly attempted?: boolean;
   readonly adding: AddingState;
@@ -44,8 +44,8 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const maxQuantity =
     stockLeft === undefined
       ? MAX_QUANTITY
-      : Math.max(0, stockLeft - (app.cartService?.countUnits(app.store.getState(), unitsInCart) ?? 0));
-  const problem = shown.problem ?? optionsProblem;
+      : Math.max(0, stockLeft - (app.cartService?.productUnits(app.store.getState(), unitsInCart) ?? 0));
+  const problem = shown.problem ?? (options ? undefined : optionsProblem);
   return {
     ...shown,
     product,
@@ -58,7 +58,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     buyNow: props.buyNow,
     unitsInCart,
     maxQuantity,
-    quantity: Math.min(edited?.initial === props.quantity ? edited.value : props.quantity, Math.max(1, maxQuantity)),
+    quantity: Math.min(edited ?? props.quantity, Math.max(1, maxQuantity)),
   };
 }
 

@@ -13,7 +13,7 @@ const createService = (): CartService => ({
     totalsVersion: 0,
     retries: new Map(),
   },
-  countUnits: getProductUnits,
+  productUnits: getProductUnits,
 });
 
 export const getCartState = (app: ShopApp): CartState => app.store.getState().cart;

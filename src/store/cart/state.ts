@@ -110,8 +110,8 @@ export interface CartQueue {
 export interface CartService {
   readonly queue: CartQueue;
   /** How many units of a product, by `unitsKey`, the shopper sees in the cart. */
-  readonly countUnits: (state: { readonly cart: CartState }, key: string) => number;
+  readonly productUnits: (state: { readonly cart: CartState }, key: string) => number;
 }
 
-/** The key of a product, or of one variant of it, for `CartService.countUnits`. */
+/** The key of a product, or of one variant of it, for `CartService.productUnits`. */
 export const unitsKey = (productId: string, variantId = ''): string => `${productId} ${variantId}`;
