@@ -13,42 +13,52 @@ const HEAD = `
   const keep = (...all) => globalThis.kept = all;
 `;
 
-/** Builds an entry as the widgets' build does, and returns its code. */
-async function buildEntry(entry: string, minify = false): Promise<string> {
-  const modules: Readonly<Record<string, string>> = {
-    '/entry.tsx': HEAD + entry,
-    '/Part.tsx': 'export const Part = () => "part";',
-    '/Other.tsx': 'export const Other = () => "other";',
-  };
+/** Builds modules given by their text, and returns the chunks. */
+async function build(
+  modules: Readonly<Record<string, string>>,
+  environment: 'widgets' | 'all',
+  rollupOptions: Rollup.RollupOptions,
+): Promise<readonly Rollup.OutputChunk[]> {
+  const toPath = (id: string) => id.replace(/^\.?\//, '/');
   const builder = await createBuilder({
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      disablePreload,
       {
         name: 'fixture',
         enforce: 'pre',
-        resolveId: id => (modules[id.replace(/^\.?\//, '/')] ? id.replace(/^\.?\//, '/') : null),
+        resolveId: id => (modules[toPath(id)] ? toPath(id) : null),
         load: id => modules[id] ?? null,
       },
-      lazyImports,
+      environment === 'all' ? staticImports : [disablePreload, lazyImports],
     ],
     environments: {
-      widgets: {
+      [environment]: {
         consumer: 'client',
         build: {
           write: false,
           modulePreload: false,
-          rollupOptions: { input: '/entry.tsx', preserveEntrySignatures: 'strict', output: { minify } },
+          minify: false,
+          rollupOptions: { preserveEntrySignatures: 'strict', ...rollupOptions },
         },
       },
     },
   });
-  const { widgets } = builder.environments;
-  if (!widgets) throw new Error('no such build');
-  const { output } = (await builder.build(widgets)) as Rollup.RollupOutput;
-  const chunk = output.find(file => file.type === 'chunk' && file.isEntry) as Rollup.OutputChunk;
-  return chunk.code;
+  const built = builder.environments[environment];
+  if (!built) throw new Error('no such build');
+  const { output } = (await builder.build(built)) as Rollup.RollupOutput;
+  return output.filter(file => file.type === 'chunk');
+}
+
+/** Builds an entry as the widgets' build does, and returns its code. */
+async function buildEntry(entry: string, minify = false): Promise<string> {
+  const modules = {
+    '/entry.tsx': HEAD + entry,
+    '/Part.tsx': 'export const Part = () => "part";',
+    '/Other.tsx': 'export const Other = () => "other";',
+  };
+  const chunks = await build(modules, 'widgets', { input: '/entry.tsx', output: { minify } });
+  return chunks.find(({ isEntry }) => isEntry)?.code ?? '';
 }
 
 /** The arguments of an entry's import() calls. */
@@ -98,39 +108,10 @@ test('lazy code in a chunk with other modules is imported by its own names', asy
     '/shared.js': 'export const shared = Math.max(40, 1), unread = 0;',
     '/lazy.js': `import { shared } from './shared.js'; export { shared as first }; export const answer = () => shared + 2;`,
   };
-  const builder = await createBuilder({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      disablePreload,
-      {
-        name: 'fixture',
-        enforce: 'pre',
-        resolveId: id => (modules[id.replace(/^\.?\//, '/')] ? id.replace(/^\.?\//, '/') : null),
-        load: id => modules[id] ?? null,
-      },
-      lazyImports,
-    ],
-    environments: {
-      widgets: {
-        consumer: 'client',
-        build: {
-          write: false,
-          modulePreload: false,
-          minify: false,
-          rollupOptions: {
-            input: ['/entry.js', '/other.js'],
-            preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [{ name: 'parts', test: /shared|lazy/ }] } },
-          },
-        },
-      },
-    },
+  const chunks = await build(modules, 'widgets', {
+    input: ['/entry.js', '/other.js'],
+    output: { codeSplitting: { groups: [{ name: 'parts', test: /shared|lazy/ }] } },
   });
-  const { widgets } = builder.environments;
-  if (!widgets) throw new Error('no such build');
-  const { output } = (await builder.build(widgets)) as Rollup.RollupOutput;
-  const chunks = output.filter(file => file.type === 'chunk');
   const folder = mkdtempSync(join(tmpdir(), 'lazy-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   mkdirSync(join(folder, 'assets'));
@@ -154,35 +135,9 @@ async function runInOneFile(entry: string): Promise<{ readonly code: string; rea
     '/part.ts': 'export const part = "part"; export default "whole";',
     '/other.ts': 'export const other = "other";',
   };
-  const builder = await createBuilder({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'fixture',
-        enforce: 'pre',
-        resolveId: id => (modules[id.replace(/^\.?\//, '/')] ? id.replace(/^\.?\//, '/') : null),
-        load: id => modules[id] ?? null,
-      },
-      staticImports,
-    ],
-    environments: {
-      all: {
-        consumer: 'client',
-        build: {
-          write: false,
-          modulePreload: false,
-          minify: false,
-          rollupOptions: { input: '/entry.ts', preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
-        },
-      },
-    },
-  });
-  const { all } = builder.environments;
-  if (!all) throw new Error('no such build');
-  const { output } = (await builder.build(all)) as Rollup.RollupOutput;
-  expect(output.length).toBe(1);
-  const [{ code }] = output;
+  const chunks = await build(modules, 'all', { input: '/entry.ts', output: { codeSplitting: false } });
+  expect(chunks.length).toBe(1);
+  const code = chunks[0]?.code ?? '';
   return { code, exports: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) };
 }
 
