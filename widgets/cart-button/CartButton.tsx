@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { openCart } from '../../src/app/overlays.ts';
+import { findDrawer, openCart } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
@@ -15,15 +15,28 @@ import type { attributes } from './attributes.ts';
 /** A higher count is shown as `99+`. */
 const MAX_BADGE_COUNT = 99;
 
+/** Values of a drawer's `auto-open` with which it stays closed when something is added. */
+const STAYS_CLOSED = /^(note|badge|none)$/;
+
 /** Opens the cart, and shows how many units are in it. */
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
+  const overlay = useStore(app.store, state => state.drawer);
   const isKnown = cart.status === 'ready' || cart.ops.length > 0;
   const units = countUnits(getShownLines(cart));
   const previousUnits = useRef<number | undefined>(undefined);
+  const announcement = useRef('');
   const hasIncreased = isKnown && previousUnits.current !== undefined && units > previousUnits.current;
   const hasChanged = isKnown && previousUnits.current !== undefined && units !== previousUnits.current;
   const itemsLabel = pluralize(messages.items, units, locale);
+  if (hasChanged) announcement.current = isToldByDrawer() ? '' : interpolate(messages.inCart, { items: itemsLabel });
+
+  /** Whether a drawer is open, or about to be: the page behind it is not heard, and it says what has changed. */
+  function isToldByDrawer(): boolean {
+    if (overlay.open || !overlay.requestedAt) return overlay.open;
+    const opening = findDrawer(getRuntime(), host.getAttribute('client-id'));
+    return !!opening && !STAYS_CLOSED.test(opening.getAttribute('auto-open') ?? '');
+  }
 
   const open = () => openCart(getRuntime(), host.getAttribute('client-id'), drawer || undefined);
   useEffect(() => void readCart(app), [app]);
@@ -55,7 +68,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         )}
       </button>
       <span className="sr" role="status">
-        {hasChanged ? interpolate(messages.inCart, { items: itemsLabel }) : ''}
+        {announcement.current}
       </span>
     </div>
   );

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { STORES_APP_ID } from '../../src/api/shared/line.ts';
+import type { Kiosk } from '../../src/app/kiosk.ts';
 import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartDrawerElement } from '../cart-drawer/element.ts';
 import { CartButtonElement } from './element.ts';
 
@@ -80,4 +83,54 @@ test("the page's own label takes the drawn icon's place", async () => {
   const [labelled, plain] = [show('Basket'), show()];
   await vi.waitFor(() => expect(findButton(plain, NOTHING_IN_CART).querySelector('svg')).toBeTruthy());
   expect(findButton(labelled, /^Cart/).querySelector('svg')).toBeNull();
+});
+
+const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const statusOf = (element: Element) => element.shadowRoot?.querySelector('[role=status]')?.textContent;
+
+/** A page with a form, a cart button and whatever drawer, the cart read; adds once from the form. */
+async function addFromForm(drawer: string) {
+  AddToCartElement.define();
+  if (drawer) page.show(drawer);
+  const [form, element] = [page.show(KNIFE), show()];
+  const said: unknown[] = [];
+  new MutationObserver(() => said.push(statusOf(element))).observe(element.shadowRoot ?? element, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  await vi.waitFor(() => expect(findButton(form, /Add/).getAttribute('aria-disabled')).toBeNull());
+  await vi.waitFor(() => expect(form.shadowRoot?.textContent).toContain('39.00'));
+  findButton(form, /Add/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
+  return { element, told: () => said.filter(Boolean) };
+}
+
+test.each([
+  '',
+  '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
+  '<kiosk-cart-drawer auto-open="badge"></kiosk-cart-drawer>',
+  '<kiosk-cart-drawer auto-open="note"></kiosk-cart-drawer>',
+])('what a form adds is announced where no drawer opens: %j', async drawer => {
+  const { element } = await addFromForm(drawer);
+  expect(statusOf(element)).toBe('1 item in your cart');
+});
+
+test('where a drawer opens and says it, the page behind it says nothing', async () => {
+  const { element, told } = await addFromForm('<kiosk-cart-drawer></kiosk-cart-drawer>');
+  expect(drawers()[0]?.open).toBe(true);
+  expect(statusOf(element)).toBe('');
+  expect(told()).toEqual([]);
+});
+
+test('what a script adds opens no drawer, and is announced', async () => {
+  page.show('<kiosk-cart-drawer></kiosk-cart-drawer>');
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  const { cart } = (await page.registry()?.serve?.()) as Kiosk;
+  const catalogReference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+  await cart.add([{ catalogReference, quantity: 2 }]);
+  await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
 });
