@@ -339,7 +339,7 @@ test('buying now adds nothing where the way to checkout cannot be loaded, and is
   page,
   world,
 }) => {
-  world.breakCdn('kiosk-cart-drawer');
+  world.breakCdn('kiosk-details');
   const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
   await page.goto(world.serve('/buy', { html: world.html(html) }));
   await addButton(page).click();

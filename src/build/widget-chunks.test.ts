@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, findLateImport, removeBundlerRuntime } from './widget-chunks.ts';
+import { assignChunks, findLateImport, getCopySuffix, removeBundlerRuntime } from './widget-chunks.ts';
 
 const assigned = (
   closures: Readonly<Record<string, readonly string[]>>,
@@ -99,6 +99,18 @@ test('a lazy chunk of an element that is fetched without a part may not import i
 test('an element may not import another', () => {
   const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
   expect(findLateImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
+});
+
+test('plain data that two lazy chunks need is in each, and is shared by the files of one', () => {
+  const [details, extras] = [
+    getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/checkout.ts'),
+    getCopySuffix('../../../src/api/orders.ts', '/repository/widgets/cart-drawer/extras/Money.tsx'),
+  ];
+  expect(details).not.toBe(extras);
+  expect(getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
+  expect(getCopySuffix('../../../i18n/countries.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
+  expect(getCopySuffix('../lines.ts', '/repository/src/store/cart/details/note.ts')).toBeUndefined();
+  expect(getCopySuffix('../../api/carts.ts', '/repository/src/store/cart/read.ts')).toBeUndefined();
 });
 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>

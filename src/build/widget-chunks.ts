@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
 /** The most common widget: its chunk also contains the runtime and what several widgets share. */
@@ -8,9 +9,22 @@ const RUNTIME_WIDGET = 'add-to-cart';
 
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
+/** How compressible the runtime's file is differs by up to 80 bytes between hashes: of so many the best is taken. */
+const HASH_CANDIDATES = 16;
 
-/** The endpoints, which are plain data. Lazy chunks get their own copies, so that other pages do not download them. */
-const API_FILE = /\/api\/[\w-]+\.ts$/;
+/** Plain data, such as endpoints. Lazy chunks get their own copies, so that other pages do not download them. */
+const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries)\.ts$/;
+
+/** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
+const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
+  ['account', '/src/store/account/'],
+  ['account', '/widgets/member-login/account/'],
+  ['details', '/src/store/cart/details/'],
+  ['recovery', '/src/store/cart/recovery/'],
+  ['extras', '/widgets/cart-drawer/extras/'],
+  ['delivery', '/widgets/cart-drawer/delivery/'],
+  ['recommendations', '/widgets/cart-drawer/recommendations/'],
+];
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/store/failures.ts' };
@@ -60,9 +74,9 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
         for (const id of modules) if (!chunkNames.has(id)) chunkNames.set(id, widget);
     },
     async resolveId(source, importer) {
-      if (!API_FILE.test(source) || !importer?.includes('/src/store/account/')) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && `${found.id}?lazy`;
+      const suffix = getCopySuffix(source, importer);
+      const found = suffix && (await this.resolve(source, importer, { skipSelf: true }));
+      return found ? found.id + suffix : null;
     },
     // After Vite's own, which completes the code of each chunk.
     generateBundle: {
@@ -229,10 +243,16 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   const content = createHash('sha256');
   for (const { fileName, code } of chunks.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
     content.update(fileName).update(code);
-  const hash = content.digest('base64url').slice(0, HASH_LENGTH);
   const names = chunks.map(({ fileName }) => fileName.replace(/^.*\//, ''));
   const suffix = HASH_LENGTH + '.js'.length;
-  return text => names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
+  const renameTo = (hash: string) => (text: string) =>
+    names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
+  const runtime = chunks.find(({ name }) => name === RUNTIME_WIDGET)?.code ?? '';
+  const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
+    const hash = content.copy().update(String(index)).digest('base64url').slice(0, HASH_LENGTH);
+    return { hash, size: brotliCompressSync(renameTo(hash)(runtime)).length };
+  });
+  return renameTo(candidates.reduce((best, next) => (next.size < best.size ? next : best)).hash);
 }
 
 /** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
@@ -241,6 +261,12 @@ export const disablePreload: Plugin = {
   enforce: 'pre',
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = 0;' : null),
 };
+
+/** What tells apart the copy of a file that a lazy chunk is to have of its own; none where it shares the file. */
+export function getCopySuffix(source: string, importer: string | undefined): string | undefined {
+  const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
+  return name && COPIED_FILE.test(source) ? `?lazy=${name}` : undefined;
+}
 
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);

@@ -20,6 +20,7 @@ import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
+import { useExtras } from './useExtras.ts';
 
 /** The cart as a modal dialog at the side of the screen. */
 export function CartDrawer(props: WidgetProps<typeof attributes>) {
@@ -34,6 +35,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const { dialog, dialogProps } = useDialog(open, connections, close);
   const announcement = useAnnouncement(open, lines, locale);
   useDrawerOpening(props);
+  const extras = useExtras(open);
 
   const updatedDate = base?.updatedDate;
   const totalsWanted = open && !ops.length;
@@ -87,7 +89,15 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           )}
         </div>
         {lines.length > 0 && (
-          <CartFooter app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
+          <CartFooter
+            app={app}
+            host={host}
+            cart={cart}
+            lines={lines}
+            currency={currency}
+            locale={locale}
+            extras={extras}
+          />
         )}
         <p className="sr" role="status">
           {checkout === 'idle' ? announcement : messages.leaving}

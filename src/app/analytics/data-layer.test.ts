@@ -4,7 +4,7 @@ import { checkOutCart, updateCart } from '../../api/carts.ts';
 import { createOrder, updateCheckout } from '../../api/checkouts.ts';
 import { requestBackInStock } from '../../store/back-in-stock.ts';
 import { addLines } from '../../store/cart/actions.ts';
-import { checkOut } from '../../store/cart/checkout.ts';
+import { checkOut } from '../../store/cart/details/checkout.ts';
 import { removeLine, setQuantity } from '../../store/cart/line-actions.ts';
 import { toCatalogReference } from '../../store/cart/preview.ts';
 import { refreshCart } from '../../store/cart/read.ts';

@@ -1,5 +1,4 @@
 import type { Product } from '../../api/products.ts';
-import { lazyImport } from '../../transport/lazy-import.ts';
 import type { ShopApp } from '../app.ts';
 import type { Choices } from '../choices.ts';
 import { emitError } from '../errors.ts';
@@ -7,6 +6,7 @@ import { type Problem, toProblem } from '../problem.ts';
 import { refreshProduct } from '../products.ts';
 import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
+import { loadDetails } from './load.ts';
 import type { CustomTexts } from './preview.ts';
 import { retryFailure } from './queue.ts';
 import { getCartQueue, getCartState } from './service.ts';
@@ -54,9 +54,6 @@ interface AddingOptions {
   /** Presses the form again. */
   readonly press: () => void;
 }
-
-/** Its code is with the drawer's. */
-const loadCheckout = lazyImport(() => import('./checkout.ts'));
 
 /** How long a button says `Added`, ms. */
 const ADDED_LABEL_MS = 1600;
@@ -121,7 +118,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     };
     try {
       // Before anything is added: where there is no way to checkout, nothing is.
-      const checkout = buyNow && (await loadCheckout().catch(reportLoadError));
+      const checkout = buyNow && (await loadDetails().catch(reportLoadError));
       const result = await action();
       if (!result || !checkout) return enter(result ? 'added' : 'idle');
       await checkout.checkOut(app, from);

@@ -2,7 +2,7 @@ import { type Cart, getCart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { reportMerge } from './merged.ts';
+import { loadDetails } from './load.ts';
 import { normalizeCart } from './normalize.ts';
 import { flushQueue, getCartPorts, getCartQueue, getCartState } from './service.ts';
 
@@ -57,8 +57,13 @@ export function followCart(app: ShopApp): void {
   app.client.session.subscribe(({ previous, reason }) => {
     const first = previous === 'none' && reason === 'visitor';
     if (first || !isRead()) return;
+    const { base } = getCartState(app);
     const reading = refreshCart(app);
-    if (reason === 'login') void reportMerge(app, reading);
+    if (reason !== 'login') return;
+    Promise.all([loadDetails(), reading]).then(
+      ([{ reportMerge }]) => reportMerge(app, base),
+      () => {},
+    );
   });
   getCartPorts(app).followPage({
     leave: () => flushQueue(app),

@@ -1,7 +1,9 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
+import type { Address } from '../../api/shared/address.ts';
 import type { NewLine } from '../../api/shared/line.ts';
-import type { PriceSummary } from '../../api/shared/money.ts';
-import type { Violation } from '../../api/shared/totals.ts';
+import type { MembershipOptions, SelectedMembership } from '../../api/shared/memberships.ts';
+import type { MultiPrice, PriceSummary } from '../../api/shared/money.ts';
+import type { CarrierServiceOption, SelectedShippingOption, Violation } from '../../api/shared/totals.ts';
 import type { Problem } from '../problem.ts';
 
 /** A line as a shopper sees it: the platform's, or what a pending write will make of it. */
@@ -57,6 +59,43 @@ interface RemovedLine {
   readonly index: number;
 }
 
+/** The platform's sums, and what it says of them. Nothing is computed here. */
+interface CartTotals {
+  readonly summary: PriceSummary;
+  readonly currency: string;
+  readonly violations: readonly Violation[];
+  /** The delivery that the cart has been given, and that the sums include; absent until there is one. */
+  readonly delivery?: string | undefined;
+  /** Each discount by its name, coupons with their code. */
+  readonly discounts?: readonly { readonly label: string; readonly code?: string; readonly amount?: MultiPrice }[];
+  readonly fees?: readonly { readonly name: string; readonly amount: MultiPrice }[];
+  readonly taxIncluded?: boolean;
+  /** Delivery and tax are in the sums, so that they are what is paid. */
+  readonly isFinal?: boolean;
+  /** The deliveries to the address that is known. */
+  readonly options?: readonly CarrierServiceOption[];
+  /** What is taken off each line, by its id. */
+  readonly lines?: Readonly<Record<string, { readonly discount: MultiPrice }>>;
+  readonly membershipOptions?: MembershipOptions;
+  /** What is paid now and later, where lines take a deposit. */
+  readonly payNow?: PriceSummary | undefined;
+  readonly payLater?: Pick<PriceSummary, 'total'> | undefined;
+  /** What the sums could not be made with. */
+  readonly errors?: Readonly<Partial<Record<'coupon' | 'delivery' | 'option' | 'tax' | 'membership', Problem>>>;
+}
+
+/** What a return from the hosted checkout has brought. */
+type ReturnedCheckout =
+  | {
+      readonly kind: 'placed';
+      readonly orderId: string;
+      readonly number?: string | undefined;
+      readonly email?: string | undefined;
+      readonly totals?: PriceSummary | undefined;
+      readonly currency?: string | undefined;
+    }
+  | { readonly kind: 'unfinished' };
+
 export interface CartState {
   /** The platform's last answer; undefined while unread, and where the visitor has no cart yet. */
   readonly base: Cart | undefined;
@@ -68,16 +107,26 @@ export interface CartState {
   readonly removed: readonly RemovedLine[];
   /** Where lines were put back by undo: key to index. */
   readonly places: Readonly<Record<string, number>>;
-  /** The platform's sums; `stale` while a newer answer is awaited. */
-  readonly totals?: {
-    readonly summary: PriceSummary;
-    readonly currency: string;
-    readonly violations: readonly Violation[];
-    /** The delivery that the cart has been given, and that the sums include; absent until there is one. */
-    readonly delivery?: string | undefined;
-  };
+  /** The last sums; `stale` while a newer answer is awaited. */
+  readonly totals?: CartTotals;
   readonly totalsStatus: 'none' | 'stale' | 'ready' | 'failed';
   readonly checkout: 'idle' | 'busy' | 'leaving';
+  /** The cart is what this device knew, and not confirmed yet. */
+  readonly kept?: true | undefined;
+  /** The browser says that it is offline. */
+  readonly offline?: boolean;
+  /** Lines of a cart that is out of reach, offered to be added again. */
+  readonly lost?: { readonly lines: readonly PreviewLine[] } | undefined;
+  /** Lines kept for later on this device. */
+  readonly saved?: readonly PreviewLine[];
+  /** Where the cart goes, as the shopper has said. */
+  readonly delivery?: {
+    readonly address?: Address | undefined;
+    readonly option?: SelectedShippingOption | undefined;
+  };
+  /** The memberships that the shopper pays lines with. */
+  readonly memberships?: readonly SelectedMembership[];
+  readonly returned?: ReturnedCheckout | undefined;
 }
 
 export const initialCart: CartState = {

@@ -1,11 +1,11 @@
-import { checkOutCart } from '../../api/carts.ts';
-import { createRedirectSession } from '../../api/redirects.ts';
-import { isWebUrl } from '../../validation/url.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
-import { emitError } from '../errors.ts';
-import { toProblem } from '../problem.ts';
-import { reportInvalidEdit } from './cart-error.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import { checkOutCart } from '../../../api/carts.ts';
+import { createRedirectSession } from '../../../api/redirects.ts';
+import { isWebUrl } from '../../../validation/url.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
+import { emitError } from '../../errors.ts';
+import { toProblem } from '../../problem.ts';
+import { reportInvalidEdit } from '../cart-error.ts';
+import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;

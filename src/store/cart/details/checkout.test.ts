@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { element, openPage } from '../testing/page.ts';
+import { element, openPage } from '../../testing/page.ts';
+import { getCartQueue } from '../service.ts';
+import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
-import { getCartQueue } from './service.ts';
-import { readTotals } from './totals.ts';
 
 test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
   const { app, add, redirects, cart, events } = await openPage();

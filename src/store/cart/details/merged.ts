@@ -1,0 +1,21 @@
+import type { Cart } from '../../../api/carts.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
+import { lineKey } from '../lines.ts';
+import { getCartQueue, getCartState } from '../service.ts';
+
+/** Adds a failure for each product that two carts together exhaust, where a sign-in has merged `before` into the cart. */
+export function reportMerge(app: ShopApp, before: Cart | undefined): void {
+  const keysBefore = new Set(before?.lineItems.map(line => lineKey(line.catalogReference)));
+  const { base, failures } = getCartState(app);
+  const exhausted = (base?.lineItems ?? []).filter(
+    ({ catalogReference, quantity, availability }) =>
+      keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
+  );
+  const mergeFailures = exhausted.map(({ productName }) => ({
+    id: getCartQueue(app).nextId++,
+    kind: 'merge' as const,
+    name: productName.original,
+    problem: { name: '', message: '' },
+  }));
+  patchSlice(app, 'cart', { failures: [...failures, ...mergeFailures] });
+}
