@@ -112,7 +112,6 @@ test.each([
   '',
   '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
   '<kiosk-cart-drawer auto-open="badge"></kiosk-cart-drawer>',
-  '<kiosk-cart-drawer auto-open="note"></kiosk-cart-drawer>',
 ])('what a form adds is announced where no drawer opens: %j', async drawer => {
   const { element } = await addFromForm(drawer);
   expect(statusOf(element)).toBe('1 item in your cart');

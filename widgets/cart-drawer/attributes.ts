@@ -4,5 +4,5 @@ import { flag, oneOf } from '../../src/elements/attributes.ts';
 export const attributes = {
   open: flag,
   side: oneOf('end', 'start'),
-  'auto-open': oneOf('add', 'none'),
+  'auto-open': oneOf('add', 'badge', 'none'),
 };

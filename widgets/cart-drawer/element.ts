@@ -8,7 +8,7 @@ import styles from './cart-drawer.css?inline';
  *
  * @attribute open - Whether it is open.
  * @attribute side - The side of the screen it slides in from: `end` or `start`.
- * @attribute auto-open - `add` opens it when a shopper adds something; `none` does not.
+ * @attribute auto-open - What a shopper’s add is answered with: `add` opens it; `badge` leaves it to the cart button’s count; with `none` it never opens by itself.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
  * @slot header - In place of the heading.

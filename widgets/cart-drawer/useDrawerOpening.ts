@@ -27,8 +27,10 @@ export function useDrawerOpening({
 
   useEffect(() => {
     if (!requestedAt || findDrawer(getRuntime(), host.getAttribute('client-id')) !== host) return;
-    patchSlice(app, 'drawer', { requestedAt: 0 });
-    if (autoOpen === 'add' && Date.now() - requestedAt < AUTO_OPEN_WINDOW_MS) host.toggleAttribute('open', true);
+    const opens = autoOpen === 'add' && Date.now() - requestedAt < AUTO_OPEN_WINDOW_MS;
+    // In one step: whatever tells of the cart sees that this drawer does.
+    patchSlice(app, 'drawer', { requestedAt: 0, ...(opens && { open: true }) });
+    if (opens) host.toggleAttribute('open', true);
   }, [app, host, requestedAt, autoOpen]);
   useEffect(() => {
     if (activations) host.toggleAttribute('open', true);
