@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
+import { endpointLiterals } from './src/build/endpoint-literals.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
@@ -62,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     widgetChunks(widgets),
     lazyImports,
     staticImports,
+    endpointLiterals,
     loaderNames(widgets, dist),
     minifyTwice,
   ],

@@ -1,33 +1,11 @@
 import type { Plugin } from 'vite';
+import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
 
 /** The parameter that the build adds to the callback of `lazyImport`. */
 const RETRY = '_retry';
 
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
-
-/** A part of the code and what replaces it. */
-type Edit = readonly [start: number, end: number, text: string];
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly name?: string;
-  readonly value?: unknown;
-  readonly callee?: Node;
-  readonly arguments?: readonly Node[];
-  readonly params?: readonly Node[];
-  readonly body?: Node;
-  readonly source?: Node;
-  readonly left?: Node;
-  readonly id?: Node;
-  readonly init?: Node;
-  readonly object?: Node;
-  readonly properties?: readonly Node[];
-  readonly key?: Node;
-  readonly local?: Node;
-}
 
 /**
  * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which is appended to
@@ -93,21 +71,6 @@ const findLazyImports = (program: unknown) =>
     })
     .sort((a, b) => a.call.start - b.call.start);
 
-/** Every node, with the functions that contain it. */
-function* nodesOf(
-  value: unknown,
-  functions: readonly Node[] = [],
-): Generator<{ readonly node: Node; readonly functions: readonly Node[] }> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each, functions);
-  else if (isNode(value)) {
-    yield { node: value, functions };
-    const around = value.params ? [...functions, value] : functions;
-    for (const each of Object.values(value)) if (typeof each === 'object') yield* nodesOf(each, around);
-  }
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
 /** The `import()` in `__vitePreload(() => import('./Part.js').then(n => n.t), __VITE_PRELOAD__)`. */
 function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | undefined {
   if (marker?.name !== PRELOAD) return undefined;
@@ -140,9 +103,3 @@ const insert = (code: string, places: readonly number[], text: string): string =
     code,
     places.map(place => [place, place, text]),
   );
-
-/** Edits code; none of the edits overlap. */
-const edit = (code: string, edits: readonly Edit[]): string =>
-  edits
-    .toSorted(([a], [b]) => b - a)
-    .reduce((done, [start, end, text]) => done.slice(0, start) + text + done.slice(end), code);
