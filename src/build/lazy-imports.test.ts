@@ -101,6 +101,19 @@ test.each([
   );
 });
 
+test('a retry has the same URL where other chunks import the file, too, so that it runs once', async () => {
+  const modules: Readonly<Record<string, string>> = {
+    '/entry.js': `${HEAD}export const load = lazyImport(() => import('./shared.js')), other = lazyImport(() => import('./other.js'));`,
+    '/other.js': `export * from './shared.js'; export const other = 1;`,
+    '/shared.js': 'export const shared = {};',
+  };
+  const chunks = await build(modules, 'widgets', { input: '/entry.js' });
+  expect(getImports(chunks.find(({ isEntry }) => isEntry)?.code ?? '')).toEqual([
+    '"./shared.js"',
+    '"./other.js" + _retry',
+  ]);
+});
+
 test('lazy code in a chunk with other modules is imported by its own names', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}import { shared } from './shared.js'; export const load = lazyImport(() => import('./lazy.js')), own = shared;`,
@@ -156,10 +169,12 @@ test('in one file lazy code is there from the start, and is still promised', asy
   expect({ ...(await loadOther?.()) }).toEqual({ other: 'other' });
 });
 
-test('what else an import() is used for stays as it is', async () => {
-  const { exports } = await runInOneFile(`
-    export const loadPart = lazyImport(again => import('./part.ts'));
-  `);
-  const { loadPart } = exports as Record<string, () => Promise<object>>;
-  expect(await loadPart?.()).toMatchObject({ part: 'part', retried: 'never' });
+test.each([
+  'export const part = () => import("./part.ts");',
+  'export const part = lazyImport(again => import("./part.ts"));',
+  'export const part = lazyImport(() => import("./part.ts").then(code => code.part));',
+])('in one file, too, any other import() fails the build with a message that shows the right form: %s', async source => {
+  await expect(runInOneFile(source)).rejects.toThrow(
+    /entry\.ts has an import\(\).+Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`/,
+  );
 });

@@ -4,12 +4,16 @@ import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
 /** The parameter that the build adds to the callback of `lazyImport`. */
 const RETRY = '_retry';
 
+/** What the build says of an `import()` that it cannot make work. */
+const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
+
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
  * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which is appended to
- * the URL. A chunk that imports another in any other way fails the build. Removes what Vite and the bundler put around
+ * the URL, except to that of a chunk which others import: there is one copy of it, and a browser that keeps the failure of
+ * a module needs a reload. A chunk that imports another in any other way fails the build. Removes what Vite and the bundler put around
  * it: a call that preloads, and an object of a lazy module's exports where its chunk has other modules, too.
  */
 export const lazyImports: Plugin = {
@@ -20,8 +24,9 @@ export const lazyImports: Plugin = {
     const places = findLazyImports(this.parse(code)).map(({ callback }) => code.indexOf('(', callback.start) + 1);
     return places.length ? { code: insert(code, places, `${RETRY} = ''`), map: null } : null;
   },
-  renderChunk(code, { fileName, moduleIds }) {
+  renderChunk(code, { fileName, moduleIds }, _, { chunks }) {
     const program = this.parse(code);
+    const imported = new Set(Object.values(chunks).flatMap(({ imports }) => imports.map(toName)));
     const edits = exportsOfNamespaces(code, program);
     for (const { node, functions } of nodesOf(program)) {
       const unwrapped = unwrapImport(node);
@@ -29,9 +34,11 @@ export const lazyImports: Plugin = {
       if (!isRelative(node)) continue;
       if (!functions.some(({ params }) => params?.some(({ name, left }) => (left?.name ?? name) === RETRY)))
         this.error(
-          `${fileName} has an import() that would fail for good once it has failed. Write it as \`lazyImport(() => import('./Part.tsx'))\`, with nothing else in the callback. It is in one of: ${moduleIds.filter(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length).join(', ')}`,
+          `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length).join(', ')}`,
         );
-      edits.push([node.source?.end ?? 0, node.source?.end ?? 0, ` + ${RETRY}`]);
+      // With another URL, what other chunks import by this one would run twice.
+      if (!imported.has(toName(node.source?.value)))
+        edits.push([node.source?.end ?? 0, node.source?.end ?? 0, ` + ${RETRY}`]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;
   },
@@ -44,9 +51,13 @@ export const lazyImports: Plugin = {
 export const staticImports: Plugin = {
   name: 'kiosk:static-imports',
   applyToEnvironment: ({ name }) => name === 'all',
-  transform(code) {
-    if (!/\blazyImport\(/.test(code)) return null;
-    const calls = findLazyImports(this.parse(code));
+  transform(code, id) {
+    if (!/\bimport\(/.test(code)) return null;
+    const program = this.parse(code);
+    const calls = findLazyImports(program);
+    const isReplaced = ({ start, end }: Node) => calls.some(({ call }) => call.start <= start && end <= call.end);
+    if ([...nodesOf(program)].some(({ node }) => isRelative(node) && !isReplaced(node)))
+      this.error(`${id} has an import() that is not there in one file. ${RIGHT_FORM}`);
     if (!calls.length) return null;
     const replaced = calls.reduceRight(
       (done, { call }, index) => `${done.slice(0, call.start)}(async () => _lazy${index})${done.slice(call.end)}`,
@@ -56,6 +67,9 @@ export const staticImports: Plugin = {
     return { code: imports.join('') + replaced, map: null };
   },
 };
+
+/** A file's name without its folders. */
+const toName = (file: unknown): string => String(file).replace(/^.*\//, '');
 
 const isRelative = (node: Node | undefined): boolean =>
   node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));

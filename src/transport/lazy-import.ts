@@ -2,8 +2,8 @@ import { NetworkError } from './errors.ts';
 
 /**
  * Fetches code on the first call and caches it. Rejects with `NetworkError`; the next call tries again with another URL,
- * because browsers cache a module that failed to load. The build appends `retry` to the URL in
- * `lazyImport(() => import('./Part.tsx'))`.
+ * because some browsers keep the failure of a module. The build appends `retry` to the URL in
+ * `lazyImport(() => import('./Part.tsx'))`, except to that of a file which others import: it may run only once.
  */
 export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
