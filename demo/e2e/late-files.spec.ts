@@ -277,6 +277,20 @@ test('a press is carried out without the code of window.kiosk, which is fetched 
   expect(await status).toBe('ready');
 });
 
+test('the code of window.kiosk is fetched with the next press once it can be', async ({ page, world }) => {
+  world.breakCdn('kiosk-serve-page');
+  await page.goto(world.serve('/again', { html: world.html(KNIFE) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-serve-page'))).toBe(true);
+  world.breakCdn('');
+  await page.evaluate(() => addEventListener('kiosk:ready', () => Object.assign(window, { ready: true })));
+  const pressAndAsk = async () => {
+    await addButton(page).click();
+    return page.evaluate(() => (window as unknown as { ready?: boolean }).ready);
+  };
+  await expect.poll(pressAndAsk).toBe(true);
+});
+
 test('a press that waits for another is carried out when the shopper leaves, without the code of window.kiosk', async ({
   page,
   world,

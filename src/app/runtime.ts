@@ -23,8 +23,9 @@ export function startRuntime(): void {
       ({ code }) => dispatch('kiosk:error', { code, message: UNREACHABLE, retry }, opener),
     );
   };
-  document.addEventListener('click', event => handleOpenerClick(registry, event));
-  registry.serve().catch(() => {}); // whatever needs it tries again
+  addEventListener('click', event => handleOpenerClick(registry, event));
+  const serve = () => void serveApps(registry).catch(() => addEventListener('click', serve, { once: true }));
+  serve();
 }
 
 /** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
