@@ -1,4 +1,5 @@
 import { formatNumber } from '../i18n/numbers.ts';
+import { loadDetails } from '../store/cart/load.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { loadElement } from './activate.ts';
@@ -41,13 +42,13 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
 }
 
 /**
- * Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. The
- * checkout that it holds is also what `buy-now` leads to.
+ * Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. And
+ * the checkout that `buy-now` leads to.
  */
 function preloadDrawers(registry: Registry, page: Document): void {
   const preload = () => {
-    if (page.querySelector('kiosk-cart-drawer:not(:defined),kiosk-add-to-cart[buy-now]'))
-      loadElement(registry, 'kiosk-cart-drawer');
+    if (page.querySelector('kiosk-cart-drawer:not(:defined)')) loadElement(registry, 'kiosk-cart-drawer');
+    if (page.querySelector('kiosk-add-to-cart[buy-now]')) loadDetails().catch(() => {});
   };
   page.addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);

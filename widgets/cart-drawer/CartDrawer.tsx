@@ -35,7 +35,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const { dialog, dialogProps } = useDialog(open, connections, close);
   const announcement = useAnnouncement(open, lines, locale);
   useDrawerOpening(props);
-  const extras = useExtras(open);
+  const extras = useExtras(open || lines.length > 0);
 
   const updatedDate = base?.updatedDate;
   const totalsWanted = open && !ops.length;

@@ -21,22 +21,22 @@ const importExtras = lazyImport(() => import('./extras/extras.tsx'));
 let loaded: ExtrasCode | undefined;
 
 /** Fetches what a drawer draws beyond lines and sums, and what it changes the cart with. */
-export async function loadExtras(): Promise<ExtrasCode> {
+async function loadExtras(): Promise<ExtrasCode> {
   const [extras, ui] = await Promise.all([importExtras(), loadFailures(), loadDetails()]);
   loaded = { ...extras, ui };
   return loaded;
 }
 
-/** Fetches the extras once the drawer is open, and draws it again when they have come. */
-export function useExtras(open: boolean): LateExtras {
+/** Fetches the extras once they are wanted, and draws the drawer again when they have come. */
+export function useExtras(wanted: boolean): LateExtras {
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a retry loads again.
   useEffect(() => {
-    if (!open || loaded) return;
+    if (!wanted || loaded) return;
     setProblem(undefined);
     loadExtras().then(redraw, error => setProblem(toProblem(error)));
-  }, [open, tries]);
+  }, [wanted, tries]);
   return { code: loaded, problem, retry };
 }
