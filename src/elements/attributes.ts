@@ -64,11 +64,11 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
   }
 }
 
-/** Turns properties that the page set before the element's class was defined into attributes. */
-export function upgradeProperties(element: Element, attributes: Attributes): void {
+/** Sets what the page has put on an element before its class was defined through the class's own properties. Few have any. */
+export function upgradeProperties(element: Element, prototype: object): void {
   const properties = element as unknown as Record<string, unknown>;
-  for (const name of Object.keys(attributes).map(toCamelCase)) {
-    if (!Object.hasOwn(properties, name)) continue;
+  for (const name of Object.keys(element)) {
+    if (!(name in prototype)) continue;
     const value = properties[name];
     delete properties[name];
     properties[name] = value;

@@ -55,7 +55,8 @@ let isDrawing = false;
 let isScrolled = false;
 let isIdleAwaited = false;
 let listening: AbortController | undefined;
-let observers: { readonly near: IntersectionObserver; readonly ahead: IntersectionObserver } | undefined;
+let nearObserver: IntersectionObserver | undefined;
+let aheadObserver: IntersectionObserver | undefined;
 
 /** Draws an element when it is near the screen, pressed, focused or printed, or when the page is idle and it is not far. */
 export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>): void {
@@ -64,8 +65,6 @@ export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>)
     waiting.set(element, { drawing: drawing as Drawing<Element>, batch: batch.add(element) });
   }
   listening ??= listen();
-  observers ??= createObservers();
-  observers.ahead.observe(element);
   if (fresh.push(element) === 1) void yieldToFrame().then(lookAtFresh);
 }
 
@@ -87,8 +86,8 @@ export function drawNow(element: Element): boolean {
 export function stopWaiting(element: Element): void {
   waiting.get(element)?.batch.delete(element);
   for (const group of [waiting, ...groups]) group.delete(element);
-  observers?.near.unobserve(element);
-  observers?.ahead.unobserve(element);
+  nearObserver?.unobserve(element);
+  aheadObserver?.unobserve(element);
   if (waiting.size) return;
   listening?.abort();
   listening = undefined;
@@ -147,15 +146,20 @@ const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
 
 /** Nothing is measured while the page is still adding elements. */
 function lookAtFresh(): void {
-  for (const element of fresh.slice(0, FIRST_LOOK)) {
-    const box = element.getBoundingClientRect();
-    if (waiting.has(element) && (box.width || box.height) && isNear(box)) near.add(element);
+  aheadObserver ??= createObservers();
+  let looks = FIRST_LOOK;
+  for (const element of fresh) {
+    if (!waiting.has(element)) continue;
+    aheadObserver.observe(element);
+    const box = looks-- > 0 && element.getBoundingClientRect();
+    if (box && (box.width || box.height) && isNear(box)) near.add(element);
   }
   fresh = [];
   drawSome();
 }
 
-function createObservers() {
+/** Returns the one for what is ahead. */
+function createObservers(): IntersectionObserver {
   const observe = (
     rootMargin: string,
     scrollMargin: string,
@@ -172,21 +176,20 @@ function createObservers() {
     for (const group of groups) if (group !== into) group.delete(element);
     into.add(element);
   };
-  const nearObserver = observe(`${NEAR_PX}px`, `${NEAR_PX}px`, ({ target, isIntersecting }) => {
+  nearObserver = observe(`${NEAR_PX}px`, `${NEAR_PX}px`, ({ target, isIntersecting }) => {
     if (!isIntersecting) return;
     isScrolled ||= ahead.has(target);
     put(target, near);
   });
-  const aheadObserver = observe(AHEAD, AHEAD_IN_SCROLLER, ({ target, isIntersecting, boundingClientRect }) => {
+  return observe(AHEAD, AHEAD_IN_SCROLLER, ({ target, isIntersecting, boundingClientRect }) => {
     const isClose = isNear(boundingClientRect);
     if (isIntersecting) put(target, isClose ? near : ahead);
     // What has `display: contents` is never reported, though its content may be seen.
     else if (isClose) put(target, getComputedStyle(target).display === 'contents' ? ahead : concealed);
     else put(target, far);
-    if (isIntersecting) nearObserver.observe(target);
-    else nearObserver.unobserve(target);
+    if (isIntersecting) nearObserver?.observe(target);
+    else nearObserver?.unobserve(target);
   });
-  return { near: nearObserver, ahead: aheadObserver };
 }
 
 /** Requests the data of elements, and that of their batches with it: one request costs less than two. */

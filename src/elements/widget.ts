@@ -104,7 +104,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         this.#scheduleRender();
         return;
       }
-      upgradeProperties(this, attributes);
+      upgradeProperties(this, Widget.prototype);
       // Until the component says otherwise: style sheets keep room for what is not drawn yet.
       this.reflect(['loading']);
       const { clicks } = getRuntime();
