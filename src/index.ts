@@ -115,4 +115,6 @@ export { type ImageSize, type ImageSource, imageUrl } from './media/image-url.ts
 export type { Session } from './session/session.ts';
 export type { StorageLike } from './session/token-storage.ts';
 export type { Role, Tokens } from './session/tokens.ts';
-export { CallError, NetworkError, SignInError, StoreError, TimeoutError } from './transport/errors.ts';
+export { CallError } from './transport/call-error.ts';
+export { NetworkError, StoreError, TimeoutError } from './transport/errors.ts';
+export { SignInError } from './transport/sign-in-error.ts';

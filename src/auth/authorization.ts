@@ -4,7 +4,9 @@ import { grantTokens } from '../api/tokens.ts';
 import type { BaseClient } from '../client/client.ts';
 import { tokensFromGrant } from '../session/grant-response.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { CallError, NetworkError, SignInError } from '../transport/errors.ts';
+import { CallError } from '../transport/call-error.ts';
+import { NetworkError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { createPkce, type Pkce } from './pkce.ts';
 

@@ -1,4 +1,4 @@
-import { SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 
 /** A captcha that the platform requires. */
 interface CaptchaChallenge {

@@ -3,7 +3,7 @@ import { sendActivationEmail } from '../api/recovery.ts';
 import { startVerification } from '../api/verification.ts';
 import type { BaseClient } from '../client/client.ts';
 import { isOtherPerson } from '../session/role-events.ts';
-import { SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { type AuthClient, createAuthClient } from './auth-client.ts';
 import type { MemberAnswer } from './login-state.ts';
 import { createLoginSteps } from './login-steps.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallError, NetworkError } from '../transport/errors.ts';
+import { CallError } from '../transport/call-error.ts';
+import { NetworkError } from '../transport/errors.ts';
 import { toFailureAnswer, toMemberAnswer } from './login-state.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Identity, LoginErrorCode, LoginState, StateAnswer } from '../api/identity.ts';
-import type { CallError } from '../transport/errors.ts';
+import type { CallError } from '../transport/call-error.ts';
 
 /** The result of one step of signing in. */
 export interface MemberAnswer {

@@ -1,4 +1,4 @@
-import { SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 
 /** The answer of the authorization page, from a message or an address. Any part may be missing. */
 export interface OAuthCallback {

@@ -1,5 +1,6 @@
 import { base64url } from '../transport/base64url.ts';
-import { SignInError, StoreError } from '../transport/errors.ts';
+import { StoreError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 
 const UNRESERVED_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~';
 

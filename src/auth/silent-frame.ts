@@ -1,4 +1,4 @@
-import { SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { type OAuthCallback, parseCallback } from './oauth-callback.ts';
 
 /** How long the frame may take, ms. */

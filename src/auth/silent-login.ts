@@ -1,6 +1,6 @@
 import type { BaseClient } from '../client/client.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { SignInError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { withTimeout } from '../transport/timeout.ts';
 import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 import { authorizeInFrame } from './silent-frame.ts';

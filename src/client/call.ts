@@ -10,6 +10,8 @@ import type { completeCall, FirstAttempt } from './complete-call.ts';
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** `false` leaves it to the caller to try again, after a 429 or an outage; expired tokens are renewed all the same. */
+  readonly retry?: false;
 }
 
 /** A call's input and options; the input may be omitted if none of its fields is required. */
@@ -64,7 +66,15 @@ export function createCall(dependencies: CallDependencies): Call {
         if (response?.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
       }
       const { completeCall } = await loadLateParts();
-      return completeCall(dependencies, { endpoint, input, attempt, first, initialRole, deadline }) as AnswerOf<E>;
+      return completeCall(dependencies, {
+        endpoint,
+        input,
+        options,
+        attempt,
+        first,
+        initialRole,
+        deadline,
+      }) as AnswerOf<E>;
     });
   };
 }

@@ -5,7 +5,6 @@ import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../session/tokens-key.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
-import { StoreError } from '../transport/errors.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Sleep, sleep } from '../transport/sleep.ts';
 import { type Call, createCall } from './call.ts';
@@ -71,10 +70,6 @@ interface ClientPorts {
 /** Creates a client that loads what its calls need beyond a first read when one does. A failure to load it is the call's. */
 export function createLazyClient(options: ClientOptions, loadLateParts: () => Promise<typeof lateParts>): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
-  if (options.apiKey && typeof document !== 'undefined') {
-    throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
-  }
-  if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
   const key = TOKENS_KEY_PREFIX + clientId;
   const dependencies = {
     key,

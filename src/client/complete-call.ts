@@ -1,12 +1,12 @@
 import { type Endpoint, isIdempotent, isRead } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
 import type { Role, Tokens } from '../session/tokens.ts';
-import { toCallError } from '../transport/call-error.ts';
-import { CallError, SignInError } from '../transport/errors.ts';
+import { CallError, toCallError } from '../transport/call-error.ts';
 import type { HostConfig, OutgoingRequest } from '../transport/plain-read.ts';
 import { toRequest } from '../transport/request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
 import { retry } from '../transport/retry.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import type { Sleep } from '../transport/sleep.ts';
 
 interface CompletionDependencies {
@@ -26,6 +26,7 @@ export interface FirstAttempt {
 interface StartedCall {
   readonly endpoint: Endpoint;
   readonly input: unknown;
+  readonly options: { readonly retry?: false } | undefined;
   /** Sends the request once. */
   readonly attempt: (request: OutgoingRequest, tokens: Tokens) => Promise<ParsedResponse>;
   readonly first: FirstAttempt | undefined;
@@ -38,10 +39,11 @@ interface StartedCall {
 /** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
 export async function completeCall(
   { session, host, now, sleep }: CompletionDependencies,
-  { endpoint, input, attempt, first, initialRole, deadline }: StartedCall,
+  { endpoint, input, options, attempt, first, initialRole, deadline }: StartedCall,
 ): Promise<unknown> {
   const request = toRequest(endpoint, input, host);
   const { refusal } = endpoint;
+  const once = refusal || options?.retry === false;
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;
   let rejectedToken: string | undefined;
@@ -55,11 +57,11 @@ export async function completeCall(
       made = undefined;
       return response;
     };
-    const response = await (refusal ? attemptOnce() : retry(attemptOnce, retryOptions));
+    const response = await (once ? attemptOnce() : retry(attemptOnce, retryOptions));
     if (response.ok) return response.body;
-    const error = toCallError(response);
+    const error = toCallError(response, now());
     if (refusal) throw new CallError(refusal, error);
-    if (response.status !== 401 || rejectedToken) throw error;
+    if (!/401|431/.test(`${response.status}`) || rejectedToken) throw error;
     rejectedToken = tokens.accessToken.value;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
-import { addToCart, getCart } from '../api/carts.ts';
+import { addToCart, getCart, removeCartCoupon } from '../api/carts.ts';
 import { queryCollections } from '../api/collections.ts';
 import { queryProducts } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
@@ -96,6 +96,59 @@ test('3 expired visitor: ten calls, one refresh, the same visitor and cart', asy
   expect(cart.id).toBe(before.id);
   expect(cart.lineItems).toHaveLength(1);
   expect(new Set((await browser.tokenRequests()).map(({ visitorId }) => visitorId)).size).toBe(1);
+});
+
+test.each([
+  ['of 16 kB', { value: 'x'.repeat(16_384) }],
+  ['with a comma', { value: 'one,two' }],
+  ['with a lifetime that is no number', { lifetime: 'long' }],
+  ['with a date that is no number', { expiresAt: null }],
+])('3 an access token %s in the storage is not sent: the same visitor gets another', async (_, change) => {
+  const browser = await open();
+  const tab = browser.openTab();
+  const before = await add(tab);
+  const stored = browser.storedTokens();
+  const accessToken = { ...stored?.accessToken, ...change };
+  browser.storage.entries.set(KEY, JSON.stringify({ ...stored, accessToken }));
+  browser.sentRequests.length = 0;
+  const { cart } = await tab.call(getCart);
+  expect(cart.id).toBe(before.id);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(accessToken.value);
+});
+
+test.each([401, 431])('3 a call answered with %i is sent again once, with renewed tokens', async status => {
+  const browser = await open();
+  const tab = browser.openTab();
+  const before = await add(tab);
+  const { value: old } = browser.storedTokens()?.accessToken ?? {};
+  const refuse = (refuses: (token: string | null) => boolean) =>
+    browser.intercept((request, pass) =>
+      refuses(request.headers.get('authorization')) ? Promise.resolve(new Response('', { status })) : pass(),
+    );
+  refuse(token => token === old);
+  expect((await add(tab)).id).toBe(before.id);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+  refuse(token => token !== null);
+  browser.sentRequests.length = 0;
+  await expect(tab.call(getCart)).rejects.toMatchObject({ status });
+  expect(browser.sentRequests.map(({ path }) => path === TOKEN_PATH)).toEqual([false, true, false]);
+});
+
+test('a 429 is waited out and sent again, but with `retry: false` it is the answer at once, with the wait', async () => {
+  const browser = await open();
+  const waits: number[] = [];
+  const tab = browser.openTab({ sleep: async ms => void waits.push(ms) });
+  await add(tab);
+  browser.sentRequests.length = 0;
+  waits.length = 0;
+  const headers = { 'retry-after': '7' };
+  browser.intercept(async () => new Response('{}', { status: 429, headers }));
+  const refused = { name: 'CallError', status: 429, retryAfterMs: 7_000 };
+  await expect(tab.call(removeCartCoupon, {}, { retry: false })).rejects.toMatchObject(refused);
+  expect([browser.sentRequests.length, waits]).toEqual([1, []]);
+  await expect(tab.call(removeCartCoupon)).rejects.toMatchObject(refused);
+  expect([browser.sentRequests.length, waits]).toEqual([4, [7_000, 7_000]]);
 });
 
 test('4 a rotated refresh token is kept, and the old one is not sent or stored again', async () => {
@@ -468,7 +521,6 @@ test.each([
   '{}',
   'undefined',
   JSON.stringify({ accessToken: validTokens.accessToken }),
-  JSON.stringify({ ...validTokens, accessToken: { value: 'a', expiresAt: '9999999999' } }),
   JSON.stringify({ ...validTokens, accessToken: { value: 7, expiresAt: 9_999_999_999 } }),
   JSON.stringify({ ...validTokens, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
   JSON.stringify({ ...validTokens, refreshToken: { value: 'r', role: 'owner' } }),

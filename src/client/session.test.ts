@@ -184,6 +184,20 @@ test.each([
   await read(tab);
 });
 
+test('46 the pause after failures ends in time although the clock is set back a day meanwhile', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
+  for (let failure = 0; failure < 4; failure++) await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+  expect(browser.sentRequests).toHaveLength(3);
+  browser.setClock(browser.now() - 86_400_000);
+  browser.advanceTime(4_999);
+  await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+  expect(browser.sentRequests).toHaveLength(3);
+  browser.advanceTime(1);
+  await read(tab);
+});
+
 test('46 a success resets the count of failures', async () => {
   const browser = await open();
   const tab = browser.openTab();

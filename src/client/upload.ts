@@ -72,7 +72,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     now: Date.now,
     sleep: sleep,
   });
-  if (!response.ok) throw toCallError(response);
+  if (!response.ok) throw toCallError(response, Date.now());
   onProgress?.(file.size, file.size);
   return (response.body as { readonly file: FileDescriptor }).file; // the platform's response to an upload
 }
@@ -150,5 +150,6 @@ function toUploadError(error: Error | DetailedError): Error {
   if (!response) return new NetworkError('upload', error);
   const body = parseJson(response.getBody()); // undefined for the protocol's own refusals, which are plain text
   const requestId = response.getHeader('x-wix-request-id');
-  return toCallError({ status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false });
+  const refusal = { status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false };
+  return toCallError(refusal, Date.now());
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NetworkError, SignInError, TimeoutError } from '../transport/errors.ts';
+import { NetworkError, TimeoutError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { errorMessage } from './error-message.ts';
 
 test('a slow shop and a slow sign-in share a code, but not a message', () => {

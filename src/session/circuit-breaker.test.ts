@@ -1,38 +1,55 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-const failure = new Error('503');
+const error = new Error('503');
+const fail = (failure: unknown) => vi.fn(() => Promise.reject(failure));
 
-test('46 waits treble from the third failure in a row, up to a minute', () => {
+/** A breaker, and a clock that only `advance` moves. */
+function setUp() {
   let time = 0;
   const breaker = createCircuitBreaker(() => time);
-  const waits = Array.from({ length: 7 }, () => {
-    breaker.recordFailure(failure, undefined);
-    const start = time;
-    while (breaker.isOpen()) time += 1_000;
-    return time - start;
-  });
-  expect(waits).toEqual([0, 0, 5_000, 15_000, 45_000, 60_000, 60_000]);
+  return {
+    breaker,
+    advance: (ms: number) => {
+      time += ms;
+    },
+    /** How long nothing is sent from now on, in whole seconds. */
+    async measureWait() {
+      const start = time;
+      const work = vi.fn(() => Promise.resolve(''));
+      for (; !work.mock.calls.length; time += 1_000) await breaker(work).catch(() => undefined);
+      time -= 1_000;
+      return time - start;
+    },
+  };
+}
+
+test('46 waits treble from the third failure in a row, up to a minute', async () => {
+  const { breaker, advance } = setUp();
+  const waits = [0, 0, 5_000, 15_000, 45_000, 60_000, 60_000];
+  for (const [index, wait] of waits.entries()) {
+    const work = fail(error);
+    await expect(breaker(work), `failure ${index}`).rejects.toBe(error);
+    expect(work, `failure ${index}`).toHaveBeenCalledOnce();
+    if (!wait) continue;
+    const next = fail(error);
+    advance(wait - 1);
+    await expect(breaker(next), `failure ${index}`).rejects.toBe(error);
+    expect(next, `failure ${index}`).not.toHaveBeenCalled();
+    advance(1);
+  }
 });
 
-test('46 while open it throws the last failure, and a success starts the count again', () => {
-  let time = 0;
-  const breaker = createCircuitBreaker(() => time);
-  for (let count = 0; count < 3; count++) breaker.recordFailure(failure, undefined);
-  expect(breaker.throwIfOpen).toThrow(failure);
-  time += 5_000;
-  breaker.throwIfOpen();
-  breaker.recordSuccess();
-  breaker.recordFailure(failure, undefined);
-  expect(breaker.isOpen()).toBe(false);
+test('46 a success starts the count again', async () => {
+  const { breaker, measureWait } = setUp();
+  for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
+  expect(await measureWait()).toBe(5_000);
+  await breaker(fail(error)).catch(() => undefined);
+  expect(await measureWait()).toBe(0);
 });
 
-test('46 a longer Retry-After extends the wait', () => {
-  let time = 0;
-  const breaker = createCircuitBreaker(() => time);
-  breaker.recordFailure(failure, 30_000);
-  time = 29_999;
-  expect(breaker.isOpen()).toBe(true);
-  time = 30_000;
-  expect(breaker.isOpen()).toBe(false);
+test('46 a longer Retry-After extends the wait', async () => {
+  const { breaker, measureWait } = setUp();
+  await breaker(fail({ retryAfterMs: 30_000 })).catch(() => undefined);
+  expect(await measureWait()).toBe(30_000);
 });

@@ -3,36 +3,30 @@ const FAILURE_THRESHOLD = 2;
 const INITIAL_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Stops sending requests for a while after repeated failures. */
-interface CircuitBreaker {
-  /** Whether requests have to wait. */
-  isOpen(): boolean;
-  /** Throws the last failure while open. */
-  throwIfOpen(): void;
-  /** `retryAfterMs` is the platform's Retry-After. */
-  recordFailure(error: unknown, retryAfterMs: number | undefined): void;
-  recordSuccess(): void;
-}
+/** Runs `work`, or for a while after repeated failures rejects with the last of them instead. */
+type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createCircuitBreaker(now: () => number): CircuitBreaker {
+/**
+ * `elapsed` is in milliseconds and never goes back, unlike the time of day. A failure with `retryAfterMs` is followed by
+ * that wait at least.
+ */
+export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
   let failures = 0;
   let openUntil = 0;
   let lastError: unknown;
 
-  const isOpen = () => now() < openUntil;
-  return {
-    isOpen,
-    throwIfOpen() {
-      if (isOpen()) throw lastError;
-    },
-    recordFailure(error, retryAfterMs = 0) {
+  return async work => {
+    if (elapsed() < openUntil) throw lastError;
+    try {
+      const result = await work();
+      failures = 0;
+      return result;
+    } catch (error) {
       lastError = error;
       const exponent = failures++ - FAILURE_THRESHOLD;
       const backoffMs = exponent < 0 ? 0 : Math.min(INITIAL_WAIT_MS * 3 ** exponent, MAX_WAIT_MS);
-      openUntil = now() + Math.max(backoffMs, retryAfterMs);
-    },
-    recordSuccess() {
-      failures = 0;
-    },
+      openUntil = elapsed() + Math.max(backoffMs, Object(error).retryAfterMs ?? 0);
+      throw error;
+    }
   };
 }

@@ -22,6 +22,8 @@ test('a response without a refresh token keeps the current one', () => {
 test.each([
   ['a number for a token', { ...validGrant, access_token: 7 }],
   ['a token with a line break', { ...validGrant, access_token: 'a\nb' }],
+  ['a token with a comma', { ...validGrant, access_token: 'a,b' }],
+  ['a token that is too long for a header', { ...validGrant, access_token: 'a'.repeat(8_001) }],
   ['a refresh token that is a list', { ...validGrant, refresh_token: ['x'] }],
   ['no lifetime', { access_token: 'access' }],
   ['a lifetime that is not a number', { ...validGrant, expires_in: 'soon' }],

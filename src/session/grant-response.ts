@@ -1,5 +1,5 @@
 import type { GrantAnswer } from '../api/tokens.ts';
-import { parseTokens, type Role, type Tokens } from './tokens.ts';
+import { isUnexpired, parseTokens, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens in a grant's body, which may leave out the refresh token: it stays the current one. Undefined if unusable. */
 export function tokensFromGrant(body: unknown, role: Role, now: number, currentRefreshToken = ''): Tokens | undefined {
@@ -8,5 +8,5 @@ export function tokensFromGrant(body: unknown, role: Role, now: number, currentR
   const expiresAt = Math.floor(now / 1_000) + lifetime;
   const refreshToken = { value: refresh_token || currentRefreshToken, role };
   const tokens = parseTokens({ accessToken: { value: access_token, expiresAt, lifetime }, refreshToken });
-  return tokens.accessToken.value ? tokens : undefined;
+  return isUnexpired(tokens, now) ? tokens : undefined;
 }

@@ -1,11 +1,10 @@
 import { toLabel } from '../api/endpoint.ts';
 import { type Grant, grantTokens } from '../api/tokens.ts';
-import { toCallError } from '../transport/call-error.ts';
-import { CallError, NetworkError } from '../transport/errors.ts';
+import { CallError, toCallError } from '../transport/call-error.ts';
+import { NetworkError } from '../transport/errors.ts';
 import type { HostConfig } from '../transport/plain-read.ts';
 import { toRequest } from '../transport/request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
-import { parseRetryAfter } from '../transport/retry.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
@@ -33,42 +32,35 @@ export interface GrantsOptions {
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
+  /** Milliseconds since any moment; unlike `now` it never goes back. */
+  readonly elapsed?: () => number;
 }
-
-const toRefusal = (response: ParsedResponse) => new CallError(grantTokens.refusal, toCallError(response));
 
 /** Reads a response; undefined if it is not one to the grant. */
 type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
 export function createGrants(options: GrantsOptions): Grants {
-  const { clientId, host, fetch, timeoutMs, now, sleep } = options;
-  const breaker = createCircuitBreaker(now);
-
-  async function sendGrantOnce<T>(grant: Grant, parse: GrantParser<T>): Promise<T> {
-    let response: ParsedResponse | undefined;
-    try {
-      response = await withTimeout(timeoutMs, undefined, LABEL, signal =>
-        send(fetch, toRequest(grantTokens, grant, host), LABEL, signal),
-      );
-      const result = parse(response);
-      if (!result) throw toRefusal(response);
-      breaker.recordSuccess();
-      return result;
-    } catch (error) {
-      breaker.recordFailure(error, parseRetryAfter(response?.retryAfter, now()));
-      throw error;
-    }
-  }
+  const { clientId, host, fetch, timeoutMs, now, sleep, elapsed = () => performance.now() } = options;
+  const toRefusal = (response: ParsedResponse) => new CallError(grantTokens.refusal, toCallError(response, now()));
+  const breaker = createCircuitBreaker(elapsed);
 
   async function sendGrant<T>(grant: Grant, parse: GrantParser<T>): Promise<T> {
-    breaker.throwIfOpen();
+    const sendOnce = () =>
+      breaker(async () => {
+        const response = await withTimeout(timeoutMs, undefined, LABEL, signal =>
+          send(fetch, toRequest(grantTokens, grant, host), LABEL, signal),
+        );
+        const result = parse(response);
+        if (!result) throw toRefusal(response);
+        return result;
+      });
     try {
-      return await sendGrantOnce(grant, parse);
+      return await sendOnce();
     } catch (error) {
-      if (!(error instanceof NetworkError) || breaker.isOpen()) throw error;
+      if (!(error instanceof NetworkError)) throw error;
       // The platform may have acted before the response was lost: it accepts the same refresh token again for a while.
       await sleep(RETRY_WAIT_MS);
-      return sendGrantOnce(grant, parse);
+      return sendOnce();
     }
   }
 

@@ -1,5 +1,7 @@
 import { grantTokens } from '../api/tokens.ts';
-import { CallError, SignInError, StoreError } from '../transport/errors.ts';
+import { CallError } from '../transport/call-error.ts';
+import { StoreError } from '../transport/errors.ts';
+import { SignInError } from '../transport/sign-in-error.ts';
 import { createGrants, type GrantsOptions } from './grants.ts';
 import { type Acquisition, type Lock, SETTLE_MS } from './lock.ts';
 import type { RoleEvents } from './role-events.ts';
@@ -12,7 +14,7 @@ interface RenewalOptions extends GrantsOptions {
   readonly lock: Lock;
   readonly tokenStorage: TokenStorage;
   readonly roleEvents: RoleEvents;
-  /** Whether the platform has answered these tokens with 401. */
+  /** Whether the platform has answered these tokens with 401 or 431. */
   readonly isRejected: (tokens: Tokens) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { isFresh, NO_TOKENS, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
-  /** Usable tokens, renewed or obtained first if necessary. `rejectedToken` is an access token that got a 401. */
+  /** Usable tokens, renewed or obtained first if necessary. `rejectedToken` is an access token that got a 401 or 431. */
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
@@ -61,7 +61,7 @@ export function createSession(options: SessionOptions): Session {
     roleEvents.flush();
   };
 
-  /** An access token that the platform answered with 401 counts as expired whatever the clock says. */
+  /** An access token that the platform answered with 401 or 431 counts as expired whatever the clock says. */
   const isRejected = ({ accessToken }: Tokens) => accessToken.value === rejected;
 
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);

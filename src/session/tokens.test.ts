@@ -16,6 +16,16 @@ test('42 a token is valid while its expiry is not before now, in whole seconds',
 });
 
 test.each([
+  ['of 8,000 characters', 'a'.repeat(8_000), true],
+  ['of 8,001 characters', 'a'.repeat(8_001), false],
+  ['with a comma', 'a,b', false],
+  ['that is empty', '', false],
+])('an access token %s is as good as its date, or expired', (_, value, unexpired) => {
+  const { accessToken, refreshToken } = tokens(T);
+  expect(isUnexpired({ accessToken: { ...accessToken, value }, refreshToken }, T * 1_000)).toBe(unexpired);
+});
+
+test.each([
   ['of four hours', 14_400, 30],
   ['of a minute', 60, 6],
   ['of ten seconds', 10, 1],

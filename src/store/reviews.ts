@@ -8,7 +8,7 @@ import {
   type ReviewFields,
 } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
-import { CallError } from '../transport/errors.ts';
+import { CallError } from '../transport/call-error.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import type { PagedList } from './loadable.ts';
 import { normalizeReview } from './normalize/review.ts';

@@ -12,8 +12,17 @@ async function parseCallError(
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers: Record<string, string> = requestId ? { 'x-wix-request-id': requestId } : {};
   const response = new Response(status === 204 ? null : text, { status, statusText, headers });
-  return toCallError(await readResponse(response));
+  return toCallError(await readResponse(response), 0);
 }
+
+test.each([
+  ['7', 7_000],
+  ['Thu, 01 Jan 1970 00:00:09 GMT', 9_000],
+  ['', undefined],
+])('a Retry-After of %j is the error’s retryAfterMs', async (header, retryAfterMs) => {
+  const response = new Response('{}', { status: 503, headers: { 'retry-after': header } });
+  expect(toCallError(await readResponse(response), 0).retryAfterMs).toBe(retryAfterMs);
+});
 
 test('a validation error names its fields in order and keeps its violations', async () => {
   const fieldViolations = [

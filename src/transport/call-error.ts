@@ -1,5 +1,49 @@
-import { CallError, type FieldViolation, SYSTEM_ERROR } from './errors.ts';
+import { StoreError, SYSTEM_ERROR } from './errors.ts';
 import type { ParsedResponse } from './response.ts';
+import { parseRetryAfter } from './retry.ts';
+
+/** A rule that one field of a call's input violates. */
+interface FieldViolation {
+  readonly field: string;
+  readonly description: string;
+  readonly violatedRule?: string;
+  readonly ruleName?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of a `CallError` beside its message. */
+interface CallErrorDetails {
+  readonly status: number;
+  readonly code: string;
+  /** The description of an application error; of any other error the platform's own message, if it sent one. */
+  readonly description?: string | undefined;
+  /** The data of an application error. */
+  readonly data?: unknown;
+  /** The error's details as the platform sent them. */
+  readonly details?: unknown;
+  readonly violations?: readonly FieldViolation[] | undefined;
+  /** Identifies the request in the platform's logs. */
+  readonly requestId?: string | undefined;
+  /** How long the platform asks to wait before the next try, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** The platform refused the call, or its response is not one to that call. */
+export class CallError extends StoreError implements CallErrorDetails {
+  override readonly name = 'CallError';
+  declare readonly status: number;
+  declare readonly description?: string | undefined;
+  declare readonly data?: unknown;
+  declare readonly details?: unknown;
+  declare readonly violations?: readonly FieldViolation[] | undefined;
+  declare readonly requestId?: string | undefined;
+  declare readonly retryAfterMs?: number | undefined;
+
+  constructor(message: string, details: CallErrorDetails, options?: ErrorOptions) {
+    super(message, details.code, options);
+    Object.assign(this, details);
+  }
+}
 
 /** The shape of an error body; any part of it may be missing. */
 interface ErrorBody {
@@ -21,7 +65,8 @@ const STATUS_TEXTS =
   );
 
 /** Turns a failed response into an error: a validation error, an application error, or one named by its status. */
-export function toCallError({ status, statusText, requestId, body }: ParsedResponse): CallError {
+export function toCallError(response: ParsedResponse, now: number): CallError {
+  const { status, statusText, requestId, retryAfter, body } = response;
   const { message, details } = Object(body) as ErrorBody; // unchecked: each part is allowed to be missing below
   const fieldViolations = details?.validationError?.fieldViolations;
   // A violation of the whole input has no field, and the platform omits empty strings.
@@ -30,7 +75,13 @@ export function toCallError({ status, statusText, requestId, body }: ParsedRespo
   );
   const application = details?.applicationError;
   const description = typeof message === 'string' ? message : undefined;
-  const common = { status, requestId, details: details ?? body, description };
+  const common = {
+    status,
+    requestId,
+    details: details ?? body,
+    description,
+    retryAfterMs: parseRetryAfter(retryAfter, now),
+  };
 
   if (violations.length) {
     const messages = [...violations]

@@ -40,7 +40,7 @@ export async function retry(
 
 /** Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, or undefined if it is neither. */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
-  if (!header) return undefined;
-  const waitMs = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  const text = String(header);
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }

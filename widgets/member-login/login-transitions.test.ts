@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
-import { CallError } from '../../src/transport/errors.ts';
+import { CallError } from '../../src/transport/call-error.ts';
 import * as transitions from './login-transitions.ts';
 
 const { accept, announce, createLoginState, end, fail, followAnswer, logIn, navigate, reject, requireCaptcha, start } =

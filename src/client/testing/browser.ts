@@ -5,8 +5,8 @@ import { createSharedLock } from '../../session/testing/lock.ts';
 import { createSharedStorage } from '../../session/testing/storage.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
-import { createBaseClient } from '../base-client.ts';
-import type { BaseClient, ClientOptions } from '../client.ts';
+import { type BaseClient, type ClientOptions, createLazyClient } from '../client.ts';
+import { lateParts } from '../late-parts.ts';
 
 export const API_HOST = 'http://localhost:4455';
 export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
@@ -38,6 +38,7 @@ type CreatePlatform = (options: { now: () => number }) => Promise<{ fetch(reques
 export async function openTestBrowser(createPlatform: CreatePlatform) {
   let time = Date.parse('2026-11-03T09:00:00Z');
   const now = () => time;
+  let elapsedMs = 0;
   const platform = await createPlatform({ now });
   const storage = createSharedStorage();
   const { lock, state } = createSharedLock();
@@ -81,6 +82,11 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     /** Advances the clock of the tabs and the platform. */
     advanceTime: (ms: number) => {
       time += ms;
+      elapsedMs += ms;
+    },
+    /** Sets the clock of the tabs and the platform, while no time passes. */
+    setClock: (ms: number) => {
+      time = ms;
     },
     /** Intercepts all requests of the tabs. Returns a function to stop. */
     intercept(interceptor: Interceptor) {
@@ -94,17 +100,24 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     /** Opens a tab, whose waits end at once. */
     openTab(options: Partial<ClientOptions> = {}): BaseClient & { readonly page: EventTarget } {
       const view = storage.openView();
-      const client = createBaseClient({
-        clientId: 'demo-client',
-        apiHost: API_HOST,
-        storage: view.storage,
-        page: view.page,
-        fetch,
-        lock,
-        now,
-        sleep: async () => void (await wait(0)),
-        ...options,
-      });
+      const { createRenewal, ...otherParts } = lateParts;
+      const client = createLazyClient(
+        {
+          clientId: 'demo-client',
+          apiHost: API_HOST,
+          storage: view.storage,
+          page: view.page,
+          fetch,
+          lock,
+          now,
+          sleep: async () => void (await wait(0)),
+          ...options,
+        },
+        async () => ({
+          ...otherParts,
+          createRenewal: renewalOptions => createRenewal({ ...renewalOptions, elapsed: () => elapsedMs }),
+        }),
+      );
       return { ...client, page: view.page };
     },
     /** The requests that reached the platform's token endpoint. */

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
-import { CallError } from '../../transport/errors.ts';
+import { CallError } from '../../transport/call-error.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 

@@ -1,4 +1,5 @@
 import type { Cart } from '../../api/carts.ts';
+import { isAmbiguous } from '../../transport/is-ambiguous.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError, loadFailures } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
@@ -157,7 +158,3 @@ export function dismissFailure(app: ShopApp, id: number): void {
 export async function retryFailure(app: ShopApp, id: number): Promise<unknown> {
   return getCartQueue(app).retries.get(id)?.();
 }
-
-/** Whether a failed write may have been carried out all the same: no 4xx has refused it. */
-const isAmbiguous = ({ name, status = 0 }: Problem): boolean =>
-  name === 'NetworkError' || name === 'TimeoutError' || (name === 'CallError' && (status < 400 || status >= 500));

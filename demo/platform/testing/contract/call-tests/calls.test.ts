@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../src/api/endpoint.ts';
 import { logout } from '../../../../../src/api/identity.ts';
-import { CallError } from '../../../../../src/transport/errors.ts';
+import { CallError } from '../../../../../src/transport/call-error.ts';
 import { onPublic, type RouteDefinition } from '../../../access/route.ts';
 import { apiRoutes } from '../../../routes.ts';
 import calls from '../known-fields.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import * as members from '../../../../../src/api/members.ts';
 import * as recovery from '../../../../../src/api/recovery.ts';
 import * as reviews from '../../../../../src/api/reviews.ts';
 import * as verification from '../../../../../src/api/verification.ts';
-import type { CallError } from '../../../../../src/transport/errors.ts';
+import type { CallError } from '../../../../../src/transport/call-error.ts';
 import { PASSWORD_AUTHENTICATOR_ID } from '../../../identity/password-authenticator.ts';
 import { DEMO_IDP_CONNECTION_ID } from '../../../identity/sign-on-service.ts';
 import type { AnyJson } from '../../open-shop.ts';
