@@ -96,7 +96,7 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
   await page.goto(`${world.site}/index.html`);
   for (const slug of ['bread-knife', 'last-teapot']) {
     await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · / })).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText(/Subtotal€/);
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
   }
@@ -105,10 +105,7 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Checkout · €58\.00/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   expect(await findings(page)).toEqual([]);
 });

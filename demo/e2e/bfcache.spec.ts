@@ -42,12 +42,12 @@ test('back from checkout the kept page has its cart, ready to go again; back fro
   const kept = () => page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
   const cart = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await cart.getByRole('button', { name: /^Checkout · €39\.00/ }).click();
+  await cart.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   await page.evaluate(() => void setTimeout(() => history.back()));
   await kept();
   await expect(cart).toHaveAccessibleName('Your cart (1)');
-  await cart.getByRole('button', { name: /^Checkout · €39\.00/ }).click();
+  await cart.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   await page.getByLabel(/e-?mail/i).fill('ada@example.com');
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -53,7 +53,7 @@ test.describe('policies', () => {
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(page.getByRole('dialog')).toContainText('Stoneware mug');
       await expect.poll(() => quantities(world)).toEqual([1]);
-      await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €18\.00/ })).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText('Subtotal€18.00');
       const picture = page.locator('kiosk-add-to-cart').locator('img').first();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       expect(await page.getByRole('dialog').evaluate(dialog => getComputedStyle(dialog).position)).toBe('fixed');
@@ -331,11 +331,11 @@ test('a language that a script of the page sets later is spoken by every element
     world.serve('/lang', { html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>`) }),
   );
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   await page.evaluate(() => {
     document.documentElement.lang = 'de';
   });
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · 39,00\s€/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(/Subtotal39,00\s€/);
   await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
 });
 
@@ -396,7 +396,7 @@ test('the styles of a page stay out of the elements, and theirs out of the page'
   await show('/hostile', hostile, elements);
   expect(await boxes()).toEqual(kind);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
 });
 
 test('in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen', async ({

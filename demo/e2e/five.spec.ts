@@ -51,7 +51,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
 
   await page.locator('kiosk-add-to-cart[product=bread-knife]').getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout · €39\.00/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   await page.keyboard.press('Escape');
 
   const reviews = page.locator('kiosk-review-list');

@@ -99,9 +99,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
       sessionStorage.setItem('seen', JSON.stringify((event as CustomEvent).detail)),
     ),
   );
-  await drawer(page)
-    .getByRole('button', { name: /^Checkout · €75\.00/ })
-    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   expect(new URL(page.url()).origin).toBe(world.api);
   await page.getByLabel(/e-?mail/i).fill('ada@example.com');
@@ -139,9 +137,7 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
   );
   await open(page, world);
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page)
-    .getByRole('button', { name: /^Checkout · €39\.00/ })
-    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await pay(page);
   await page.waitForURL(`${world.site}/shop**`);
   const { orders } = await world.handle<Orders>('/orders');
@@ -218,9 +214,7 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   await expect.poll(async () => (await events()).slice(5)).toEqual([said('remove_from_cart', 2)]);
   await drawer(page).getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(async () => (await events()).slice(6)).toEqual([said('add_to_cart', 2)]);
-  await drawer(page)
-    .getByRole('button', { name: /^Checkout · €36\.00/ })
-    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await pay(page);
   await page.waitForURL(`${world.site}/measured**`);
   await expect.poll(() => events('purchase')).toHaveLength(1);
@@ -383,9 +377,7 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   const script = world.script({ ...MEASURED, 'data-storage': 'memory' });
   await page.goto(world.serve('/kept', { html: world.html(SHOP, { script }) }));
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page)
-    .getByRole('button', { name: /^Checkout · €39\.00/ })
-    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   await page.goto(`${world.site}/kept`);
   await expect(page.getByText('€39.00').first()).toBeVisible();
@@ -406,9 +398,7 @@ test('with data-currency prices are shown in it, what is charged is said, and ev
   await expect(drawer(page)).toContainText('Prices in USD are converted. You pay in EUR.');
   await expect(drawer(page).getByText('$42.12')).toHaveCount(3);
   await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
-  await drawer(page)
-    .getByRole('button', { name: /^Checkout · €39\.00/ })
-    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
   await expect(page.getByText('€39.00').first()).toBeVisible();
 });
@@ -584,7 +574,7 @@ test('the whole path by keyboard alone, focus returning to where it was', async 
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeVisible();
   const checkout = drawer(page).getByRole('button', { name: /^Checkout/ });
-  await expect(checkout).toHaveText(/€39\.00/);
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
   for (let presses = 0; presses < 20; presses++) {
     if (await checkout.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
     await page.keyboard.press('Tab');

@@ -1,17 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
-import { createStyleSheet } from './style-sheet.ts';
-
-/** Keeps the page behind an open dialog from scrolling. */
-let scrollLockSheet: CSSStyleSheet | undefined;
-
-function lockScrolling(): void {
-  scrollLockSheet ??= createStyleSheet(
-    ':root:has(kiosk-cart-drawer:state(open),kiosk-member-login:state(modal)){overflow:hidden;scrollbar-gutter:stable}',
-  );
-  const { adoptedStyleSheets: sheets } = document;
-  if (!sheets.includes(scrollLockSheet)) sheets.push(scrollLockSheet);
-}
 
 interface PointerLike {
   readonly currentTarget: Element;
@@ -35,8 +22,6 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
     if (element.open && (!open || lastConnections.current !== connections)) element.close();
     lastConnections.current = connections;
     if (!open || element.open || !element.isConnected) return;
-    // `document.adoptedStyleSheets` may be an element of the page with that name.
-    ignoreErrors(lockScrolling);
     element.showModal();
   }, [open, connections]);
   useEffect(() => () => dialog.current?.close(), []);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
@@ -18,24 +18,35 @@ import { CartLines } from './CartLines.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
-import { useAnnouncement } from './useAnnouncement.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
 import { useExtras } from './useExtras.ts';
+
+/** How long what was added is pointed out, ms. */
+const ADDED_MS = 2000;
 
 /** The cart as a modal dialog at the side of the screen. */
 export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, connections, open, side } = props;
   const cart = useStore(app.store, state => state.cart);
   const currency = useStore(app.store, selectCurrency);
-  const { base, ops, status, checkout, failures, removed } = cart;
-  const lines = getShownLines(cart);
+  const { base, ops, status, failures, removed } = cart;
+  const lines = useMemo(() => getShownLines(cart), [cart]);
   const units = countUnits(lines);
 
   const close = () => host.toggleAttribute('open', false);
   const { dialog, dialogProps } = useDialog(open, connections, close);
-  const announcement = useAnnouncement(open, lines, locale);
-  useDrawerOpening(props);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  useDrawerOpening({ ...props, onAdd: setAdded });
   const extras = useExtras(open || lines.length > 0);
+  useEffect(() => {
+    if (!added.length) return;
+    const timer = setTimeout(() => setAdded([]), ADDED_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  const { code } = extras;
+  useEffect(() => {
+    if (open && dialog.current) return code?.ui.keepPageStill(dialog.current);
+  }, [open, code, dialog]);
 
   const updatedDate = base?.updatedDate;
   const totalsWanted = open && !ops.length;
@@ -48,10 +59,16 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
     if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);
   }, [app, host, viewed]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
   // What had the focus, such as a notice's button, may be gone: the keyboard starts again from the top.
   useEffect(() => {
-    if (open && document.activeElement === document.body) closeButton.current?.focus();
+    if (!open || document.activeElement !== document.body) return;
+    closeButton.current?.focus();
+    heading.current?.focus();
   });
 
   const loading = (status === 'unread' || status === 'reading') && !lines.length;
@@ -65,7 +82,9 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
       <dialog part="dialog" className={side} aria-label={title} ref={dialog} {...dialogProps}>
         <div part="header" className="header">
           <slot name="header">
-            <h2 part="title">{title}</h2>
+            <h2 part="title" tabIndex={-1} ref={heading}>
+              {added.length ? messages.addedTitle : title}
+            </h2>
           </slot>
           <button
             type="button"
@@ -85,7 +104,15 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           {empty ? (
             <EmptyCart onContinue={close} />
           ) : (
-            <CartLines app={app} host={host} lines={lines} removed={removed} currency={currency} locale={locale} />
+            <CartLines
+              app={app}
+              host={host}
+              lines={lines}
+              removed={removed}
+              added={added}
+              currency={currency}
+              locale={locale}
+            />
           )}
         </div>
         {lines.length > 0 && (
@@ -99,9 +126,19 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
             extras={extras}
           />
         )}
-        <p className="sr" role="status">
-          {checkout === 'idle' ? announcement : messages.leaving}
-        </p>
+        {code && (
+          <code.Announcements
+            app={app}
+            host={host}
+            open={open}
+            cart={cart}
+            lines={lines}
+            added={added}
+            currency={currency}
+            locale={locale}
+            onAdd={setAdded}
+          />
+        )}
       </dialog>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { WidgetHost } from '../../src/elements/host.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
@@ -12,7 +13,7 @@ import type { LateExtras } from './useExtras.ts';
 
 interface CartFooterProps {
   readonly app: ShopApp;
-  readonly host: Element;
+  readonly host: WidgetHost;
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
@@ -27,10 +28,9 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const blocked =
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
-  const { amount = '' } = totals?.summary.total ?? {};
   const charged = totals?.currency ?? '';
-  /** What is charged, whatever the currency that is shown. */
-  const totalLabel = !stale && totalsStatus === 'ready' && amount && formatMoney(amount, charged, locale);
+  /** What is charged, whatever the currency that is shown; only once nothing is added to it. */
+  const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
   const { code, problem, retry } = extras;
   // Where its code is out of reach, the notice of the extras says so: they come with it.
   const pressCheckout = () => loadDetails().then(({ checkOut }) => checkOut(app, host), retry);
@@ -42,13 +42,20 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
       )}
       <Totals cart={cart} currency={currency} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
       {blocked && <p className="problem">{messages.blocked}</p>}
+      {host.hasSlotted('express') && (
+        <div part="express" className="express">
+          <slot name="express" />
+          <p className="or">{messages.or}</p>
+        </div>
+      )}
       <Button part="checkout" busy={checkout !== 'idle'} disabled={blocked} onPress={() => void pressCheckout()}>
-        {totalLabel ? `${messages.checkout} · ${totalLabel}` : messages.checkout}
+        {sum ? `${messages.checkout} · ${formatMoney(sum, charged, locale)}` : messages.checkout}
       </Button>
       <p className="note">
         {charged && currency !== charged && `${interpolate(messages.converted, { shown: currency ?? '', charged })} `}
         {messages.note}
       </p>
+      <slot name="assurance" />
       <slot name="footer" />
     </div>
   );

@@ -15,6 +15,8 @@ interface CartLineProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly line: ShownLine;
+  /** Whether it was added to a moment ago. */
+  readonly added: boolean;
   readonly currency: string | undefined;
   readonly locale: string;
   /** Called with the line's remove button when it is rendered. */
@@ -25,17 +27,18 @@ interface CartLineProps {
 const ignoreRejection = () => undefined;
 
 /** One product in the cart. */
-export function CartLine({ app, host, line, currency, locale, removeButtonRef }: CartLineProps) {
-  const { image, url, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
+export function CartLine({ app, host, line, added, currency, locale, removeButtonRef }: CartLineProps) {
+  const { id, image, url, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = getLineName(line);
   const { status, quantityAvailable = MAX_QUANTITY } = availability;
+  const isReduced = Number(fullPrice.convertedAmount) > Number(price.convertedAmount);
   const isUnavailable = status !== 'AVAILABLE';
   const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
   const changeQuantity = (next: number) => void setQuantity(app, line, next, host).catch(ignoreRejection);
   return (
     <li
-      part={`line${pending ? ' pending' : ''}${isUnavailable ? ' unavailable' : ''}`}
-      className={isGone ? 'line gone' : 'line'}
+      part={`line${pending ? ' pending' : ''}${isUnavailable ? ' unavailable' : ''}${added ? ' added' : ''}`}
+      className={`line${isGone ? ' gone' : ''}${added ? ' added' : ''}`}
     >
       <Picture image={image} alt="" width={80} height={100} name={name} part="line-picture" />
       <div className="details">
@@ -48,23 +51,26 @@ export function CartLine({ app, host, line, currency, locale, removeButtonRef }:
             name
           )}
         </p>
-        {listLineOptions(line).map(option => (
-          <p key={option} part="line-option" className="note">
-            {option}
+        {listLineOptions(line).map(({ name, value }) => (
+          <p key={name} part="line-option" className="note">
+            {name}: <bdi>{value}</bdi>
           </p>
         ))}
-        {currency && price.convertedAmount && (
+        {currency && price.convertedAmount && (quantity > 1 || isReduced) && (
           <p className="note">
             {renderPrice({
               amount: Number(price.convertedAmount),
               fullAmount: Number(fullPrice.convertedAmount),
               currency,
               locale,
+              unit: quantity > 1 ? messages.each : undefined,
             })}
           </p>
         )}
+        {id && <slot name={'line-ID'.replace('ID', id)} />}
       </div>
       <p part="line-total" className={pending ? 'sum pending' : 'sum'}>
+        <span className="sr">{messages.total} </span>
         {formatMultiPrice(lineItemPrice, currency, locale)}
       </p>
       <div className="actions">

@@ -13,12 +13,14 @@ interface CartLinesProps {
   readonly host: Element;
   readonly lines: readonly ShownLine[];
   readonly removed: CartState['removed'];
+  /** The keys of lines that were added to a moment ago. */
+  readonly added: readonly string[];
   readonly currency: string | undefined;
   readonly locale: string;
 }
 
 /** The products in the cart; one just removed leaves an undo button in its place. */
-export function CartLines({ app, host, lines, removed, currency, locale }: CartLinesProps) {
+export function CartLines({ app, host, lines, removed, added, currency, locale }: CartLinesProps) {
   const restoredKey = useRef('');
   const rows = lines.map(line => (
     <CartLine
@@ -26,6 +28,7 @@ export function CartLines({ app, host, lines, removed, currency, locale }: CartL
       app={app}
       host={host}
       line={line}
+      added={added.includes(line.key)}
       currency={currency}
       locale={locale}
       removeButtonRef={line.key === restoredKey.current ? focusIfLost : undefined}
@@ -54,7 +57,8 @@ export function CartLines({ app, host, lines, removed, currency, locale }: CartL
     );
   }
   return (
-    <ul part="lines" className="lines">
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    <ul part="lines" className="lines" role="list">
       {rows}
     </ul>
   );

@@ -57,7 +57,7 @@ test('an add asks for the sums once, and not before the drawer opens', async () 
     return fetched(input, init);
   };
   await addKnife();
-  await vi.waitFor(() => expect(textOf(drawer)).toContain('Checkout · €39.00'));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   expect(estimates()).toBe(1);
   drawer.hide();
   drawer.autoOpen = 'none';
@@ -66,7 +66,7 @@ test('an add asks for the sums once, and not before the drawer opens', async () 
   await vi.waitFor(() => expect(findButton(cartButton, /Cart, 2 items/)).toBeTruthy());
   expect(estimates()).toBe(1);
   drawer.show();
-  await vi.waitFor(() => expect(textOf(drawer)).toContain('Checkout · €78.00'));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€78.00'));
   expect(estimates()).toBe(2);
 });
 
@@ -166,9 +166,70 @@ test.each([
   drawer = page.show('<kiosk-cart-drawer></kiosk-cart-drawer>') as CartDrawerElement;
   await vi.waitFor(() => expect(textOf(form)).toContain(shown));
   findButton(form, /Add/).click();
-  await vi.waitFor(() => expect(findButton(drawer, /^Checkout · €39\.00$/)).toBeTruthy());
+  await vi.waitFor(() => expect(textOf(drawer)).toContain(`Subtotal${shown}`));
+  expect(findButton(drawer, /^Checkout/).textContent).toBe('Checkout');
   const part = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
-  expect([part('line-total'), part('price-now'), part('totals')]).toEqual([shown, shown, `Subtotal${shown}`]);
+  expect([part('line-total'), part('totals')]).toEqual([`Total ${shown}`, `Subtotal${shown}`]);
   expect(part('footer').includes('You pay in')).toBe(note !== '');
   expect(part('footer')).toContain(note);
+});
+
+/** What the drawer's live region says, in its order, from now on. */
+function hear(): readonly string[] {
+  const said: string[] = [];
+  new MutationObserver(() => {
+    const text = drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent;
+    if (text && text !== said.at(-1)) said.push(text);
+  }).observe(drawer.shadowRoot as ShadowRoot, { subtree: true, childList: true, characterData: true });
+  return said;
+}
+
+test('each change is told inside the dialog, then the sum; an add also when it opened the drawer', async () => {
+  const said = hear();
+  await addKnife();
+  await vi.waitFor(() => expect(said.join(' ')).toBe('Bread knife added. 1 item, €39.00.'));
+  findButton(drawer, /one more$/).click();
+  await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife: 2\. 2 items, €78\.00\.$/));
+  findButton(drawer, /^Remove/).click();
+  await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife removed\. Your cart is empty\.$/));
+  findButton(drawer, /^Undo/).click();
+  await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife is back\. 2 items, €78\.00\.$/));
+});
+
+test('what was added a while ago with the drawer closed is not told when it opens, nor what another tab has changed', async () => {
+  drawer.autoOpen = 'none';
+  findButton(knife, /Add/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  await vi.waitFor(() => expect(findButton(cartButton, /Cart, 1 item/)).toBeTruthy());
+  vi.setSystemTime(Date.now() + 60_000);
+  const said = hear();
+  drawer.show();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
+  const { base } = page.registry()?.apps.get('demo-client')?.store.getState().cart ?? {};
+  const elsewhere = {
+    ...base,
+    updatedDate: '2099',
+    lineItems: base?.lineItems.map(line => ({ ...line, quantity: 3 })),
+  };
+  page.intercept(({ method, url }) =>
+    method === 'GET' && url.endsWith('/carts/current') ? Response.json({ cart: elsewhere }) : undefined,
+  );
+  await (page.registry()?.publicApi as { cart: { refresh(): Promise<void> } }).cart.refresh();
+  await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart (3)'));
+  page.intercept(undefined);
+  findButton(drawer, /one more$/).click();
+  await vi.waitFor(() => expect(said.join(' ')).toContain('Bread knife: 4.'));
+  expect(said[0]).toMatch(/^Bread knife: 4\./);
+  vi.useRealTimers();
+});
+
+test('an add that is refused is not told as a removal', async () => {
+  page.intercept(({ url }) => (url.endsWith('/add-to-cart') ? new Response('{}', { status: 400 }) : undefined));
+  const said = hear();
+  await addKnife();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Bread knife was not added'));
+  page.intercept(undefined);
+  findButton(drawer, /Try again/).click();
+  await vi.waitFor(() => expect(said.join(' ')).toContain('1 item, €39.00.'));
+  expect(said.join(' ')).not.toMatch(/removed|empty/);
 });

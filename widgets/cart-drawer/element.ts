@@ -13,7 +13,10 @@ import styles from './cart-drawer.css?inline';
  * @attribute locale - The language of numbers and words.
  * @slot header - In place of the heading.
  * @slot empty - What an empty cart shows.
- * @slot footer - Below the way to checkout.
+ * @slot express - Ways to pay at once, above the way to checkout.
+ * @slot assurance - A few words below it.
+ * @slot footer - At the end.
+ * @slot line-ID - More about the line with that id.
  * @event kiosk:open - It has opened: `{ what: 'cart' }`.
  * @event kiosk:close - It has closed: `{ what: 'cart' }`.
  * @event kiosk:view-cart - The cart is seen: `{ cart }`.
@@ -30,12 +33,13 @@ import styles from './cart-drawer.css?inline';
  * @csspart close
  * @csspart body - What scrolls between header and footer.
  * @csspart lines
- * @csspart line - One product; with `pending` while a change is under way, `unavailable` where it can't be bought.
+ * @csspart line - One product; with `pending` while a change is under way, `unavailable` where it can't be bought, `added` for a moment.
  * @csspart line-picture
  * @csspart line-name - Holds `link` where the product has a page.
  * @csspart link
  * @csspart line-option
  * @csspart price - Of one, with `sale` where it is reduced; holds `price-now` and `price-was`.
+ * @csspart price-unit - Says that it is the price of one.
  * @csspart line-total
  * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left.
  * @csspart take - The button that takes as many as are left.
@@ -46,6 +50,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart carry-on
  * @csspart footer
  * @csspart totals - The sums; with `pending` while newer ones are awaited.
+ * @csspart express - Holds its slot, where it has content.
  * @csspart checkout - With `busy` or `disabled`.
  * @csspart notice - A failure in words; holds `notice-text`, `retry`, `dismiss` and `request-id`.
  * @csspart retry

@@ -9,12 +9,12 @@ import type { State } from '../../src/store/state.ts';
 export const getLineName = ({ productName: { translated, original } }: ShownLine): string =>
   translated || original || messages.aThing;
 
-/** A line's choices in words: `Colour: Sage`. */
-export const listLineOptions = ({ descriptionLines }: ShownLine): readonly string[] =>
+/** A line's choices: `Sage` for `Colour`. */
+export const listLineOptions = ({ descriptionLines }: ShownLine): readonly { name: string; value: string }[] =>
   descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
-    const value = plainText ?? colorInfo;
-    const text = value?.translated || value?.original;
-    return text ? [`${name.translated || name.original}: ${text}`] : [];
+    const text = plainText ?? colorInfo;
+    const value = text?.translated || text?.original;
+    return value ? [{ name: name.translated || name.original, value }] : [];
   });
 
 /** The currency that the cart is shown in; until the platform has answered, that of the product. */

@@ -4,6 +4,7 @@ import { getRuntime } from '../../src/app/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { patchSlice } from '../../src/store/app.ts';
 import { clearRemoved } from '../../src/store/cart/line-actions.ts';
+import { lineKey } from '../../src/store/cart/lines.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import { getCartState } from '../../src/store/cart/service.ts';
 import { useStore } from '../../src/ui/useStore.ts';
@@ -12,17 +13,17 @@ import type { attributes } from './attributes.ts';
 /** A drawer whose code loads later than this after an add stays closed, ms. */
 const AUTO_OPEN_WINDOW_MS = 8000;
 
+interface DrawerOpeningOptions
+  extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
+  /** Called with the keys of the lines that it opens for. */
+  readonly onAdd: (keys: readonly string[]) => void;
+}
+
 /**
  * Opens the drawer for an add or a press, and reports opening and closing, be it by shopper or page: in `state.drawer`
  * and by events.
  */
-export function useDrawerOpening({
-  app,
-  host,
-  open,
-  autoOpen,
-  activations,
-}: Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'>): void {
+export function useDrawerOpening({ app, host, open, autoOpen, activations, onAdd }: DrawerOpeningOptions): void {
   const requestedAt = useStore(app.store, ({ drawer }) => drawer.requestedAt);
 
   useEffect(() => {
@@ -30,8 +31,14 @@ export function useDrawerOpening({
     const opens = autoOpen === 'add' && Date.now() - requestedAt < AUTO_OPEN_WINDOW_MS;
     // In one step: whatever tells of the cart sees that this drawer does.
     patchSlice(app, 'drawer', { requestedAt: 0, ...(opens && { open: true }) });
-    if (opens) host.toggleAttribute('open', true);
-  }, [app, host, requestedAt, autoOpen]);
+    if (!opens) return;
+    host.toggleAttribute('open', true);
+    onAdd(
+      getCartState(app).ops.flatMap(op =>
+        op.kind === 'add' ? op.lines.map(({ catalogReference }) => lineKey(catalogReference)) : [],
+      ),
+    );
+  }, [app, host, requestedAt, autoOpen, onAdd]);
   useEffect(() => {
     if (activations) host.toggleAttribute('open', true);
   }, [host, activations]);

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Floating, preloadFloating } from '../../src/elements/Floating.tsx';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { Close } from '../../src/ui/icons/Close.ts';
+import { keepPageStill } from '../../src/ui/still-page.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 
 interface LoginContainerProps {
@@ -17,6 +18,9 @@ interface LoginContainerProps {
 /** Shows the login in the page, in a dialog or under a menu button. */
 export function LoginContainer({ mode, open, connections, label, onOpen, children }: LoginContainerProps) {
   const { dialog, dialogProps } = useDialog(open && mode === 'dialog', connections, () => onOpen(false));
+  useLayoutEffect(() => {
+    if (open && dialog.current) return keepPageStill(dialog.current);
+  }, [open, dialog]);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 

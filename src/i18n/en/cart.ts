@@ -2,6 +2,7 @@
 export const cartMessages = {
   title: 'Your cart',
   titled: 'Your cart ({n})',
+  addedTitle: 'Added to your cart',
   close: 'Close the cart',
   empty: 'Your cart is empty.',
   carryOn: 'Carry on shopping',
@@ -19,12 +20,13 @@ export const cartMessages = {
   discount: 'Discount',
   delivery: 'Delivery',
   total: 'Total',
+  each: 'each',
+  or: 'or',
   totalsFailed: "We can't work out the total right now.",
   converted: 'Prices in {shown} are converted. You pay in {charged}.',
   note: 'Tax and shipping are worked out at checkout.',
   checkout: 'Checkout',
   blocked: 'Some things in your cart can’t be bought. Change them to check out.',
-  leaving: 'Taking you to checkout',
   failed: {
     add: '{name} was not added.',
     quantity: 'The quantity of {name} was not changed.',
@@ -32,9 +34,5 @@ export const cartMessages = {
     checkout: 'Checkout did not start.',
     merge: 'All that is left of {name} is in your cart.',
   },
-  items: { one: '{n} item', other: '{n} items' },
-  inCart: '{items} in your cart',
-  added: '{name} added.',
-  changed: '{name}: {n}.',
   aThing: 'This product',
 } as const;

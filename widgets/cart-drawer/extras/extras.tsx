@@ -16,3 +16,5 @@ interface ExtrasProps {
 
 /** What stands above the sums in a drawer's footer and few carts need. */
 export const Extras = (_: ExtrasProps) => null;
+
+export { Announcements } from './Announcements.tsx';

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const FORMS =
+  '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+const drawer = (page: Page) => page.getByRole('dialog');
+const add = (page: Page, slug: string) =>
+  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+
+async function open(page: Page, world: World, body: string, head = '') {
+  await page.goto(world.serve('/shop', { html: world.html(body, { head }) }));
+}
+
+test('what is added is heard in the drawer that it opens, and the heading has the focus', async ({ page, world }) => {
+  await open(page, world, `${FORMS}${DRAWER}`);
+  // What a live region holds when its dialog is shown is not read: here only what comes later is recorded.
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    document.addEventListener('kiosk:open', ({ target }) => {
+      const dialog = (target as Element).shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+      const said = () => dialog.querySelector(':scope > [role=status]')?.textContent ?? '';
+      heard.push(`modal: ${dialog.matches(':modal')}, said: "${said()}"`);
+      const listen = () => said() && said() !== heard.at(-1) && heard.push(said());
+      new MutationObserver(listen).observe(dialog, { subtree: true, childList: true, characterData: true });
+    });
+  });
+  await add(page, 'stoneware-mug');
+  await expect(drawer(page).getByRole('heading', { name: 'Added to your cart' })).toBeFocused();
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(async () => (await heard()).join(' ')).toContain('1 item, €18.00.');
+  const [first, ...later] = await heard();
+  expect(first).toBe('modal: true, said: ""');
+  expect(later.join(' ')).toMatch(/^Stoneware mug, Sage, S added\. /);
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('at 400 % zoom two lines are in sight at once, and everything can be scrolled to', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, world, `${FORMS}${DRAWER}`);
+  await add(page, 'bread-knife');
+  await page.keyboard.press('Escape');
+  await add(page, 'stoneware-mug');
+  const lines = drawer(page).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(drawer(page)).toContainText('Subtotal€57.00');
+  const [top, bottom] = await lines.evaluateAll(([first, second]) => {
+    first?.scrollIntoView({ block: 'start' });
+    return [first?.getBoundingClientRect().top, second?.getBoundingClientRect().bottom];
+  });
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(256);
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout/);
+});
+
+test('a line that is added below what is in sight is scrolled to', async ({ page, world }) => {
+  const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];
+  await open(
+    page,
+    world,
+    `${slugs.map(slug => `<kiosk-add-to-cart product="${slug}" ${slug === 'stoneware-mug' ? 'choices="Colour:Sage;Size:S"' : ''}></kiosk-add-to-cart>`).join('')}${DRAWER}`,
+  );
+  await page.setViewportSize({ width: 1280, height: 560 });
+  for (const [at, slug] of slugs.entries()) {
+    await add(page, slug);
+    await expect(drawer(page).getByRole('listitem')).toHaveCount(at + 1);
+    await expect(drawer(page).getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('what a page puts above and below the way to checkout, and beside a line, is drawn there', async ({
+  page,
+  world,
+}) => {
+  const slots = (content: string) => `<kiosk-cart-drawer>${content}</kiosk-cart-drawer>`;
+  await open(page, world, `${FORMS}${slots('<p slot="assurance">60 days to return</p>')}`);
+  await add(page, 'bread-knife');
+  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeEnabled();
+  await expect(drawer(page).getByText('or', { exact: true })).toHaveCount(0);
+  await page.evaluate(() => {
+    const wallet = document.createElement('button');
+    Object.assign(wallet, { slot: 'express', textContent: 'Pay with Wallet' });
+    document.querySelector('kiosk-cart-drawer')?.append(wallet);
+  });
+  await expect(drawer(page).getByText('or', { exact: true })).toBeVisible();
+  const topOf = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())?.y ?? 0;
+  const tops = [
+    await topOf('Pay with Wallet'),
+    await topOf('or'),
+    await topOf('Checkout'),
+    await topOf('60 days to return'),
+  ];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+
+  await page.evaluate(async () => {
+    const { kiosk } = window as unknown as {
+      kiosk: { store: { getState(): { cart: { base: { lineItems: { id: string }[] } } } } };
+    };
+    const note = document.createElement('p');
+    const [line] = kiosk.store.getState().cart.base.lineItems;
+    Object.assign(note, { slot: `line-${line?.id}`, textContent: 'Engraved in Berlin' });
+    document.querySelector('kiosk-cart-drawer')?.append(note);
+  });
+  await expect(drawer(page).getByRole('listitem')).toContainText('Bread knife');
+  const note = await page.getByText('Engraved in Berlin').boundingBox();
+  const line = await drawer(page).getByRole('listitem').boundingBox();
+  expect(note?.y).toBeGreaterThan(line?.y ?? 0);
+  expect(note?.y).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0));
+});

@@ -1,0 +1,72 @@
+import { ensureChromium } from '../tools/browser.ts';
+import { expect, test } from './world.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+});
+
+const BODY =
+  '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer><kiosk-member-login mode="dialog"></kiosk-member-login>';
+
+for (const { page: length, height } of [
+  { page: 'long', height: '300vh' },
+  { page: 'short', height: '10vh' },
+])
+  test(`behind an open drawer a ${length} page keeps its width and its place, also where scrollbars take room`, async ({
+    page,
+    world,
+  }) => {
+    const head = `<style>body { margin: 0; padding-top: 200px; min-height: ${height} }</style>`;
+    await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+    await expect(page.getByText('€39.00')).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: /Your cart/ });
+    const look = () =>
+      page.evaluate(() => ({
+        width: document.documentElement.clientWidth,
+        body: document.body.getBoundingClientRect().width,
+        top: scrollY,
+        left: scrollX,
+      }));
+    await page.evaluate(() => scrollTo(0, 50));
+    const before = await look();
+    expect(before).toMatchObject(length === 'long' ? { width: 1265, top: 50 } : { width: 1280, top: 0 });
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(drawer).toContainText('Subtotal€39.00');
+    const heading = drawer.getByRole('heading');
+    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
+    expect(x + width).toBe(before.width);
+    for (const [left, top] of [
+      [100, 300],
+      [x + 50, 30],
+      [x + 50, 300],
+    ] as const) {
+      await page.mouse.move(left, top);
+      await page.mouse.wheel(0, 200);
+    }
+    await expect(heading).toBeFocused();
+    for (const key of ['PageDown', 'End', ' ', 'ArrowDown']) await page.keyboard.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await look()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    expect(await look()).toEqual(before);
+    await page.mouse.wheel(0, 200);
+    if (length === 'long') await expect.poll(async () => (await look()).top).toBeGreaterThan(50);
+  });
+
+test('nor does it move behind an open login', async ({ page, world }) => {
+  const head = '<style>body { margin: 0; min-height: 300vh }</style>';
+  await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.mouse.move(20, 300);
+  await page.mouse.wheel(0, 200);
+  await page.getByRole('button', { name: 'Close' }).press('PageDown');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => [scrollY, document.documentElement.clientWidth])).toEqual([0, 1265]);
+});

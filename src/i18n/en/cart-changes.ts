@@ -1,0 +1,11 @@
+/** What the cart drawer tells those who hear it. */
+export const cartChangeMessages = {
+  added: '{name} added.',
+  changed: '{name}: {n}.',
+  removed: '{name} removed.',
+  restored: '{name} is back.',
+  emptied: 'Your cart is empty.',
+  items: { one: '{n} item', other: '{n} items' },
+  sum: '{items}, {sum}.',
+  leaving: 'Taking you to checkout',
+} as const;

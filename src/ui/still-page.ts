@@ -1,0 +1,40 @@
+/** Keys that scroll a page. */
+const SCROLL_KEYS = /^(Page(Up|Down)|Arrow(Up|Down)|Home|End| )$/;
+
+/** What has a use of its own for such keys. */
+const TYPED_IN = /^(INPUT|SELECT|TEXTAREA)$/;
+
+/**
+ * Keeps the page behind an open modal dialog where it is, with its scrollbar: a wheel, a finger or a key scrolls only
+ * what scrolls inside the dialog. That has `overscroll-behavior: contain`. Returns the function that ends it.
+ */
+export function keepPageStill(dialog: HTMLElement): () => void {
+  const stop = (event: Event) => {
+    const path = event.composedPath();
+    const inside = path.slice(0, path.indexOf(dialog) + 1);
+    if (event.cancelable && inside[0] && !isForOthers(event, inside[0] as Element) && !inside.some(canScroll))
+      event.preventDefault();
+  };
+  const types = ['wheel', 'touchmove', 'keydown'];
+  // Chromium does not wait for a listener of the dialog where its backdrop is scrolled.
+  for (const type of types) document.addEventListener(type, stop, { passive: false });
+  return () => {
+    for (const type of types) document.removeEventListener(type, stop);
+  };
+}
+
+function isForOthers(event: Event, target: Element): boolean {
+  if (event instanceof KeyboardEvent)
+    return (
+      !SCROLL_KEYS.test(event.key) ||
+      TYPED_IN.test(target.tagName) ||
+      (event.key === ' ' && target.tagName === 'BUTTON')
+    );
+  // Zooming, and moving about what is zoomed.
+  return (event as WheelEvent).ctrlKey || (event as TouchEvent).touches?.length > 1 || (visualViewport?.scale ?? 1) > 1;
+}
+
+const canScroll = (node: EventTarget): boolean =>
+  node instanceof Element &&
+  (node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth) &&
+  /auto|scroll/.test(getComputedStyle(node).overflowY);

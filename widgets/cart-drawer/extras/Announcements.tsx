@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { cartChangeMessages as messages } from '../../../src/i18n/en/cart-changes.ts';
+import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { countUnits, getShownLines } from '../../../src/store/cart/lines.ts';
+import { getCartState } from '../../../src/store/cart/service.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { formatMultiPrice } from '../line-format.ts';
+import { describeChanges } from './describe-changes.ts';
+import { speakers } from './speakers.ts';
+import { STALE_MS, useAnnouncement } from './useAnnouncement.ts';
+
+interface AnnouncementsProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly open: boolean;
+  readonly cart: CartState;
+  readonly lines: readonly ShownLine[];
+  readonly currency: string | undefined;
+  readonly locale: string;
+  /** The keys of the lines that are pointed out as added. */
+  readonly added: readonly string[];
+  /** Called with those that are to be. */
+  readonly onAdd: (keys: readonly string[]) => void;
+}
+
+/** The drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
+export function Announcements({ app, host, open, cart, lines, added, currency, locale, onAdd }: AnnouncementsProps) {
+  const [said, announce] = useAnnouncement(open);
+  useEffect(() => {
+    if (!open) return;
+    speakers.set(app, announce);
+    return () => void speakers.delete(app);
+  }, [app, open, announce]);
+
+  const before = useRef<readonly ShownLine[]>(undefined);
+  /** When the last change was made, until the sum after it is told. */
+  const changedAt = useRef(0);
+  useLayoutEffect(() => {
+    const isFirst = !before.current;
+    // When this code comes the add that opened the drawer may be under way, or done.
+    const previous =
+      before.current ?? getShownLines({ ...cart, ops: [] }).filter(({ key }) => !open || !added.includes(key));
+    before.current = lines;
+    const changes = describeChanges(previous, lines, cart, locale, isFirst ? added : []);
+    if (!changes.words) return;
+    announce(changes.words);
+    changedAt.current = Date.now();
+    if (changes.added.length) onAdd(changes.added);
+  }, [open, cart, lines, added, locale, announce, onAdd]);
+
+  useEffect(() => {
+    if (open && added.length) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
+  }, [host, open, added]);
+
+  const isSettled = !cart.ops.length && cart.totalsStatus === 'ready';
+  useEffect(() => {
+    if (open && Date.now() - changedAt.current > STALE_MS) changedAt.current = 0;
+  }, [open]);
+  useEffect(() => {
+    // Where the sums are of before, newer ones are being read by now.
+    const { totals, totalsStatus } = getCartState(app);
+    if (!isSettled || !changedAt.current || totalsStatus !== 'ready' || !lines.length) return;
+    changedAt.current = 0;
+    const items = pluralize(messages.items, countUnits(lines), locale);
+    announce(interpolate(messages.sum, { items, sum: formatMultiPrice(totals?.summary.total, currency, locale) }));
+  }, [app, isSettled, lines, currency, locale, announce]);
+
+  return (
+    <p className="sr" role="status">
+      {cart.checkout === 'idle' ? said : messages.leaving}
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ShopApp } from '../../../src/store/app.ts';
+
+/** By shop: has its open drawer say something to those who hear it. */
+export const speakers = new WeakMap<ShopApp, (text: string) => void>();
