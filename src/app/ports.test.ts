@@ -63,7 +63,7 @@ test('first reads wait for the page to be parsed, but not for long; later ones a
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toEqual(['given up']);
   wait('parsed', true);
-  document.dispatchEvent(new Event('DOMContentLoaded'));
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual(['given up', 'parsed']);
   readyState.mockRestore();

@@ -29,5 +29,5 @@ export function createPorts({ storage }: Pick<Config, 'storage'>): Ports {
 const waitForParsing = (maxMs: number) =>
   Promise.race([
     sleep(maxMs),
-    new Promise<void>(resolve => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
+    new Promise<void>(resolve => addEventListener('DOMContentLoaded', () => resolve(), { once: true })),
   ]);

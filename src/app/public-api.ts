@@ -2,6 +2,7 @@ import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
+import { findAll } from '../validation/find-all.ts';
 import type { Kiosk } from './kiosk.ts';
 import { openCart, openLogin } from './overlays.ts';
 import type { Registry } from './registry.ts';
@@ -48,8 +49,8 @@ export function createPublicApi(
     },
     on: (event, listener) => {
       const handler = listener as EventListener;
-      document.addEventListener(event, handler);
-      return () => document.removeEventListener(event, handler);
+      addEventListener(event, handler);
+      return () => removeEventListener(event, handler);
     },
     consent: agreed => {
       for (const app of apps()) {
@@ -67,7 +68,7 @@ export function createPublicApi(
 
 /** Closes all drawers, and those that have been asked to open and whose code is still loading. */
 function closeCart({ clicks }: Registry): void {
-  for (const drawer of document.querySelectorAll('kiosk-cart-drawer')) {
+  for (const drawer of findAll('kiosk-cart-drawer')) {
     clicks.delete(drawer);
     drawer.removeAttribute('open');
   }

@@ -23,7 +23,7 @@ export async function detectPurchase(app: ShopApp): Promise<void> {
   if (app.ports.storageKind() === 'memory')
     await Promise.race([
       sleep(MAX_CONSENT_WAIT_MS),
-      new Promise(resolve => document.addEventListener('kiosk:consent', resolve, { once: true })),
+      new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
     ]);
   const bought = await readPurchase(app, orderId, checkoutId);
   cleanAddress(purchase.hash);

@@ -1,7 +1,9 @@
 import { formatNumber } from '../i18n/numbers.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { keepProducts } from '../store/keep-products.ts';
+import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
+import { findAll } from '../validation/find-all.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
 import { createPublicApi } from './public-api.ts';
@@ -29,7 +31,9 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   if (!registry.serve || registry.served) return;
   registry.served = true;
   exposePublicApi(registry, getShopApp);
-  preloadDrawers(registry, document);
+  preloadDrawers(registry);
+  // An engine's first number format is slow to create: better now than when the first price is rendered.
+  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 
@@ -45,21 +49,17 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
  * Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. And
  * the checkout that `buy-now` leads to.
  */
-function preloadDrawers(registry: Registry, page: Document): void {
+function preloadDrawers(registry: Registry): void {
   const preload = () => {
-    if (page.querySelector('kiosk-cart-drawer:not(:defined)')) loadElement(registry, 'kiosk-cart-drawer');
-    if (page.querySelector('kiosk-add-to-cart[buy-now]')) loadDetails().catch(() => {});
+    if (findAll('kiosk-cart-drawer:not(:defined)').length) loadElement(registry, 'kiosk-cart-drawer');
+    if (findAll('kiosk-add-to-cart[buy-now]').length) loadDetails().catch(() => {});
   };
-  page.addEventListener('kiosk:before-add', preload);
+  addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);
-  // An engine's first number format is slow to create: better now than when the first price is rendered.
-  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
 }
 
 function announceReady(registry: Registry, getShopApp: GetShopApp): void {
-  const detail = { version: registry.version };
-  // Listeners that were set before this code came may be on the window.
-  document.dispatchEvent(new CustomEvent('kiosk:ready', { detail, bubbles: true, composed: true }));
+  dispatch('kiosk:ready', { version: registry.version });
   if (!location.search.includes('orderId=')) return;
   for (const id of registry.tags.keys()) {
     const app = getShopApp(registry, id);

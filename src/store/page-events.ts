@@ -4,7 +4,9 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 export const copyDetail = <T>(detail: T): T => ignoreErrors(() => structuredClone(detail)) ?? detail;
 
 /** Dispatches an event from an element of the page, or from the document; returns whether the page has not cancelled it. */
-export const dispatch = (event: string, detail: unknown, from: Element | undefined, cancelable = false): boolean =>
-  (from?.isConnected ? from : document).dispatchEvent(
+export const dispatch = (event: string, detail: unknown, from?: Element, cancelable = false): boolean =>
+  // The page may have an image or a form of that name.
+  EventTarget.prototype.dispatchEvent.call(
+    from?.isConnected ? from : document,
     new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }),
   );

@@ -5,6 +5,7 @@ import { unitsKey } from '../../src/store/cart/state.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isSimple } from '../../src/store/simple-offer.ts';
+import { findAll } from '../../src/validation/find-all.ts';
 import { type attributes, needsOptions } from './attributes.ts';
 import { getOptions } from './load-options.ts';
 import type { Edits, Selection } from './options/select.ts';
@@ -53,7 +54,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     problem,
     failure: shown.failure ?? problem,
     isChoosing,
-    signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : null,
+    signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : undefined,
     texts: edits.texts,
     buyNow: props.buyNow,
     unitsInCart,
@@ -63,5 +64,4 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
 }
 
 /** The page's `kiosk-back-in-stock` for a product. The page may add or remove it at any time. */
-const findSignUp = (idOrSlug: string) =>
-  document.querySelector<HTMLElement>(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`);
+const findSignUp = (idOrSlug: string) => findAll(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`)[0];

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { type Choices, parseChoices } from '../../src/store/choices.ts';
 import { getInitialChoices } from '../../src/store/selection.ts';
+import { findAll } from '../../src/validation/find-all.ts';
 
 interface FollowedChoicesProps {
   readonly product: string;
@@ -18,9 +19,7 @@ export function useFollowedChoices(
   const isFixed = Boolean(variant || choices);
   const initialChoices = useMemo(() => {
     if (!product) return {};
-    const form = [...document.querySelectorAll('kiosk-add-to-cart')].find(
-      element => element.getAttribute('product') === idOrSlug,
-    );
+    const form = [...findAll('kiosk-add-to-cart')].find(element => element.getAttribute('product') === idOrSlug);
     const readAttribute = (name: string) => (isFixed ? undefined : form?.getAttribute(name)) ?? '';
     const requested = {
       variant: variant || readAttribute('variant'),

@@ -39,7 +39,7 @@ export function createCartPorts(clientId: string, { storageKind }: Pick<Ports, '
         isStale = true;
         refreshIfStale();
       });
-      document.addEventListener('visibilitychange', refreshIfStale);
+      addEventListener('visibilitychange', refreshIfStale);
       addEventListener('pagehide', leave);
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return;
