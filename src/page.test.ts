@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCart } from './api/carts.ts';
 import { startRuntime } from './app/runtime.ts';
 import { openPage } from './elements/testing/page.ts';
 import { STORES_APP_ID } from './index.ts';
-import { cart, consent, member, on, ready, setStorage, store } from './page.ts';
+import { cart, client, consent, member, on, ready, setStorage, store } from './page.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 
@@ -16,7 +17,8 @@ const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: ST
 
 test('what is asked before the code has come is done when it has, once', async () => {
   const added = cart.add([{ catalogReference: KNIFE, quantity: 2 }]);
-  expect(() => store.getState()).toThrow('ready()');
+  for (const read of [() => store.getState(), () => client.session, () => client.clientId])
+    expect(read).toThrow('ready()');
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(await page.units()).toBe(0);
   startRuntime();
@@ -52,9 +54,15 @@ test('each function is that of window.kiosk', async () => {
     for (const name of names)
       Object.assign(target, { [name]: (...values: unknown[]) => void calls.push([path, name, ...values]) });
   };
-  watch('cart', kiosk.cart, 'refresh', 'open', 'close');
+  watch('cart', kiosk.cart, 'update', 'remove', 'checkout', 'refresh', 'open', 'close');
+  watch('client', kiosk.client, 'call');
   watch('member', kiosk.member, 'login', 'logout');
   watch('kiosk', kiosk, 'consent', 'setStorage');
+  await cart.update('a line', { quantity: 2 });
+  await cart.remove(['a line']);
+  await cart.checkout({ preferences: {} });
+  await client.call(getCart);
+  expect(client.session).toBe(kiosk.client.session);
   await cart.refresh();
   cart.open();
   cart.close();
@@ -65,6 +73,10 @@ test('each function is that of window.kiosk', async () => {
   setStorage('session');
   await vi.waitFor(() =>
     expect(calls).toEqual([
+      ['cart', 'update', 'a line', { quantity: 2 }],
+      ['cart', 'remove', ['a line']],
+      ['cart', 'checkout', { preferences: {} }],
+      ['client', 'call', getCart],
       ['cart', 'refresh'],
       ['cart', 'open'],
       ['cart', 'close'],

@@ -24,6 +24,9 @@ export async function ready(): Promise<Kiosk> {
 /** The cart of the page's shop. What is asked before the code has come is done when it has. */
 export const cart: Kiosk['cart'] = {
   add: async lines => (await ready()).cart.add(lines),
+  update: async (...input) => (await ready()).cart.update(...input),
+  remove: async (...input) => (await ready()).cart.remove(...input),
+  checkout: async (...input) => (await ready()).cart.checkout(...input),
   refresh: async () => (await ready()).cart.refresh(),
   open: () => void ready().then(({ cart }) => cart.open()),
   close: () => void ready().then(({ cart }) => cart.close()),
@@ -33,6 +36,24 @@ export const cart: Kiosk['cart'] = {
 export const member: Kiosk['member'] = {
   login: () => void ready().then(({ member }) => member.login()),
   logout: () => void ready().then(({ member }) => member.logout()),
+};
+
+function getClient(): Kiosk['client'] {
+  const { client } = find() ?? {};
+  if (!client) throw new Error('[kiosk] There is no client before ready() has resolved');
+  return client;
+}
+
+/** The calls and the session of the page's shop; `call` waits for the code, `session` throws before `ready()` has resolved. */
+export const client: Kiosk['client'] = {
+  get clientId() {
+    return getClient().clientId;
+  },
+  call: (async (...input: Parameters<Kiosk['client']['call']>) =>
+    (await ready()).client.call(...input)) as Kiosk['client']['call'],
+  get session() {
+    return getClient().session;
+  },
 };
 
 function getStore(): Kiosk['store'] {

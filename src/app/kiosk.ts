@@ -1,6 +1,11 @@
 import type { Cart } from '../api/carts.ts';
 import type { NewLine } from '../api/shared/line.ts';
+import type { BaseClient } from '../client/client.ts';
+import type { CheckoutOptions } from '../store/ports.ts';
 import type { State } from '../store/state.ts';
+
+/** The cart after a change, or undefined where a listener of the page has cancelled it. Rejects with a `StoreError`. */
+type Answer = Promise<Cart | undefined>;
 
 /** `window.kiosk`: the API for a page's own scripts, the same for every version on the page. */
 export interface Kiosk {
@@ -10,10 +15,18 @@ export interface Kiosk {
   readonly cart: {
     /** Adds lines; resolves with the cart or rejects with a `StoreError`. */
     add(lines: readonly NewLine[]): Promise<Cart>;
+    /** Sets the quantity of a line. */
+    update(lineItemId: string, change: { readonly quantity: number }): Answer;
+    /** Removes lines. */
+    remove(lineItemIds: readonly string[]): Answer;
+    /** Sends the browser to the checkout of the platform. */
+    checkout(options?: CheckoutOptions): Promise<void>;
     refresh(): Promise<void>;
     open(): void;
     close(): void;
   };
+  /** The page's calls and session, for whatever the functions here have none for. */
+  readonly client: Pick<BaseClient, 'clientId' | 'call' | 'session'>;
   readonly member: {
     /** Opens the page's login, or one in a dialog. */
     login(): void;

@@ -45,6 +45,14 @@ export const findDrawer = (registry: Registry, clientId?: string | null, id?: st
 export const openCart = (registry: Registry, clientId?: string | null, id?: string): void =>
   openOverlay(registry, DRAWER, clientId, id);
 
+/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
+export function closeCart({ clicks }: Registry): void {
+  for (const drawer of findAll(DRAWER)) {
+    clicks.delete(drawer);
+    drawer.removeAttribute('open');
+  }
+}
+
 /** Opens the page's login, or one in a dialog. */
 export const openLogin = (registry: Registry): void => openOverlay(registry, LOGIN);
 

@@ -2,10 +2,13 @@ import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
-import { findAll } from '../validation/find-all.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
 import type { Kiosk } from './kiosk.ts';
-import { openCart, openLogin } from './overlays.ts';
+import { closeCart, openCart, openLogin } from './overlays.ts';
 import type { Registry } from './registry.ts';
+import type { scriptApi } from './script-api.ts';
+
+const loadScriptApi = lazyImport(() => import('./script-api.ts'));
 
 /** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the one of a client id. */
 export function createPublicApi(
@@ -24,6 +27,12 @@ export function createPublicApi(
     app.ports.setStorage(kind);
     if (app.store.getState().cart.status !== 'unread') void refreshCart(app);
   };
+  const fromScript =
+    <K extends keyof typeof scriptApi>(name: K) =>
+    async (...input: readonly unknown[]) => {
+      const { scriptApi } = await loadScriptApi();
+      return (scriptApi[name] as (app: ShopApp, ...input: readonly unknown[]) => never)(getApp(), ...input);
+    };
   const publicApi: Kiosk = {
     version: registry.version,
     get ready() {
@@ -32,6 +41,9 @@ export function createPublicApi(
     cart: {
       // Only what a shopper does can be cancelled.
       add: async lines => (await addLines(getApp(), { lines })) as Cart,
+      update: fromScript('update'),
+      remove: fromScript('remove'),
+      checkout: fromScript('checkout'),
       refresh: () => refreshCart(getApp()),
       open: () => openCart(registry),
       close: () => closeCart(registry),
@@ -43,6 +55,9 @@ export function createPublicApi(
         client.session.forget();
         ports.emit('kiosk:logout', {});
       },
+    },
+    get client() {
+      return getApp().client;
     },
     get store() {
       return getApp().store;
@@ -64,12 +79,4 @@ export function createPublicApi(
     },
   };
   return publicApi;
-}
-
-/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
-function closeCart({ clicks }: Registry): void {
-  for (const drawer of findAll('kiosk-cart-drawer')) {
-    clicks.delete(drawer);
-    drawer.removeAttribute('open');
-  }
 }

@@ -13,13 +13,14 @@ const HASH_LENGTH = 6;
 const HASH_CANDIDATES = 16;
 
 /** Plain data, such as endpoints. Lazy chunks get their own copies, so that other pages do not download them. */
-const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries)\.ts$/;
+const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['account', '/src/store/account/'],
   ['account', '/widgets/member-login/account/'],
   ['details', '/src/store/cart/details/'],
+  ['script-api', '/src/app/script-api.ts'],
   ['recovery', '/src/store/cart/recovery/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['delivery', '/widgets/cart-drawer/delivery/'],

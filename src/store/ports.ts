@@ -1,4 +1,4 @@
-import type { Callbacks } from '../api/redirects.ts';
+import type { Callbacks, RedirectRequest } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 
@@ -20,8 +20,8 @@ export interface Ports {
 
 /** What it needs besides to change the cart and to check out; the cart's own code provides it, see `createCartPorts`. */
 export interface CartPorts {
-  /** Lets the page cancel or edit what a shopper is about to do; returns the edited detail, or undefined if cancelled. */
-  readonly emitCancelable: <T>(event: string, detail: T, from: Element) => T | undefined;
+  /** Lets the page cancel or edit what is about to be done; returns the edited detail, or undefined if cancelled. */
+  readonly emitCancelable: <T>(event: string, detail: T, from: Element | undefined) => T | undefined;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** The pages that the hosted checkout leads back to. */
@@ -45,4 +45,11 @@ export interface PendingPurchase {
   readonly totals: PriceSummary | undefined;
   /** The fragment of the page's address when they left. */
   readonly hash?: string;
+}
+
+/** What a checkout is begun with beside the cart; a page may edit both before it. */
+export interface CheckoutOptions {
+  /** The pages that the checkout returns to: this one, where they are not given. */
+  readonly callbacks?: Callbacks;
+  readonly preferences?: RedirectRequest['preferences'];
 }

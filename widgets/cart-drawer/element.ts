@@ -24,7 +24,7 @@ import styles from './cart-drawer.css?inline';
  * @event kiosk:update - It has changed: `{ lineItemId, quantity, cart }`.
  * @event kiosk:before-remove - A line is about to go: `{ lineItemIds }`, cancelable.
  * @event kiosk:remove - It has gone: `{ lineItemIds, cart }`.
- * @event kiosk:before-checkout - The shopper is about to leave for checkout: `{ cart, callbacks }`, cancelable.
+ * @event kiosk:before-checkout - The shopper is about to leave for checkout: `{ cart, callbacks, preferences }`, cancelable.
  * @event kiosk:checkout - The browser is on its way: `{ checkoutId, url }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
  * @csspart dialog - The drawer.

@@ -52,26 +52,35 @@ const undoKind: typeof addKind = {
 const isQueuedQuantity = (app: ShopApp, op: PendingChange, key: string): boolean =>
   op.kind === 'quantity' && op.key === key && getCartQueue(app).queued.has(op.id);
 
-/** Sets the quantity of a line. Changes in quick succession become one write. */
-export async function setQuantity(app: ShopApp, line: ShownLine, quantity: number, from: Element): Promise<void> {
-  if (getCartState(app).checkout !== 'idle') return;
+/**
+ * Sets the quantity of a line and resolves with the platform's cart, or with undefined where nothing is sent for it. A
+ * shopper's changes in quick succession become one write.
+ */
+export async function setQuantity(
+  app: ShopApp,
+  line: ShownLine,
+  quantity: number,
+  from?: Element,
+): Promise<Cart | undefined> {
+  if (getCartState(app).checkout !== 'idle') return undefined;
   const edited = getCartPorts(app).emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
-  if (!edited) return;
+  if (!edited) return undefined;
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
   const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
   const { ops } = getCartState(app);
-  const queued = ops.find(op => isQueuedQuantity(app, op, key));
-  if (queued) patchSlice(app, 'cart', { ops: ops.map(op => (op === queued ? { ...change, id: op.id } : op)) });
-  else await enqueue(app, quantityKind, change, from);
+  const queued = from && ops.find(op => isQueuedQuantity(app, op, key));
+  if (!queued) return enqueue(app, quantityKind, change, from);
+  patchSlice(app, 'cart', { ops: ops.map(op => (op === queued ? { ...change, id: op.id } : op)) });
+  return undefined;
 }
 
-/** Removes a line at once; `undoRemove` puts it back. */
-export async function removeLine(app: ShopApp, line: ShownLine, from: Element): Promise<void> {
-  if (getCartState(app).checkout !== 'idle') return;
+/** Removes a line at once; `undoRemove` puts it back. Resolves with the platform's cart, or with undefined if the page cancels. */
+export async function removeLine(app: ShopApp, line: ShownLine, from?: Element): Promise<Cart | undefined> {
+  if (getCartState(app).checkout !== 'idle') return undefined;
   const detail = { lineItemIds: line.id ? [line.id] : [] };
   const edited = getCartPorts(app).emitCancelable('kiosk:before-remove', detail, from);
-  if (!edited) return;
+  if (!edited) return undefined;
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
   const cart = getCartState(app);
@@ -83,7 +92,7 @@ export async function removeLine(app: ShopApp, line: ShownLine, from: Element): 
     ],
   });
   try {
-    await enqueue(app, removeKind, { kind: 'remove', key, name: productName.original }, from);
+    return await enqueue(app, removeKind, { kind: 'remove', key, name: productName.original }, from);
   } catch (error) {
     clearRemoved(app, key);
     throw error;

@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { estimateCart, updateCart } from '../../../api/carts.ts';
+import { getCheckout } from '../../../api/checkouts.ts';
+import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { getCartQueue } from '../service.ts';
 import { readTotals } from '../totals.ts';
@@ -42,11 +45,74 @@ test('a page may refuse checkout, and its addresses are checked', async () => {
     'https://a.example',
     { postFlowUrl: 'javascript:alert(1)' },
     { postFlowUrl: 3 },
+    { postFlowUrl: `https://a.example/?${'x'.repeat(2048)}` },
   ]) {
     await checkOut(app, element);
     expect(redirects, JSON.stringify(callbacks)).toEqual([]);
     expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ problem: { code: 'invalid_edit' } }] });
   }
+});
+
+test.each([null, 'dark', 3])('preferences that a page has edited to %j are refused', async preferences => {
+  const { app, add, redirects, cart } = await openPage({
+    emitCancelable: (event, detail) =>
+      event === 'kiosk:before-checkout' ? ({ ...detail, preferences } as never) : detail,
+  });
+  await add();
+  await checkOut(app, element);
+  expect(redirects).toEqual([]);
+  expect(cart()).toMatchObject({ failures: [{ problem: { code: 'invalid_edit' } }] });
+});
+
+test('what a page says of the hosted pages reaches them; preferences may be left out', async () => {
+  let preferences: unknown = { additionalQueryParameters: { theme: 'dark' } };
+  const { app, add, redirects } = await openPage({
+    emitCancelable: (event, detail) =>
+      event === 'kiosk:before-checkout' ? ({ ...detail, preferences } as never) : detail,
+  });
+  await add();
+  await checkOut(app, element);
+  preferences = undefined;
+  patchSlice(app, 'cart', { checkout: 'idle' });
+  await checkOut(app, element);
+  expect(redirects.map(({ url }) => new URL(url).searchParams.get('theme'))).toEqual(['dark', null]);
+});
+
+test('the delivery that the shopper has chosen is the checkout’s', async () => {
+  const { app, add, redirects } = await openPage();
+  await add();
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10117' };
+  const { shippingInfo } = await app.client.call(estimateCart, { calculateShipping: true, shippingAddress: address });
+  const [carrier] = shippingInfo?.carrierServiceOptions ?? [];
+  const option = { carrierId: carrier?.carrierId ?? '', code: carrier?.shippingOptions.at(-1)?.code ?? '' };
+  patchSlice(app, 'cart', { delivery: { address, option } });
+  await checkOut(app, element);
+  const { checkout } = await app.client.call(getCheckout, { id: redirects[0]?.purchase.checkoutId ?? '' });
+  expect(checkout.shippingInfo).toMatchObject({
+    shippingDestination: { address },
+    selectedCarrierServiceOption: { code: option.code },
+  });
+});
+
+test('the memberships that the shopper has chosen are the checkout’s, before they leave for it', async () => {
+  const { app, add, sentTo, redirects } = await openPage();
+  await add();
+  patchSlice(app, 'cart', { memberships: [{ id: 'club', appId: 'app', lineItemIds: ['line'] }] });
+  await checkOut(app, element);
+  expect(sentTo(redirects[0]?.purchase.checkoutId ?? 'none')).toMatchObject([
+    { body: { checkout: { membershipOptions: { selectedMemberships: { memberships: [{ id: 'club' }] } } } } },
+  ]);
+});
+
+test('a cart with a checkout address of the merchant’s leads there', async () => {
+  const { app, add, redirects, sentTo } = await openPage();
+  await add();
+  const overrideCheckoutUrl = 'https://merchant.example/pay';
+  const { cart } = await app.client.call(updateCart, { cartInfo: { overrideCheckoutUrl } });
+  patchSlice(app, 'cart', { base: cart });
+  await checkOut(app, element);
+  expect(redirects[0]?.url.split('?')[0]).toBe(overrideCheckoutUrl);
+  expect(sentTo('/redirect-session')).toEqual([]);
 });
 
 test('an address that is not a web address is not opened', async () => {

@@ -1,8 +1,10 @@
-import { checkOutCart } from '../../../api/carts.ts';
-import { createRedirectSession } from '../../../api/redirects.ts';
+import { type Cart, checkOutCart } from '../../../api/carts.ts';
+import { getCheckoutUrl, updateCheckout } from '../../../api/checkouts.ts';
+import { type Callbacks, createRedirectSession, type RedirectRequest } from '../../../api/redirects.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
+import type { CheckoutOptions } from '../../ports.ts';
 import { toProblem } from '../../problem.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
@@ -10,40 +12,81 @@ import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
 
-/** Makes a checkout of the cart and sends the browser to the platform's hosted page. */
-export async function checkOut(app: ShopApp, from: Element): Promise<void> {
-  if (getCartState(app).checkout !== 'idle') return;
-  patchSlice(app, 'cart', { checkout: 'busy', failures: [] });
+/** The longest address that the platform returns to. */
+const MAX_URL_LENGTH = 2048;
+
+/** Makes a checkout of the cart and sends the browser to the platform's hosted page. What fails is in `cart.failures`. */
+export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
+  await startCheckout(app, {}, from).catch(() => undefined);
+}
+
+/** As `checkOut`, and rejects with what fails. Resolves with undefined if the page cancels or the shopper has to act first. */
+export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
+  if (getCartState(app).checkout !== 'idle') return undefined;
+  patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
+  const retry = () => startCheckout(app, options, from);
+  const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
   try {
     await getCartQueue(app).lastWrite;
+    const { base, totals, failures } = getCartState(app);
     // A change has failed since: the shopper sees that first.
-    if (getCartState(app).failures.length) return patchSlice(app, 'cart', { checkout: 'idle' });
-    const { base, totals } = getCartState(app);
+    if (failures.length) return void stay();
     const edited = getCartPorts(app).emitCancelable(
       'kiosk:before-checkout',
-      { cart: base, callbacks: getCartPorts(app).callbacks() },
+      {
+        cart: base,
+        callbacks: { ...getCartPorts(app).callbacks(), ...options.callbacks },
+        preferences: options.preferences ?? {},
+      },
       from,
     );
-    if (!edited) return patchSlice(app, 'cart', { checkout: 'idle' });
-    const { callbacks } = edited;
-    const urls = Object.values(Object(callbacks));
-    if (!urls.length || !urls.every(url => url === undefined || isWebUrl(url))) throw reportInvalidEdit(app, from);
-    const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB' });
-    const { redirectSession } = await app.client.call(createRedirectSession, {
-      ecomCheckout: { checkoutId },
-      callbacks,
-    });
-    if (!isWebUrl(redirectSession.fullUrl)) throw new Error('Invalid fullUrl');
+    if (!edited) return void stay();
+    const { callbacks, preferences } = edited;
+    if (!areCallbacks(callbacks) || (preferences !== undefined && Object(preferences) !== preferences))
+      throw reportInvalidEdit(app, from);
+    const checkoutId = await createCheckout(app);
+    const url = await getUrl(app, base, { ecomCheckout: { checkoutId }, callbacks, preferences });
+    if (!isWebUrl(url)) throw new Error('Invalid URL of the checkout');
     patchSlice(app, 'cart', { checkout: 'leaving' });
-    app.ports.emit('kiosk:checkout', { checkoutId, url: redirectSession.fullUrl }, from);
+    app.ports.emit('kiosk:checkout', { checkoutId, url }, from);
     // A page may keep the shopper from leaving.
-    setTimeout(() => patchSlice(app, 'cart', { checkout: 'idle' }), REDIRECT_TIMEOUT_MS);
-    getCartPorts(app).redirect(redirectSession.fullUrl, { checkoutId, totals: totals?.summary });
+    setTimeout(stay, REDIRECT_TIMEOUT_MS);
+    getCartPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
+    return true;
   } catch (error) {
     const problem = toProblem(error);
     const id = getCartQueue(app).nextId++;
-    getCartQueue(app).retries.set(id, () => checkOut(app, from));
+    getCartQueue(app).retries.set(id, () => retry().catch(() => undefined));
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem }] });
-    if (problem.code !== 'invalid_edit') emitError(app, problem, () => checkOut(app, from), from);
+    if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
+    throw error;
   }
 }
+
+/** Makes a checkout of the cart, with the delivery and memberships that the shopper has chosen. */
+async function createCheckout(app: ShopApp): Promise<string> {
+  const { delivery, memberships } = getCartState(app);
+  const { checkoutId } = await app.client.call(checkOutCart, {
+    channelType: 'WEB',
+    ...(delivery?.address && { shippingAddress: delivery.address }),
+    ...(delivery?.option && { selectedShippingOption: delivery.option }),
+  });
+  if (memberships?.length)
+    await app.client.call(updateCheckout, {
+      checkout: { id: checkoutId, membershipOptions: { selectedMemberships: { memberships } } },
+      fieldMask: ['membershipOptions.selectedMemberships'],
+    });
+  return checkoutId;
+}
+
+/** The address of the checkout: the merchant's own where the cart has one. */
+async function getUrl(app: ShopApp, cart: Cart | undefined, request: RedirectRequest): Promise<unknown> {
+  if (cart?.overrideCheckoutUrl && request.ecomCheckout)
+    return (await app.client.call(getCheckoutUrl, { id: request.ecomCheckout.checkoutId })).checkoutUrl;
+  return (await app.client.call(createRedirectSession, request)).redirectSession.fullUrl;
+}
+
+const areCallbacks = (callbacks: unknown): callbacks is Callbacks => {
+  const urls = Object.values(Object(callbacks));
+  return urls.length > 0 && urls.every(url => url === undefined || (isWebUrl(url) && url.length <= MAX_URL_LENGTH));
+};

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../store/testing/page.ts';
+import { scriptApi } from './script-api.ts';
+
+/** A page with two bread knives in the cart; `listen` is asked by each cancelable event. */
+async function openFilled(listen: (event: string, detail: Record<string, unknown>) => unknown = (_, detail) => detail) {
+  const heard: (readonly [event: string, detail: unknown, from: unknown])[] = [];
+  const page = await openPage({
+    emitCancelable: (event, detail, from) => {
+      heard.push([event, detail, from]);
+      return listen(event, detail as Record<string, unknown>) as typeof detail;
+    },
+  });
+  await page.add(2);
+  heard.length = 0;
+  page.emitted.length = 0;
+  const id = page.line('Bread knife').id ?? '';
+  return { ...page, heard, id };
+}
+
+test('a quantity is changed with the events of a shopper’s change, from no element', async () => {
+  const { app, id, heard, kept, events } = await openFilled();
+  const cart = await scriptApi.update(app, id, { quantity: 5 });
+  expect(heard).toEqual([['kiosk:before-update', { lineItemId: id, quantity: 5 }, undefined]]);
+  expect(events()).toEqual(['kiosk:update']);
+  expect(cart?.lineItems.map(({ quantity }) => quantity)).toEqual([5]);
+  expect(await kept()).toEqual(['5 Bread knife']);
+});
+
+test('each of two changes in a row resolves with its own answer', async () => {
+  const { app, id, kept } = await openFilled();
+  const carts = await Promise.all([3, 4].map(quantity => scriptApi.update(app, id, { quantity })));
+  expect(carts.map(cart => cart?.lineItems[0]?.quantity)).toEqual([3, 4]);
+  expect(await kept()).toEqual(['4 Bread knife']);
+});
+
+test('a listener’s edit counts', async () => {
+  const { app, id } = await openFilled((event, detail) =>
+    event === 'kiosk:before-update' ? { ...detail, quantity: 7 } : detail,
+  );
+  expect((await scriptApi.update(app, id, { quantity: 5 }))?.lineItems[0]?.quantity).toBe(7);
+});
+
+test('a listener that cancels has the call resolve with undefined, and nothing is sent', async () => {
+  const { app, id, browser, kept, redirects } = await openFilled((event, detail) =>
+    event === 'kiosk:before-add' ? detail : undefined,
+  );
+  const sent = browser.sentRequests.length;
+  expect(await scriptApi.update(app, id, { quantity: 5 })).toBeUndefined();
+  expect(await scriptApi.remove(app, [id])).toBeUndefined();
+  expect(await scriptApi.checkout(app)).toBeUndefined();
+  expect(browser.sentRequests).toHaveLength(sent);
+  expect(await kept()).toEqual(['2 Bread knife']);
+  expect(redirects).toEqual([]);
+});
+
+test('lines are removed by their ids, each with its event', async () => {
+  const { app, id, add, product, line, heard, kept, events } = await openFilled();
+  const other = await product('olive-oil');
+  await add(1, other);
+  heard.length = 0;
+  const oil = line(other.name).id ?? '';
+  const cart = await scriptApi.remove(app, [id, oil]);
+  expect(heard.map(([event, detail]) => [event, detail])).toEqual([
+    ['kiosk:before-remove', { lineItemIds: [id] }],
+    ['kiosk:before-remove', { lineItemIds: [oil] }],
+  ]);
+  expect(events().filter(event => event === 'kiosk:remove')).toHaveLength(2);
+  expect(cart?.lineItems).toEqual([]);
+  expect(await kept()).toEqual([]);
+});
+
+test('a line that is not in the cart, and a quantity that is none, are refused before anything is asked or sent', async () => {
+  const { app, id, heard, codes, kept } = await openFilled();
+  await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
+    name: 'CartError',
+    code: 'line_gone',
+  });
+  await expect(scriptApi.remove(app, [id, 'nonsense'])).rejects.toMatchObject({ code: 'line_gone' });
+  expect(heard).toEqual([]);
+  for (const quantity of [0, 1.5, Number.NaN])
+    await expect(scriptApi.update(app, id, { quantity })).rejects.toMatchObject({ code: 'invalid_edit' });
+  expect(codes()).toEqual([]);
+  expect(await kept()).toEqual(['2 Bread knife']);
+});
+
+test('a cart that no element has read is read first; where it cannot be, the call says why', async () => {
+  const { open, id, browser, kept } = await openFilled();
+  await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 2 });
+  await expect(scriptApi.update(open(), id, { quantity: 4 })).rejects.toMatchObject({ name: 'CallError', status: 403 });
+  expect((await scriptApi.update(open(), id, { quantity: 4 }))?.lineItems[0]?.quantity).toBe(4);
+  expect(await kept()).toEqual(['4 Bread knife']);
+});
+
+test('a refused change rejects with the platform’s reason', async () => {
+  const { app, add, product, line } = await openFilled();
+  const last = await product('last-teapot');
+  await add(1, last);
+  await expect(scriptApi.update(app, line(last.name).id ?? '', { quantity: 50 })).rejects.toMatchObject({
+    name: 'CallError',
+    code: 'NOT_ENOUGH_STOCK',
+  });
+});
+
+test('checkout begins with the callbacks and preferences that are given, after its event', async () => {
+  const { app, heard, redirects, browser } = await openFilled();
+  const callbacks = { thankYouPageUrl: 'https://merchant.example/thanks' };
+  const preferences = { additionalQueryParameters: { theme: 'dark' } };
+  await scriptApi.checkout(app, { callbacks, preferences });
+  expect(heard).toMatchObject([
+    [
+      'kiosk:before-checkout',
+      { callbacks: { postFlowUrl: 'https://merchant.example/', ...callbacks }, preferences },
+      undefined,
+    ],
+  ]);
+  expect(new URL(redirects[0]?.url ?? '').searchParams.get('theme')).toBe('dark');
+  expect(browser.sentRequests.filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
+});
+
+test('a checkout that is refused rejects, and stays as a failure to be tried again', async () => {
+  const { app, browser, cart, redirects } = await openFilled();
+  await browser.faults({ path: '/create-checkout', status: 403, body: '{}', times: 1 });
+  await expect(scriptApi.checkout(app)).rejects.toMatchObject({ name: 'CallError', status: 403 });
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
+  await scriptApi.checkout(app);
+  expect(redirects).toHaveLength(1);
+});

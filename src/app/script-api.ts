@@ -1,0 +1,39 @@
+import type { Cart } from '../api/carts.ts';
+import type { ShopApp } from '../store/app.ts';
+import { CartError } from '../store/cart/cart-error.ts';
+import { removeLine, setQuantity } from '../store/cart/line-actions.ts';
+import { getShownLines } from '../store/cart/lines.ts';
+import { loadDetails } from '../store/cart/load.ts';
+import { fetchCart, readCart } from '../store/cart/read.ts';
+import { getCartState } from '../store/cart/service.ts';
+import type { ShownLine } from '../store/cart/state.ts';
+import type { CheckoutOptions } from '../store/ports.ts';
+
+/** The shown line with an id of the platform's, once the cart has been read. */
+async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
+  await readCart(app);
+  const line = getShownLines(getCartState(app)).find(({ id }) => id === lineItemId);
+  if (line) return line;
+  // Rejects with the reason where the cart cannot be read.
+  if (getCartState(app).status === 'failed') await fetchCart(app);
+  throw new CartError('The line is no longer in the cart', 'line_gone');
+}
+
+/**
+ * What a page's script does with the cart. The page's listeners are asked first, by events from the document: where one
+ * cancels, the call resolves with undefined.
+ */
+export const scriptApi = {
+  async update(app: ShopApp, lineItemId: string, { quantity }: { readonly quantity: number }) {
+    return setQuantity(app, await findLine(app, lineItemId), quantity);
+  },
+  async remove(app: ShopApp, lineItemIds: readonly string[]) {
+    const lines = await Promise.all(lineItemIds.map(id => findLine(app, id)));
+    const carts = await Promise.all(lines.map(line => removeLine(app, line)));
+    return carts.findLast(cart => cart) as Cart | undefined;
+  },
+  async checkout(app: ShopApp, options: CheckoutOptions = {}) {
+    const [{ startCheckout }] = await Promise.all([loadDetails(), readCart(app)]);
+    await startCheckout(app, options);
+  },
+};
