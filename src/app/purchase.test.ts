@@ -21,7 +21,7 @@ async function returnFromCheckout(storageKind: StorageKind = 'local') {
   const { orderId } = await page.app.client.call(createOrder, { id: checkoutId });
   const land = (pending: object | null = { checkoutId, hash: '#cart' }) => {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
-    history.replaceState({ kept: true }, '', `/thanks?page=2&orderId=${orderId}&checkoutId=${checkoutId}`);
+    history.replaceState({ kept: true }, '', `/thanks?page=2&orderId=${orderId}&wixMemberLoggedIn=false`);
     return detectPurchase(page.app);
   };
   const purchases = () => page.emitted.filter(({ event }) => event === 'kiosk:purchase').map(({ detail }) => detail);
@@ -85,10 +85,14 @@ test('by two scripts at once it is told once without storage that stays, too', a
 });
 
 test('an order after another is told, with the coupon among its discounts', async () => {
-  const { browser, land, purchases, orderId } = await returnFromCheckout();
+  const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   localStorage.setItem('kiosk:told:demo-client', 'an earlier order');
   const appliedDiscounts = [{ discountRule: { id: 'rule' } }, { coupon: { code: 'WELCOME10' } }];
-  await browser.faults({ path: `/orders/${orderId}`, status: 200, body: { order: { id: orderId, appliedDiscounts } } });
+  await browser.faults({
+    path: `/orders/${orderId}`,
+    status: 200,
+    body: { order: { id: orderId, checkoutId, appliedDiscounts } },
+  });
   await land();
   expect(purchases()).toMatchObject([{ orderId, coupon: 'WELCOME10' }]);
   expect(localStorage.getItem('kiosk:told:demo-client')).toBe(orderId);
@@ -97,7 +101,7 @@ test('an order after another is told, with the coupon among its discounts', asyn
 test('a fragment that the address has by now stays', async () => {
   const { app, orderId, checkoutId } = await returnFromCheckout();
   sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, hash: '#cart' }));
-  history.replaceState(null, '', `/thanks?orderId=${orderId}&checkoutId=${checkoutId}#reviews`);
+  history.replaceState(null, '', `/thanks?orderId=${orderId}&wixMemberLoggedIn=false#reviews`);
   await detectPurchase(app);
   expect(location.pathname + location.search + location.hash).toBe('/thanks#reviews');
 });
@@ -135,7 +139,6 @@ test('a page that may not store anything yet waits for consent before it asks, b
 
 test.each([
   [null],
-  [{ checkoutId: 'another' }],
   [{ checkoutId: null }],
 ])('an order that %j led to is another’s, and nothing is asked or changed', async pending => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
@@ -143,6 +146,20 @@ test.each([
   expect(purchases()).toEqual([]);
   expect(sentTo(orderId)).toEqual([]);
   expect(location.search).toContain(orderId);
+});
+
+test.each([
+  ['read', 200],
+  ['kept from visitors', 403],
+])('an order in the address that the checkout did not lead to is not told: %s', async (_, status) => {
+  const { app, add, browser, land, purchases, orderId } = await returnFromCheckout();
+  await add(1);
+  const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB' });
+  if (status !== 200) await browser.faults({ path: `/orders/${orderId}`, status, body: '{}' });
+  await land({ checkoutId });
+  expect(purchases()).toEqual([]);
+  expect(location.search).toContain(orderId);
+  expect(sessionStorage.getItem(KEY)).toContain(checkoutId);
 });
 
 test.each(['session', 'memory'] as const)('with %s storage nothing is written to storage that stays', async kind => {

@@ -11,21 +11,22 @@ const MAX_CONSENT_WAIT_MS = 3000;
 
 /**
  * Emits `kiosk:purchase` once after a return from a hosted checkout and removes its parameters from the address.
- * Ignores an `orderId` that no checkout of this tab led to.
+ * Ignores an `orderId` that the checkout which this tab left for did not lead to.
  */
 export async function detectPurchase(app: ShopApp): Promise<void> {
   const { searchParams } = new URL(location.href);
-  const [orderId, checkoutId] = [searchParams.get('orderId'), searchParams.get('checkoutId')];
+  const orderId = searchParams.get('orderId');
   const key = purchaseKey(app.clientId);
   const stored = ignoreErrors(() => sessionStorage.getItem(key));
   const purchase = stored && ignoreErrors(() => JSON.parse(stored) as Partial<PendingPurchase> | null);
-  if (!orderId || !purchase || purchase.checkoutId !== checkoutId) return;
+  if (!orderId || !purchase || typeof purchase.checkoutId !== 'string') return;
   if (app.ports.storageKind() === 'memory')
     await Promise.race([
       sleep(MAX_CONSENT_WAIT_MS),
       new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
     ]);
-  const bought = await readPurchase(app, orderId, checkoutId);
+  const bought = await readPurchase(app, orderId, purchase.checkoutId);
+  if (bought === null) return;
   cleanAddress(purchase.hash);
   if (!claim(app, key, orderId)) return;
   const { priceSummary, currency, appliedDiscounts, lineItems } = bought ?? {};
@@ -38,13 +39,17 @@ export async function detectPurchase(app: ShopApp): Promise<void> {
   });
 }
 
-/** What was bought, as the order says, or its checkout where the platform keeps orders from visitors. */
+/**
+ * What was bought, as the order says, or its checkout where the platform keeps orders from visitors; null if the checkout
+ * led to no order or to another. Undefined if neither can be read.
+ */
 async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
   try {
-    return (await client.call(getOrder, { id: orderId })).order;
+    const { order } = await client.call(getOrder, { id: orderId });
+    return order.checkoutId === checkoutId ? order : null;
   } catch {
     const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
-    return answer?.checkout;
+    return answer && (answer.checkout.completed ? answer.checkout : null);
   }
 }
 
@@ -61,8 +66,7 @@ function claim({ clientId, ports }: ShopApp, key: string, orderId: string): bool
 
 function cleanAddress(hash = ''): void {
   const url = new URL(location.href);
-  url.searchParams.delete('orderId');
-  url.searchParams.delete('checkoutId');
+  for (const name of ['orderId', 'wixMemberLoggedIn']) url.searchParams.delete(name);
   url.hash ||= hash;
   history.replaceState(history.state, '', url);
 }

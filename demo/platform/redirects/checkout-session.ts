@@ -46,20 +46,20 @@ export function findCheckoutSession(
   return redirect && checkout && { context, redirect, checkout, origin: new URL(req.url).origin };
 }
 
-/** The merchant's thank-you page, with the ids of order and checkout. */
-export function getThankYouUrl(
-  { redirect: { callbacks } }: CheckoutSession,
-  { id, orderId }: StoredCheckout,
-): string | undefined {
-  const target = callbacks.thankYouPageUrl ?? callbacks.postFlowUrl;
+/** A page of the merchant's to return to, whose address says whether a member signed in meanwhile: none can at the checkout. */
+function toReturnUrl(target: string | undefined, parameters: Readonly<Record<string, string>> = {}) {
   if (!target) return undefined;
   const url = new URL(target);
-  if (orderId) url.searchParams.set('orderId', orderId);
-  url.searchParams.set('checkoutId', id);
+  for (const [name, value] of Object.entries({ ...parameters, wixMemberLoggedIn: 'false' }))
+    url.searchParams.set(name, value);
   return url.href;
 }
 
-const getBackUrl = ({ redirect: { callbacks } }: CheckoutSession) => callbacks.cartPageUrl ?? callbacks.postFlowUrl;
+/** The merchant's thank-you page, with the id of the order. Where there is none, shoppers see the platform's own. */
+export const getThankYouUrl = (
+  { redirect: { callbacks } }: CheckoutSession,
+  { orderId }: StoredCheckout,
+): string | undefined => toReturnUrl(callbacks.thankYouPageUrl, orderId ? { orderId } : {});
 
 export const getCheckoutUrl = ({ redirect, checkout }: CheckoutSession) =>
   `/checkout?${new URLSearchParams({ checkoutId: checkout.id, session: redirect.secret })}`;
@@ -92,7 +92,8 @@ export function renderCheckout(session: CheckoutSession, problems: CheckoutProbl
     currency,
     checkoutId: checkout.id,
     secret: session.redirect.secret,
-    backUrl: getBackUrl(session),
+    backUrl: toReturnUrl(callbacks.postFlowUrl),
+    cartUrl: toReturnUrl(callbacks.cartPageUrl),
     origins: [...new Set(Object.values(callbacks).map(url => new URL(url).origin))],
     details: checkout.details,
     lines: toCheckout(context, checkout, origin).lineItems,
@@ -115,7 +116,7 @@ export function renderCheckout(session: CheckoutSession, problems: CheckoutProbl
 
 export function renderConfirmation(session: CheckoutSession): Promise<Response> {
   const order = session.checkout.orderId ? findOrderRecord(session.context.db, session.checkout.orderId) : undefined;
-  const href = getThankYouUrl(session, session.checkout);
+  const href = getThankYouUrl(session, session.checkout) ?? toReturnUrl(session.redirect.callbacks.postFlowUrl);
   return renderNotice(
     order ? `Thank you, order ${order.number} is placed` : 'This checkout is complete',
     order?.buyerInfo.email

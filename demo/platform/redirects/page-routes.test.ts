@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
 const { shop, visitor, assisted } = setUpShop();
 let url: URL;
@@ -67,7 +67,7 @@ test('paying places the order and leads back to the shop, once', async () => {
   expect(Object.fromEntries(target.searchParams)).toEqual({
     lang: 'de',
     orderId: order.id,
-    checkoutId: url.searchParams.get('checkoutId'),
+    wixMemberLoggedIn: 'false',
   });
   expect(order).toMatchObject({
     buyerInfo: { email: 'ada@example.com' },
@@ -78,6 +78,82 @@ test('paying places the order and leads back to the shop, once', async () => {
   expect((await pay()).headers.get('location')).toBe(target.href);
   expect((await shop.admin('orders')).orders).toHaveLength(1);
   expect(html).toContain(`order ${order.number} is placed`);
+});
+
+const readLink = (label: string) => new RegExp(`href="([^"]*)">${label}<`).exec(html)?.[1];
+
+test('who leaves before paying comes back without an order, to the cart as it was', async () => {
+  expect(readLink('Back to shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
+  expect(readLink('Edit cart')).toBe('https://shop.example/cart?wixMemberLoggedIn=false');
+  await shop.admin('shop', { payments: 'decline' });
+  expect((await pay()).status).toBe(409);
+  expect(readProblem()).toBe('The payment was declined. Nothing was charged: try again, or pay in another way.');
+  expect(readLink('Back to shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
+  expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([1, 2]);
+  const { checkout } = (await visitor.get(`/v1/checkouts/${url.searchParams.get('checkoutId')}`)).body;
+  expect(checkout.completed).toBe(false);
+  expect((await shop.admin('orders')).orders).toEqual([]);
+  await shop.admin('shop', { payments: 'accept' });
+  expect((await pay()).status).toBe(303);
+});
+
+test('without a thank-you page of the shop the platform shows its own, which leads back without the order', async () => {
+  const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
+  const { postFlowUrl } = callbacks;
+  const { redirectSession } = (await createSession({ ecomCheckout: body, callbacks: { postFlowUrl } })).body;
+  url = new URL(redirectSession.fullUrl);
+  html = await (await open()).text();
+  expect(readLink('Edit cart')).toBeUndefined();
+  const answer = await pay();
+  expect(answer.headers.get('location')).toBe(url.pathname + url.search);
+  expect(html).toContain('is placed');
+  expect(readLink('Back to the shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
+});
+
+test('the visitor who bought reads their order, others do not; its checkout is completed', async () => {
+  const orderId = new URL((await pay()).headers.get('location') ?? '').searchParams.get('orderId');
+  const checkoutId = url.searchParams.get('checkoutId');
+  const { order } = (await visitor.get(`/v1/orders/${orderId}`)).body;
+  expect([order.checkoutId, order.priceSummary.total.amount]).toEqual([checkoutId, '190.40']);
+  expect(Number(order.number)).toBeGreaterThan(0);
+  expect((await visitor.get(`/v1/checkouts/${checkoutId}`)).body.checkout.completed).toBe(true);
+  expect(errorCodeOrField(await (await shop.visitor()).get(`/v1/orders/${orderId}`))).toBe('ORDER_NOT_FOUND');
+});
+
+test('a cart with its own checkout page names it as the checkout’s, which the hosted page does not follow', async () => {
+  const own = 'https://shop.example/pay';
+  const changed = await visitor.patch('/ecom/v1/carts/current', {
+    cartInfo: { overrideCheckoutUrl: own },
+    cartFieldmask: ['overrideCheckoutUrl'],
+  });
+  expect(changed.body.cart.overrideCheckoutUrl).toBe(own);
+  const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })).body;
+  expect((await visitor.get(`/v1/checkouts/${checkoutId}/checkout-url`)).body).toEqual({ checkoutUrl: own });
+  const { redirectSession } = (await createSession({ ecomCheckout: { checkoutId }, callbacks })).body;
+  expect(new URL(redirectSession.fullUrl).pathname).toBe('/checkout');
+});
+
+test('a delivery chosen for the cart that is withdrawn is replaced in the estimate, and said so', async () => {
+  const selectedShippingOption = { code: 'express' };
+  const estimate = async () =>
+    (
+      await visitor.post('/ecom/v1/carts/current/estimate-totals', {
+        shippingAddress: { country: 'DE' },
+        selectedShippingOption,
+        calculateShipping: true,
+      })
+    ).body;
+  const chosen = (answer: AnyJson) => {
+    const { code, requestedShippingOption } = answer.shippingInfo.selectedCarrierServiceOption;
+    return [code, requestedShippingOption];
+  };
+  expect(chosen(await estimate())).toEqual(['express', true]);
+  await shop.admin('shop', { withdrawnDeliveries: ['express'] });
+  const replaced = await estimate();
+  expect(chosen(replaced)).toEqual(['standard', false]);
+  expect(replaced.calculationErrors.selectedShippingOptionError.applicationError.code).toBe(
+    'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  );
 });
 
 test('address, delivery and coupon change the sums', async () => {

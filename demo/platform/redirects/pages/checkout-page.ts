@@ -14,6 +14,8 @@ export interface CheckoutView {
   readonly checkoutId: string;
   readonly secret: string;
   readonly backUrl: string | undefined;
+  /** The merchant's cart page. */
+  readonly cartUrl: string | undefined;
   /** Where visitors sign in, if the merchant has such a page. */
   readonly loginUrl: string | undefined;
   readonly origins: readonly string[];
@@ -109,13 +111,14 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
 
 /** The checkout page. It works without scripts: every button submits the whole form. */
 export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
-  const { shop, currency, details, backUrl, loginUrl, problem } = view;
+  const { shop, currency, details, backUrl, cartUrl, loginUrl, problem } = view;
   const isShipped = details.lines.some(({ shippable }) => shippable);
   const amountDue = view.payment.now - view.giftCardCents;
   const body = html`<header class="top">
       <p class="shop">${shop}</p>
       ${steps}
       ${loginUrl ? html`<a class="back" href="${loginUrl}">Sign in</a>` : ''}
+      ${cartUrl ? html`<a class="back" href="${cartUrl}">Edit cart</a>` : ''}
       ${backUrl ? html`<a class="back" href="${backUrl}">Back to shop</a>` : ''}
     </header>
     <main>
