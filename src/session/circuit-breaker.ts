@@ -2,13 +2,15 @@
 const FAILURE_THRESHOLD = 2;
 const INITIAL_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
+/** A Retry-After that is a date is as far away as this device's clock is wrong. */
+const MAX_RETRY_AFTER_MS = 300_000;
 
 /** Runs `work`, or for a while after repeated failures rejects with the last of them instead. */
 type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * `elapsed` is in milliseconds and never goes back, unlike the time of day. A failure with `retryAfterMs` is followed by
- * that wait at least.
+ * that wait at least, up to five minutes.
  */
 export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
   let failures = 0;
@@ -25,7 +27,8 @@ export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
       lastError = error;
       const exponent = failures++ - FAILURE_THRESHOLD;
       const backoffMs = exponent < 0 ? 0 : Math.min(INITIAL_WAIT_MS * 3 ** exponent, MAX_WAIT_MS);
-      openUntil = elapsed() + Math.max(backoffMs, Object(error).retryAfterMs ?? 0);
+      const retryAfterMs = Math.min(Object(error).retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+      openUntil = elapsed() + Math.max(backoffMs, retryAfterMs);
       throw error;
     }
   };
