@@ -106,6 +106,33 @@ const drawers = [
     presses: [...few.map(slug => add(formSelector(slug))), ['kiosk-cart-drawer', 'remove']],
   },
   {
+    state: 'saved for later',
+    html: hiddenForms(few) + drawer(),
+    presses: [
+      ...few.map(slug => add(formSelector(slug))),
+      ['kiosk-cart-drawer', 'remove'],
+      ['kiosk-cart-drawer', 'save'],
+    ],
+    settleMs: 400,
+  },
+  {
+    state: 'products recommended',
+    html: hiddenForms(['bread-knife']) + drawer(),
+    presses: [add(formSelector('bread-knife'))],
+    settleMs: 800,
+  },
+  {
+    state: 'empty, with a way to sign in',
+    html: `<kiosk-member-login mode="dialog"></kiosk-member-login>${drawer()}`,
+    settleMs: 800,
+  },
+  {
+    state: 'ways to pay and words of the page',
+    html: `${hiddenForms(['bread-knife'])}<kiosk-cart-drawer auto-open="none" open><button type="button" slot="express">Pay with a wallet</button><p slot="assurance">Secure checkout · 60 days to return</p></kiosk-cart-drawer>`,
+    presses: [add(formSelector('bread-knife'))],
+    settleMs: 300,
+  },
+  {
     state: 'failed write',
     html: hiddenForms(few) + drawer(),
     presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'more']],

@@ -109,6 +109,10 @@ test('plain data that two lazy chunks need is in each, and is shared by the file
   expect(details).not.toBe(extras);
   expect(getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
   expect(getCopySuffix('../../../i18n/countries.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
+  expect(getCopySuffix('../store/cart/line-actions.ts', '/repository/src/app/script-api.ts')).toBeDefined();
+  expect(
+    getCopySuffix('../../../src/store/cart/line-actions.ts', '/repository/widgets/cart-drawer/extras/LineNotes.tsx'),
+  ).toBeUndefined();
   expect(getCopySuffix('../lines.ts', '/repository/src/store/cart/details/note.ts')).toBeUndefined();
   expect(getCopySuffix('../../api/carts.ts', '/repository/src/store/cart/read.ts')).toBeUndefined();
 });

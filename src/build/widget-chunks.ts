@@ -266,7 +266,9 @@ export const disablePreload: Plugin = {
 /** What tells apart the copy of a file that a lazy chunk is to have of its own; none where it shares the file. */
 export function getCopySuffix(source: string, importer: string | undefined): string | undefined {
   const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
-  return name && COPIED_FILE.test(source) ? `?lazy=${name}` : undefined;
+  // The drawer itself has what changes lines.
+  const isAtHand = name === 'extras' && source.endsWith('/line-actions.ts');
+  return name && COPIED_FILE.test(source) && !isAtHand ? `?lazy=${name}` : undefined;
 }
 
 /** An entry that only imports other chunks. */

@@ -112,6 +112,18 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
               added={added}
               currency={currency}
               locale={locale}
+              code={code}
+            />
+          )}
+          {code && (
+            <code.BelowLines
+              app={app}
+              host={host}
+              open={open}
+              cart={cart}
+              lines={lines}
+              locale={locale}
+              empty={empty}
             />
           )}
         </div>

@@ -41,7 +41,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
         <code.Extras app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} ui={code.ui} />
       )}
       <Totals cart={cart} currency={currency} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
-      {blocked && <p className="problem">{messages.blocked}</p>}
+      {blocked && code && <p className="problem">{code.describeBlock(cart)}</p>}
       {host.hasSlotted('express') && (
         <div part="express" className="express">
           <slot name="express" />

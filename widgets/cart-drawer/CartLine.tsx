@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
-import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../src/store/cart/line-actions.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
@@ -10,6 +10,7 @@ import { Stepper } from '../../src/ui/Stepper.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../src/validation/url.ts';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
+import type { LateExtras } from './useExtras.ts';
 
 interface CartLineProps {
   readonly app: ShopApp;
@@ -19,6 +20,7 @@ interface CartLineProps {
   readonly added: boolean;
   readonly currency: string | undefined;
   readonly locale: string;
+  readonly code: LateExtras['code'];
   /** Called with the line's remove button when it is rendered. */
   readonly removeButtonRef?: ((button: HTMLButtonElement | null) => void) | undefined;
 }
@@ -27,14 +29,13 @@ interface CartLineProps {
 const ignoreRejection = () => undefined;
 
 /** One product in the cart. */
-export function CartLine({ app, host, line, added, currency, locale, removeButtonRef }: CartLineProps) {
+export function CartLine({ app, host, line, added, currency, locale, code, removeButtonRef }: CartLineProps) {
   const { id, image, url, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = getLineName(line);
   const { status, quantityAvailable = MAX_QUANTITY } = availability;
   const isReduced = Number(fullPrice.convertedAmount) > Number(price.convertedAmount);
   const isUnavailable = status !== 'AVAILABLE';
   const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
-  const changeQuantity = (next: number) => void setQuantity(app, line, next, host).catch(ignoreRejection);
   return (
     <li
       part={`line${pending ? ' pending' : ''}${isUnavailable ? ' unavailable' : ''}${added ? ' added' : ''}`}
@@ -81,7 +82,7 @@ export function CartLine({ app, host, line, added, currency, locale, removeButto
             max={Math.max(1, quantityAvailable)}
             label={interpolate(messages.quantity, { name })}
             locale={locale}
-            onChange={changeQuantity}
+            onChange={next => void setQuantity(app, line, next, host).catch(ignoreRejection)}
           />
         )}
         <TextButton
@@ -94,20 +95,7 @@ export function CartLine({ app, host, line, added, currency, locale, removeButto
           {messages.remove}
         </TextButton>
       </div>
-      {isUnavailable && (
-        <p part="line-problem" className="problem">
-          {isGone
-            ? status === 'NOT_FOUND'
-              ? messages.gone
-              : messages.soldOut
-            : pluralize(messages.left, quantityAvailable, locale)}
-          {!isGone && (
-            <TextButton part="take" onClick={() => changeQuantity(quantityAvailable)}>
-              {interpolate(messages.take, { n: quantityAvailable })}
-            </TextButton>
-          )}
-        </p>
-      )}
+      {code && <code.LineNotes app={app} host={host} line={line} currency={currency} locale={locale} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { CartLine } from './CartLine.tsx';
 import { getLineName } from './line-format.ts';
+import type { LateExtras } from './useExtras.ts';
 
 interface CartLinesProps {
   readonly app: ShopApp;
@@ -17,10 +18,11 @@ interface CartLinesProps {
   readonly added: readonly string[];
   readonly currency: string | undefined;
   readonly locale: string;
+  readonly code: LateExtras['code'];
 }
 
 /** The products in the cart; one just removed leaves an undo button in its place. */
-export function CartLines({ app, host, lines, removed, added, currency, locale }: CartLinesProps) {
+export function CartLines({ app, host, lines, removed, added, currency, locale, code }: CartLinesProps) {
   const restoredKey = useRef('');
   const rows = lines.map(line => (
     <CartLine
@@ -31,6 +33,7 @@ export function CartLines({ app, host, lines, removed, added, currency, locale }
       added={added.includes(line.key)}
       currency={currency}
       locale={locale}
+      code={code}
       removeButtonRef={line.key === restoredKey.current ? focusIfLost : undefined}
     />
   ));
@@ -53,6 +56,7 @@ export function CartLines({ app, host, lines, removed, added, currency, locale }
         >
           {messages.undo}
         </TextButton>
+        {code && <code.SaveButton app={app} line={line} />}
       </li>,
     );
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartButtonElement } from '../cart-button/element.ts';
@@ -22,6 +22,12 @@ beforeEach(async () => {
   knife = document.querySelector('kiosk-add-to-cart') as Element;
   cartButton = document.querySelector('kiosk-cart-button') as Element;
   await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
+});
+
+// What still waits in it, such as the words for what was added, ends with the element.
+afterEach(async () => {
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
 });
 
 const addKnife = async () => {
@@ -232,4 +238,35 @@ test('an add that is refused is not told as a removal', async () => {
   findButton(drawer, /Try again/).click();
   await vi.waitFor(() => expect(said.join(' ')).toContain('1 item, €39.00.'));
   expect(said.join(' ')).not.toMatch(/removed|empty/);
+});
+
+test('what the shop says of a line stands beside it, with what mends it as one press; its rule for the cart above checkout', async () => {
+  const fetched = globalThis.fetch;
+  let violations: object[] = [];
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetched(input, init);
+    if (!String((input as { url?: string }).url ?? input).endsWith('/estimate-totals')) return answer;
+    return Response.json({ ...(await answer.json()), violations });
+  };
+  const other = { other: { name: 'OTHER_DEFAULT' } };
+  violations = [{ severity: 'ERROR', description: 'Orders start at €50.00.', target: other }];
+  await addKnife();
+  const part = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
+  await vi.waitFor(() => expect(part('footer')).toContain('Orders start at €50.00.'));
+  expect(findButton(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
+
+  const id = page.registry()?.apps.get('demo-client')?.store.getState().cart.base?.lineItems[0]?.id;
+  const target = { lineItem: { id } };
+  violations = [
+    { severity: 'WARNING', description: 'Comes in two parcels.', target },
+    { severity: 'ERROR', description: 'Only for grown-ups.', target, suggestedFix: 'REMOVE_LINE_ITEM' },
+  ];
+  findButton(drawer, /one more$/).click();
+  await vi.waitFor(() => expect(part('line')).toContain('Comes in two parcels.'));
+  expect(part('line-problem')).toContain('Only for grown-ups.');
+  expect(part('footer')).not.toContain('Orders start');
+  const fix = drawer.shadowRoot?.querySelector<HTMLElement>('[part=fix]');
+  expect(fix?.getAttribute('aria-label')).toBe('Remove Bread knife');
+  fix?.click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });

@@ -41,11 +41,22 @@ import styles from './cart-drawer.css?inline';
  * @csspart price - Of one, with `sale` where it is reduced; holds `price-now` and `price-was`.
  * @csspart price-unit - Says that it is the price of one.
  * @csspart line-total
- * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left.
+ * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left, `fix` where it has to go.
+ * @csspart line-note - What else there is to know of it; holds `membership` where one can pay.
  * @csspart take - The button that takes as many as are left.
  * @csspart remove
- * @csspart removed - In place of a removed line; holds `undo`.
+ * @csspart removed - In place of a removed line; holds `undo` and `save`.
  * @csspart undo
+ * @csspart save - Keeps it for later.
+ * @csspart saved - What is kept for later; holds a `saved-line` each.
+ * @csspart saved-line - Holds `move-back` and `drop`.
+ * @csspart move-back
+ * @csspart drop
+ * @csspart fix
+ * @csspart recommendations - Holds a `recommendation` each.
+ * @csspart recommendation
+ * @csspart recommendation-add
+ * @csspart sign-in - Opens the page's login, where a cart may be waiting.
  * @csspart empty
  * @csspart carry-on
  * @csspart footer

@@ -6,11 +6,13 @@ import { getDisplayPrice } from '../../src/store/simple-offer.ts';
 import type { State } from '../../src/store/state.ts';
 
 /** A line's name; a product that the platform no longer knows has none. */
-export const getLineName = ({ productName: { translated, original } }: ShownLine): string =>
+export const getLineName = ({ productName: { translated, original } }: Pick<ShownLine, 'productName'>): string =>
   translated || original || messages.aThing;
 
 /** A line's choices: `Sage` for `Colour`. */
-export const listLineOptions = ({ descriptionLines }: ShownLine): readonly { name: string; value: string }[] =>
+export const listLineOptions = ({
+  descriptionLines,
+}: Pick<ShownLine, 'descriptionLines'>): readonly { name: string; value: string }[] =>
   descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
     const text = plainText ?? colorInfo;
     const value = text?.translated || text?.original;

@@ -12,10 +12,6 @@ export const cartMessages = {
   removed: '{name} removed',
   undo: 'Undo',
   undoNamed: 'Undo: put {name} back',
-  gone: 'No longer available. Remove it to check out.',
-  soldOut: 'Sold out. Remove it to check out.',
-  left: { one: 'Only {n} left.', other: 'Only {n} left.' },
-  take: 'Take {n}',
   subtotal: 'Subtotal',
   discount: 'Discount',
   delivery: 'Delivery',
@@ -26,7 +22,6 @@ export const cartMessages = {
   converted: 'Prices in {shown} are converted. You pay in {charged}.',
   note: 'Tax and shipping are worked out at checkout.',
   checkout: 'Checkout',
-  blocked: 'Some things in your cart can’t be bought. Change them to check out.',
   failed: {
     add: '{name} was not added.',
     quantity: 'The quantity of {name} was not changed.',

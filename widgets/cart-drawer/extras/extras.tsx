@@ -18,3 +18,7 @@ interface ExtrasProps {
 export const Extras = (_: ExtrasProps) => null;
 
 export { Announcements } from './Announcements.tsx';
+export { BelowLines } from './BelowLines.tsx';
+export { describeBlock } from './describe-block.ts';
+export { LineNotes } from './LineNotes.tsx';
+export { SaveButton } from './Saved.tsx';

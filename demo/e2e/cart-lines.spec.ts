@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const line = (page: Page, name: string) => drawer(page).locator('[part~=line]').filter({ hasText: name });
+const form = (slug: string) => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`;
+const add = (page: Page, slug: string) =>
+  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+
+const open = (page: Page, world: World, body: string) =>
+  page.goto(world.serve('/shop', { html: world.html(`${body}<kiosk-cart-drawer></kiosk-cart-drawer>`) }));
+const openCart = (page: Page) =>
+  page.evaluate(async () => {
+    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
+    await kiosk.ready;
+    kiosk.cart.open();
+  });
+
+interface Carts {
+  readonly carts: readonly {
+    readonly cart: { readonly lineItems: readonly { quantity: number; productName: { original: string } }[] };
+  }[];
+}
+const linesOf = async (world: World) =>
+  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) =>
+    cart.lineItems.map(({ quantity, productName }) => [productName.original, quantity]),
+  );
+const countCalls = async (world: World, path: string) =>
+  (await world.log()).filter(entry => entry.method === 'POST' && entry.path.endsWith(path)).length;
+
+test('what is removed can be kept for later, is there after a reload, and goes back into the cart', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, form('bread-knife'));
+  await add(page, 'bread-knife');
+  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
+  await drawer(page).getByRole('button', { name: 'Save Bread knife for later' }).click();
+  await expect(drawer(page).getByRole('status')).toContainText('Bread knife is saved for later.');
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  await expect.poll(() => linesOf(world)).toEqual([]);
+  await page.reload();
+  await openCart(page);
+  const saved = drawer(page).getByRole('region', { name: 'Saved for later' });
+  await expect(saved).toContainText('Bread knife');
+  await expect(saved).toContainText('€39.00');
+  await world.handle('/stock', { slug: 'bread-knife', quantity: 0 });
+  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
+  await expect(drawer(page).getByRole('alert')).toContainText(/sold out/i);
+  await expect(saved).toContainText('Bread knife');
+  await world.handle('/stock', { slug: 'bread-knife', quantity: 5 });
+  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+  await expect(saved).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
+});
+
+test('where there is room products are recommended; one press adds one, and the row renews', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, form('bread-knife'));
+  await add(page, 'bread-knife');
+  const row = drawer(page).getByRole('region', { name: 'Goes well with it' });
+  const first = row.getByRole('listitem').first();
+  await expect(first).toBeVisible();
+  expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(4);
+  const name = (await first.locator('.name').textContent()) ?? '';
+  await first.getByRole('button').click();
+  await expect
+    .poll(() => linesOf(world))
+    .toEqual([
+      ['Bread knife', 1],
+      [name, 1],
+    ]);
+  await expect(row.getByText(name, { exact: true })).toHaveCount(0);
+  expect(await countCalls(world, '/add-to-cart')).toBe(2);
+});
+
+test('where nothing can be recommended there is no row, and no room for one', async ({ page, world }) => {
+  await world.faults({ path: '/recommendations/get', status: 500 });
+  await open(page, world, form('bread-knife'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  await expect.poll(() => countCalls(world, '/recommendations/get')).toBeGreaterThan(0);
+  await expect(drawer(page).getByRole('region')).toHaveCount(0);
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('an empty cart leads on: to what is liked, and to the login where a cart may be', async ({ page, world }) => {
+  await open(page, world, '<kiosk-member-login mode="dialog"></kiosk-member-login>');
+  await openCart(page);
+  const row = drawer(page).getByRole('region', { name: 'Liked by many' });
+  await expect(row.getByRole('listitem')).toHaveCount(3);
+  await drawer(page)
+    .getByRole('button', { name: /Sign in to find your cart/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a product deleted from a stored cart harms no other: they change, and one press leads to checkout', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, form('bread-knife') + form('last-teapot'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await add(page, 'last-teapot');
+  await expect.poll(() => linesOf(world)).toHaveLength(2);
+  await world.handle('/products', { slug: 'bread-knife', visible: false });
+  await page.reload();
+  await openCart(page);
+  await expect(line(page, 'No longer available')).toHaveCount(1);
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
+  await line(page, 'Round teapot')
+    .getByRole('button', { name: /one more$/ })
+    .click();
+  await expect.poll(async () => (await linesOf(world)).map(([, quantity]) => quantity)).toContain(2);
+  await line(page, 'No longer available')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout/);
+});
+
+test('a stepper that is held counts on, and what it has come to is sent once', async ({ page, world }) => {
+  await open(page, world, form('bread-knife'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  const count = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
+  await drawer(page)
+    .getByRole('button', { name: /one more$/ })
+    .hover();
+  await page.mouse.down();
+  await expect.poll(async () => Number(await count.inputValue())).toBeGreaterThan(8);
+  await page.mouse.up();
+  const reached = Number(await count.inputValue());
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', reached]]);
+  await expect(drawer(page)).toHaveAccessibleName(`Your cart (${reached})`);
+  expect(await countCalls(world, '/update-line-items-quantity')).toBe(1);
+});
+
+test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
+  await world.handle('/stock', { slug: 'bread-knife', quantity: 200 });
+  await world.faults({ path: '/update-line-items-quantity', delayMs: 1500 });
+  await open(page, world, form('bread-knife'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  await drawer(page)
+    .getByRole('button', { name: /one more$/ })
+    .evaluate(async (button: HTMLElement) => {
+      for (let presses = 0; presses < 100; presses++) {
+        button.click();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+  await expect.poll(() => linesOf(world), { timeout: 10_000 }).toEqual([['Bread knife', 101]]);
+  expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
+});

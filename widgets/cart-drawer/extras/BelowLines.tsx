@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
+import { openLogin } from '../../../src/app/overlays.ts';
+import { getRuntime } from '../../../src/app/runtime.ts';
+import type { WidgetHost } from '../../../src/elements/host.ts';
+import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { setQuantity } from '../../../src/store/cart/line-actions.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+import { findAll } from '../../../src/validation/find-all.ts';
+import styles from './below-lines.css?inline';
+import { repeatWhileHeld } from './repeat-while-held.ts';
+import { Saved } from './Saved.tsx';
+
+const adoptShelfStyles = /* @__PURE__ */ adoptStyles(styles);
+
+const loadRecommendations = lazyImport(() => import('../recommendations/recommendations.tsx'));
+
+/** Products are recommended only where so much is free, px. */
+const ROOM_PX = 180;
+
+interface BelowLinesProps {
+  readonly app: ShopApp;
+  readonly host: WidgetHost;
+  readonly open: boolean;
+  readonly cart: CartState;
+  readonly lines: readonly ShownLine[];
+  readonly locale: string;
+  /** Whether there is nothing in the cart. */
+  readonly empty: boolean;
+}
+
+/** What follows the lines, or the words for an empty cart: what is kept for later, what goes well with it, a way in. */
+export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
+  const { saved = [] } = cart;
+  const role = useStore(app.store, state => state.member.role);
+  const root = useRef<HTMLDivElement>(null);
+  const [hasRoom, setHasRoom] = useState(false);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadRecommendations>>>();
+
+  useEffect(() => {
+    loadDetails().then(
+      ({ followSaved }) => followSaved(app),
+      () => {},
+    );
+  }, [app]);
+  useLayoutEffect(() => adoptShelfStyles(root.current), []);
+  const latestLines = useRef(lines);
+  latestLines.current = lines;
+  useEffect(() => {
+    if (!host.shadowRoot) return;
+    return repeatWhileHeld(host.shadowRoot, index => {
+      const line = latestLines.current.filter(({ availability }) => !/^NOT_/.test(availability.status))[index];
+      const set = (value: number) => line && void setQuantity(app, line, value, host).catch(() => undefined);
+      return line && { value: line.quantity, max: line.availability.quantityAvailable ?? MAX_QUANTITY, set };
+    });
+  }, [app, host]);
+  const isFilled = empty && host.hasSlotted('empty');
+  const count = lines.length + saved.length;
+  const isSettled = empty || cart.totalsStatus === 'ready';
+  // After the dialog has been shown, and with the height that the sums have.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above it has another height with other lines.
+  useEffect(() => {
+    if (!isSettled) return;
+    const box = root.current?.parentElement?.getBoundingClientRect();
+    const top = root.current?.getBoundingClientRect().top ?? 0;
+    setHasRoom(open && !isFilled && (empty || (box?.bottom ?? 0) - top >= ROOM_PX));
+  }, [open, empty, isFilled, isSettled, count]);
+  useEffect(() => {
+    if (!hasRoom) return;
+    loadRecommendations().then(setCode, () => undefined);
+  }, [hasRoom]);
+
+  return (
+    <div className="below" ref={root}>
+      {empty && !isFilled && role !== 'member' && findAll('kiosk-member-login').length > 0 && (
+        <TextButton
+          part="sign-in"
+          className="sign-in"
+          onClick={() => {
+            host.removeAttribute('open');
+            openLogin(getRuntime());
+          }}
+        >
+          {messages.signIn}
+        </TextButton>
+      )}
+      {saved.length > 0 && <Saved app={app} host={host} saved={saved} />}
+      {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
+    </div>
+  );
+}

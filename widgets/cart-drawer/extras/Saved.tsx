@@ -1,0 +1,87 @@
+import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { addLines } from '../../../src/store/cart/actions.ts';
+import { lineKey } from '../../../src/store/cart/lines.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { getLineName, listLineOptions } from '../line-format.ts';
+import { speakers } from './speakers.ts';
+
+const ignoreRejection = () => undefined;
+
+/** Offers to keep a line that has just been removed. */
+export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line: ShownLine }) => {
+  const name = getLineName(line);
+  return (
+    <TextButton
+      part="save"
+      aria-label={interpolate(messages.saveNamed, { name })}
+      onClick={() =>
+        void loadDetails().then(({ saveRemoved }) => {
+          saveRemoved(app, line.key);
+          speakers.get(app)?.(interpolate(messages.savedNow, { name }));
+        }, ignoreRejection)
+      }
+    >
+      {messages.save}
+    </TextButton>
+  );
+};
+
+/** Puts a line that is kept for later back into the cart; it stays where the platform refuses. */
+async function moveToCart(app: ShopApp, line: PreviewLine, from: Element): Promise<void> {
+  const { catalogReference, quantity } = line;
+  const { dropSaved } = await loadDetails();
+  const options = { lines: [{ catalogReference, quantity }], previews: [line], from, quiet: true };
+  if (await addLines(app, options)) dropSaved(app, line);
+}
+
+interface SavedProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly saved: readonly PreviewLine[];
+}
+
+/** What is kept for later on this device. */
+export const Saved = ({ app, host, saved }: SavedProps) => (
+  <section part="saved" className="shelf" aria-labelledby="saved-title">
+    <h3 id="saved-title">{messages.savedTitle}</h3>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+    <ul role="list">
+      {saved.map(line => {
+        const name = getLineName(line);
+        const values = listLineOptions(line).map(({ value }) => value);
+        return (
+          <li key={lineKey(line.catalogReference)} part="saved-line" className="offer">
+            <Picture image={line.image} alt="" width={56} height={70} name={name} />
+            <div className="details">
+              <p className="name">{name}</p>
+              {values.length > 0 && <p className="note">{values.join(', ')}</p>}
+              <p className="note">{line.price.formattedConvertedAmount || line.price.formattedAmount}</p>
+            </div>
+            <div className="offer-actions">
+              <TextButton
+                part="move-back"
+                aria-label={interpolate(messages.moveBackNamed, { name })}
+                onClick={() => void moveToCart(app, line, host).catch(ignoreRejection)}
+              >
+                {messages.moveBack}
+              </TextButton>
+              <TextButton
+                part="drop"
+                className="quiet"
+                aria-label={interpolate(messages.dropNamed, { name })}
+                onClick={() => void loadDetails().then(({ dropSaved }) => dropSaved(app, line), ignoreRejection)}
+              >
+                {messages.drop}
+              </TextButton>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);

@@ -1,0 +1,64 @@
+/** How long a button is held before it counts on, and the time between two steps, ms. */
+const HELD_MS = 400;
+const STEP_MS = 80;
+
+/** One of the quantities that can be held. */
+interface Quantity {
+  readonly value: number;
+  readonly max: number;
+  readonly set: (value: number) => void;
+}
+
+/**
+ * Counts on while a button of a stepper is held, and sets the quantity once it is let go. `find` has the quantity of the
+ * stepper at a place among all of them. Returns the function that ends it.
+ */
+export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quantity | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let finish: (() => void) | undefined;
+  let isClickDue = false;
+
+  const hold = (event: Event) => {
+    const { target, button } = event as PointerEvent;
+    const pressed = target instanceof Element && target.closest('[part=more], [part=less]');
+    isClickDue = false;
+    if (!pressed || button) return;
+    const stepper = pressed.closest('[part=quantity]') as Element;
+    const quantity = find([...root.querySelectorAll('[part=quantity]')].indexOf(stepper));
+    const count = stepper.querySelector('input');
+    if (!quantity || !count) return;
+    const step = pressed.matches('[part=more]') ? 1 : -1;
+    let { value } = quantity;
+    const countOn = () => {
+      value = Math.min(quantity.max, Math.max(1, value + step));
+      // Only shown: it becomes a change once it is what is wanted.
+      count.value = String(value);
+      timer = setTimeout(countOn, STEP_MS);
+    };
+    timer = setTimeout(() => {
+      isClickDue = true;
+      finish = () => value !== quantity.value && quantity.set(value);
+      countOn();
+    }, HELD_MS);
+  };
+  const letGo = () => {
+    clearTimeout(timer);
+    finish?.();
+    finish = undefined;
+  };
+  // Letting go is no further press.
+  const swallow = (event: Event) => {
+    if (isClickDue) event.stopPropagation();
+    isClickDue = false;
+  };
+  root.addEventListener('pointerdown', hold);
+  root.addEventListener('click', swallow, true);
+  const endings = ['pointerup', 'pointercancel', 'blur'];
+  for (const type of endings) addEventListener(type, letGo);
+  return () => {
+    letGo();
+    root.removeEventListener('pointerdown', hold);
+    root.removeEventListener('click', swallow, true);
+    for (const type of endings) removeEventListener(type, letGo);
+  };
+}

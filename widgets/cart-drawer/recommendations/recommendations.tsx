@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '../../../src/api/products.ts';
+import { recommendationMessages as messages } from '../../../src/i18n/en/recommendations.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { addProduct } from '../../../src/store/cart/add-product.ts';
+import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { getProductEntry, requestProduct } from '../../../src/store/products.ts';
+import { recommendProducts } from '../../../src/store/recommendations.ts';
+import { getImage, getPictures } from '../../../src/store/selection.ts';
+import { getCurrentPrice, getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { renderPrice } from '../../../src/ui/Price.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+
+/** How many are shown at most, beside lines and in an empty cart. */
+const MAX_RELATED = 4;
+const MAX_POPULAR = 3;
+
+interface RecommendationsProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly lines: readonly ShownLine[];
+  readonly empty: boolean;
+  readonly locale: string;
+}
+
+/** Products that one press adds; nothing, and no room, where there are none. Nor is a failure told. */
+export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
+  const products = useStore(app.store, state => state.products);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
+  const asked = inCart.toSorted().join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: quantities and order make no difference.
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: readonly string[]) => {
+      if (!isCurrent) return;
+      for (const id of found) requestProduct(app, id);
+      setIds(found);
+    };
+    recommendProducts(
+      app,
+      lines.map(({ catalogReference }) => catalogReference),
+    ).then(show, () => show([]));
+    return () => {
+      isCurrent = false;
+    };
+  }, [app, asked]);
+
+  const shown = ids
+    .flatMap(id => getProductEntry({ products }, id)?.product ?? [])
+    .filter(
+      product =>
+        isSimple(product) && getSimpleOffer(product).availability === 'available' && !inCart.includes(product.id),
+    )
+    .slice(0, empty ? MAX_POPULAR : MAX_RELATED);
+  if (!shown.length) return null;
+  return (
+    <section part="recommendations" className="shelf" aria-labelledby="recommendations-title">
+      <h3 id="recommendations-title">{empty ? messages.popular : messages.related}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ul className={empty ? '' : 'row'} role="list">
+        {shown.map(product => (
+          <Offer key={product.id} app={app} host={host} product={product} locale={locale} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OfferProps extends Pick<RecommendationsProps, 'app' | 'host' | 'locale'> {
+  readonly product: Product;
+}
+
+function Offer({ app, host, product, locale }: OfferProps) {
+  const { name } = product;
+  const { price } = getSimpleOffer(product);
+  const add = () =>
+    void addProduct(app, { product, choices: {}, texts: {}, quantity: 1 }, { from: host, quiet: true }).catch(
+      () => undefined,
+    );
+  return (
+    <li part="recommendation" className="offer">
+      <Picture image={getImage(getPictures(product, {})[0])} alt="" width={56} height={70} name={name} />
+      <div className="details">
+        <p className="name">{name}</p>
+        {price && (
+          <p className="note">
+            {renderPrice({
+              amount: getCurrentPrice(price),
+              fullAmount: price.price,
+              currency: price.currency,
+              locale,
+            })}
+          </p>
+        )}
+      </div>
+      <TextButton part="recommendation-add" aria-label={interpolate(messages.addNamed, { name })} onClick={add}>
+        {messages.add}
+      </TextButton>
+    </li>
+  );
+}
