@@ -54,7 +54,8 @@ import styles from './cart-drawer.css?inline';
  * @csspart drop
  * @csspart fix
  * @csspart recommendations - Holds a `recommendation` each.
- * @csspart recommendation
+ * @csspart recommendation - Holds `recommendation-picture` and `recommendation-add`.
+ * @csspart recommendation-picture
  * @csspart recommendation-add
  * @csspart sign-in - Opens the page's login, where a cart may be waiting.
  * @csspart empty

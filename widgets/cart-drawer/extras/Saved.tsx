@@ -56,7 +56,7 @@ export const Saved = ({ app, host, saved }: SavedProps) => (
         const values = listLineOptions(line).map(({ value }) => value);
         return (
           <li key={lineKey(line.catalogReference)} part="saved-line" className="offer">
-            <Picture image={line.image} alt="" width={56} height={70} name={name} />
+            <Picture part="line-picture" image={line.image} alt="" width={56} height={70} name={name} />
             <div className="details">
               <p className="name">{name}</p>
               {values.length > 0 && <p className="note">{values.join(', ')}</p>}

@@ -83,7 +83,14 @@ function Offer({ app, host, product, locale }: OfferProps) {
     );
   return (
     <li part="recommendation" className="offer">
-      <Picture image={getImage(getPictures(product, {})[0])} alt="" width={56} height={70} name={name} />
+      <Picture
+        part="recommendation-picture"
+        image={getImage(getPictures(product, {})[0])}
+        alt=""
+        width={56}
+        height={70}
+        name={name}
+      />
       <div className="details">
         <p className="name">{name}</p>
         {price && (
