@@ -49,8 +49,11 @@ export function Recommendations({ app, host, lines, empty, locale }: Recommendat
     };
   }, [app, asked]);
 
-  const shown = ids
-    .flatMap(id => getProductEntry({ products }, id)?.product ?? [])
+  const entries = ids.map(id => getProductEntry({ products }, id));
+  // All at once: what came in between would push what is seen aside.
+  const isSettled = entries.every(entry => entry && entry.status !== 'loading');
+  const shown = entries
+    .flatMap(entry => (isSettled && entry?.product) || [])
     .filter(
       product =>
         isSimple(product) && getSimpleOffer(product).availability === 'available' && !inCart.includes(product.id),
