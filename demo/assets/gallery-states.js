@@ -1,4 +1,5 @@
 import { accounts } from './gallery-account.js';
+import { carts } from './gallery-cart.js';
 
 /**
  * Every state of every element, for the gallery and for the accessibility tests.
@@ -15,6 +16,7 @@ import { accounts } from './gallery-account.js';
  * @property {number} [settleMs] Further time before the state counts as reached.
  * @property {string} [query] The page's query string.
  * @property {object} [scriptData] Further `data-` attributes of the script tag.
+ * @property {object} [estimate] What the platform says of the cart's sums besides.
  * @property {string} [lineStatus] Availability of the cart's first line.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
@@ -427,4 +429,4 @@ const logins = [
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
 ].map(state => ({ element: 'kiosk-member-login', ...state }));
 
-export const states = [...forms, ...drawers, ...buttons, ...signUps, ...reviewLists, ...logins, ...accounts];
+export const states = [...forms, ...drawers, ...carts, ...buttons, ...signUps, ...reviewLists, ...logins, ...accounts];

@@ -34,6 +34,7 @@ export function errorMessage({ name, code = '', status = 0, quantityAvailable }:
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable)
     return interpolate('Only {n} more can be added.', { n: quantityAvailable });
   if (Object.hasOwn(messagesByCode, code)) return messagesByCode[code] ?? '';
+  if (/COUPON/.test(code)) return "This discount code can't be used here.";
   if (messagesByName[name]) return messagesByName[name];
   if (status === 429) return 'The shop is very busy. Try again in a moment.';
   if (status === 401 || status === 403) return "This shop isn't open to this page right now.";

@@ -27,6 +27,10 @@ export interface ShopApp {
   cartPorts?: CartPorts;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true;
+  /** Coupons that the page has offered in this tab, once one was tried. */
+  offeredCoupons?: Set<string>;
+  /** Set once the delivery that this device keeps has been taken up. */
+  followingDelivery?: true;
   /** Set once what is read is kept for the next page. */
   keeping?: true;
 }

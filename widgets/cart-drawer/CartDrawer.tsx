@@ -6,8 +6,8 @@ import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
+import { loadDetails } from '../../src/store/cart/load.ts';
 import { readCart } from '../../src/store/cart/read.ts';
-import { readTotals } from '../../src/store/cart/totals.ts';
 import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 import { useStore } from '../../src/ui/useStore.ts';
@@ -52,7 +52,11 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const totalsWanted = open && !ops.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals.
   useLayoutEffect(() => {
-    if (totalsWanted) void readTotals(app);
+    if (!totalsWanted) return;
+    loadDetails().then(
+      ({ readTotals }) => readTotals(app),
+      () => {},
+    );
   }, [app, totalsWanted, updatedDate]);
   const viewed = open && updatedDate !== undefined;
   useEffect(() => {

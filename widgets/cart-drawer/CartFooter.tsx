@@ -6,9 +6,7 @@ import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { loadDetails } from '../../src/store/cart/load.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
-import { readTotals } from '../../src/store/cart/totals.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Totals } from './Totals.tsx';
 import type { LateExtras } from './useExtras.ts';
 
 interface CartFooterProps {
@@ -37,10 +35,18 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   return (
     <div part="footer" className="footer">
       <LateNotice problem={problem} onRetry={retry} />
-      {code && (
+      {code ? (
         <code.Extras app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} ui={code.ui} />
+      ) : (
+        <dl part="totals" className="totals" aria-busy="true">
+          <div>
+            <dt>{messages.subtotal}</dt>
+            <dd>
+              <span className="bone">&nbsp;</span>
+            </dd>
+          </div>
+        </dl>
       )}
-      <Totals cart={cart} currency={currency} pending={stale} locale={locale} onRetry={() => void readTotals(app)} />
       {blocked && code && <p className="problem">{code.describeBlock(cart)}</p>}
       {host.hasSlotted('express') && (
         <div part="express" className="express">
@@ -53,7 +59,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
       </Button>
       <p className="note">
         {charged && currency !== charged && `${interpolate(messages.converted, { shown: currency ?? '', charged })} `}
-        {messages.note}
+        {code ? code.describeLater(cart) : messages.note}
       </p>
       <slot name="assurance" />
       <slot name="footer" />

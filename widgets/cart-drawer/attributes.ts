@@ -1,8 +1,11 @@
-import { flag, oneOf } from '../../src/elements/attributes.ts';
+import { flag, oneOf, text } from '../../src/elements/attributes.ts';
 
 /** The attributes of a drawer. */
 export const attributes = {
   open: flag,
   side: oneOf('end', 'start'),
   'auto-open': oneOf('add', 'badge', 'none'),
+  coupon: text,
+  'free-delivery-from': text,
+  terms: flag,
 };

@@ -9,10 +9,14 @@ import styles from './cart-drawer.css?inline';
  * @attribute open - Whether it is open.
  * @attribute side - The side of the screen it slides in from: `end` or `start`.
  * @attribute auto-open - What a shopper’s add is answered with: `add` opens it; `badge` leaves it to the cart button’s count; with `none` it never opens by itself.
+ * @attribute coupon - A discount code that is applied with the first add, unless the page's address has one: `?coupon=CODE`.
+ * @attribute free-delivery-from - From which sum on delivery is free, in the shop's currency, such as `75`; `none` never says how much is missing.
+ * @attribute terms - Checkout waits until the shopper has agreed to the terms in the slot of that name.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
  * @slot header - In place of the heading.
  * @slot empty - What an empty cart shows.
+ * @slot terms - What the shopper agrees to, where the drawer has `terms`.
  * @slot express - Ways to pay at once, above the way to checkout.
  * @slot assurance - A few words below it.
  * @slot footer - At the end.
@@ -24,6 +28,8 @@ import styles from './cart-drawer.css?inline';
  * @event kiosk:update - It has changed: `{ lineItemId, quantity, cart }`.
  * @event kiosk:before-remove - A line is about to go: `{ lineItemIds }`, cancelable.
  * @event kiosk:remove - It has gone: `{ lineItemIds, cart }`.
+ * @event kiosk:before-coupon - A discount code is about to be applied: `{ code }`, cancelable.
+ * @event kiosk:coupon - It is, or with `null` the one before has been taken off: `{ code, cart }`.
  * @event kiosk:before-checkout - The shopper is about to leave for checkout: `{ cart, callbacks, preferences }`, cancelable.
  * @event kiosk:checkout - The browser is on its way: `{ checkoutId, url }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
@@ -61,7 +67,28 @@ import styles from './cart-drawer.css?inline';
  * @csspart empty
  * @csspart carry-on
  * @csspart footer
+ * @csspart extras - What stands between the lines and the way to checkout.
+ * @csspart threshold - How much is missing to free delivery; holds `threshold-bar`.
+ * @csspart threshold-bar
+ * @csspart coupon - Unfolds the field for a discount code.
+ * @csspart coupon-input
+ * @csspart apply - With `busy`.
+ * @csspart note - Unfolds the field for a note to the shop.
+ * @csspart note-input
  * @csspart totals - The sums; with `pending` while newer ones are awaited.
+ * @csspart chip - A discount code that is applied; holds `chip-remove`.
+ * @csspart chip-remove
+ * @csspart delivery - Unfolds the form for where the cart goes.
+ * @csspart delivery-change - The same, once that is known.
+ * @csspart country
+ * @csspart region
+ * @csspart postcode
+ * @csspart show-delivery - With `busy`.
+ * @csspart carrier - A way in which the cart can be sent; with `pickup` where it is fetched.
+ * @csspart saving - What reduced prices and discounts take off.
+ * @csspart terms - Holds `terms-tick`.
+ * @csspart terms-tick
+ * @csspart asked - What is missing or wrong in a field.
  * @csspart express - Holds its slot, where it has content.
  * @csspart checkout - With `busy` or `disabled`.
  * @csspart notice - A failure in words; holds `notice-text`, `retry`, `dismiss` and `request-id`.

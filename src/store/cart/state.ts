@@ -1,9 +1,9 @@
-import type { Cart, CartLine } from '../../api/carts.ts';
+import type { Cart, CartLine, Estimate } from '../../api/carts.ts';
 import type { Address } from '../../api/shared/address.ts';
 import type { NewLine } from '../../api/shared/line.ts';
-import type { MembershipOptions, SelectedMembership } from '../../api/shared/memberships.ts';
-import type { MultiPrice, PriceSummary } from '../../api/shared/money.ts';
-import type { CarrierServiceOption, SelectedShippingOption, Violation } from '../../api/shared/totals.ts';
+import type { SelectedMembership } from '../../api/shared/memberships.ts';
+import type { PriceSummary } from '../../api/shared/money.ts';
+import type { SelectedShippingOption, Violation } from '../../api/shared/totals.ts';
 import type { Problem } from '../problem.ts';
 
 /** A line as a shopper sees it: the platform's, or what a pending write will make of it. */
@@ -60,28 +60,16 @@ interface RemovedLine {
 }
 
 /** The platform's sums, and what it says of them. Nothing is computed here. */
-interface CartTotals {
+export interface CartTotals {
   readonly summary: PriceSummary;
   readonly currency: string;
   readonly violations: readonly Violation[];
   /** The delivery that the cart has been given, and that the sums include; absent until there is one. */
   readonly delivery?: string | undefined;
-  /** Each discount by its name, coupons with their code. */
-  readonly discounts?: readonly { readonly label: string; readonly code?: string; readonly amount?: MultiPrice }[];
-  readonly fees?: readonly { readonly name: string; readonly amount: MultiPrice }[];
-  readonly taxIncluded?: boolean;
   /** Delivery and tax are in the sums, so that they are what is paid. */
-  readonly isFinal?: boolean;
-  /** The deliveries to the address that is known. */
-  readonly options?: readonly CarrierServiceOption[];
-  /** What is taken off each line, by its id. */
-  readonly lines?: Readonly<Record<string, { readonly discount: MultiPrice }>>;
-  readonly membershipOptions?: MembershipOptions;
-  /** What is paid now and later, where lines take a deposit. */
-  readonly payNow?: PriceSummary | undefined;
-  readonly payLater?: Pick<PriceSummary, 'total'> | undefined;
-  /** What the sums could not be made with. */
-  readonly errors?: Readonly<Partial<Record<'coupon' | 'delivery' | 'option' | 'tax' | 'membership', Problem>>>;
+  readonly isFinal: boolean;
+  /** The whole of the platform's answer but for the cart. */
+  readonly estimate: Omit<Estimate, 'cart'>;
 }
 
 /** What a return from the hosted checkout has brought. */
@@ -120,12 +108,15 @@ export interface CartState {
   /** Lines kept for later on this device. */
   readonly saved?: readonly PreviewLine[];
   /** Where the cart goes, as the shopper has said. */
-  readonly delivery?: {
-    readonly address?: Address | undefined;
-    readonly option?: SelectedShippingOption | undefined;
-  };
+  readonly delivery?:
+    | { readonly address?: Address | undefined; readonly option?: SelectedShippingOption | undefined }
+    | undefined;
   /** The memberships that the shopper pays lines with. */
   readonly memberships?: readonly SelectedMembership[];
+  /** A coupon's code that the shopper has entered and the cart does not have: under way, or refused. */
+  readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
+  /** Present where checkout waits for the shopper to agree to the shop's terms; `asked` rises each time they are asked to. */
+  readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
   readonly returned?: ReturnedCheckout | undefined;
 }
 

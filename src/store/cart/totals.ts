@@ -1,10 +1,11 @@
-import { estimateCart } from '../../api/carts.ts';
+import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartQueue, getCartState } from './service.ts';
+import type { CartState } from './state.ts';
 
 /** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
 export async function readTotals(app: ShopApp): Promise<void> {
@@ -19,22 +20,25 @@ export async function readTotals(app: ShopApp): Promise<void> {
   if (!isCurrent()) return;
   const cartVersion = getCartQueue(app).version;
   try {
-    const { cart, priceSummary, currency, violations, shippingInfo } = await app.client.call(estimateCart, {
-      calculateTax: false,
-      // Until a delivery is chosen any would be a guess.
-      calculateShipping: !!getCartState(app).base?.selectedShippingOption,
-    });
+    const input = toEstimateInput(getCartState(app));
+    const { cart, ...estimate } = await app.client.call(estimateCart, input);
     if (!isCurrent()) return;
-    if (!priceSummary) throw new Error('An estimate without sums');
+    const { priceSummary: summary, currency, violations, shippingInfo } = estimate;
+    if (!summary) throw new Error('An estimate without sums');
+    const chosen = shippingInfo?.selectedCarrierServiceOption;
+    const base = normalizeCart(cart);
     patchSlice(app, 'cart', {
       totals: {
-        summary: priceSummary,
+        summary,
         currency,
         violations,
-        delivery: shippingInfo?.selectedCarrierServiceOption?.title,
+        // A country alone gets the cheapest delivery, which is not chosen yet.
+        delivery: hasDelivery(getCartState(app)) ? chosen?.title : undefined,
+        isFinal: isFinal(estimate, base, !!input.calculateTax),
+        estimate,
       },
       totalsStatus: 'ready',
-      ...(cartVersion === getCartQueue(app).version ? { base: normalizeCart(cart) } : {}),
+      ...(cartVersion === getCartQueue(app).version ? { base } : {}),
     });
   } catch (error) {
     if (!isCurrent()) return;
@@ -44,3 +48,30 @@ export async function readTotals(app: ShopApp): Promise<void> {
     if (!cartMissing) emitError(app, problem, () => readTotals(app));
   }
 }
+
+/** What this device keeps counts where the cart itself has no address. */
+const getKept = ({ base, delivery }: CartState): CartState['delivery'] =>
+  base?.contactInfo?.address?.country ? undefined : delivery;
+
+/** Whether a delivery has been chosen for the cart. */
+const hasDelivery = (cart: CartState): boolean =>
+  !!(getKept(cart) ?? { option: cart.base?.selectedShippingOption }).option;
+
+/** Until a country is known, tax and delivery would be a guess. */
+function toEstimateInput(cart: CartState): EstimateInput {
+  const { base, memberships } = cart;
+  const { address, option } = getKept(cart) ?? {};
+  const known = !!(address ?? base?.contactInfo?.address)?.country;
+  return {
+    calculateTax: known,
+    calculateShipping: known || !!base?.selectedShippingOption,
+    ...(address && { shippingAddress: address }),
+    ...(option && { selectedShippingOption: option }),
+    ...(memberships?.length && { selectedMemberships: { memberships } }),
+  };
+}
+
+/** Whether the sums are what is paid: they include the delivery of whatever is delivered, and the tax. */
+const isFinal = ({ shippingInfo }: Omit<Estimate, 'cart'>, cart: Cart, hasTax: boolean): boolean =>
+  (hasTax || cart.taxIncludedInPrices) &&
+  (!!shippingInfo?.selectedCarrierServiceOption || !cart.lineItems.some(line => line.physicalProperties?.shippable));

@@ -1,24 +1,119 @@
-import type { ShopApp } from '../../../src/store/app.ts';
-import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import styles from './extras.css?inline';
+import { Money } from './Money.tsx';
+import { listCodes } from './money-rows.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { getOfferedCode } from './offered-code.ts';
+import type { ExtrasProps, Unfolded } from './props.ts';
+import { Terms } from './Terms.tsx';
+import { ThresholdLine } from './ThresholdLine.tsx';
+import { getThreshold } from './threshold.ts';
+import { useNews } from './useNews.ts';
 
-/** What every part of the extras is given. */
-interface ExtrasProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly cart: CartState;
-  readonly lines: readonly ShownLine[];
-  readonly currency: string | undefined;
-  readonly locale: string;
-  /** Fields and notices, whose code is shared with forms. */
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
+const adoptExtrasStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** What stands between a cart's lines and its checkout: how far to free delivery, a code, a note, the sums, the terms. */
+export function Extras(props: ExtrasProps) {
+  const { app, host, cart, lines, locale } = props;
+  const { base, totals, totalsStatus, ops, coupon, delivery, memberships } = cart;
+  const [unfolded, setUnfolded] = useState<Unfolded>();
+  const root = useRef<HTMLDivElement>(null);
+  /** The part that takes the focus once it is drawn. */
+  const focusNext = useRef('');
+  const open = host.hasAttribute('open');
+  const isSettled = totalsStatus === 'ready' && !ops.length;
+  const codes = listCodes(base);
+  const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
+  useNews(props, { isSettled, threshold });
+
+  const unfold = (next: Unfolded, focus = '') => {
+    focusNext.current = focus;
+    setUnfolded(next);
+  };
+  const toggle = (part: Unfolded, focus: string) => (unfolded === part ? unfold(undefined) : unfold(part, focus));
+
+  useLayoutEffect(() => {
+    const found = focusNext.current && root.current?.querySelector<HTMLElement>(`[part~="${focusNext.current}"]`);
+    if (!found) return;
+    focusNext.current = '';
+    found.focus();
+  });
+  useLayoutEffect(() => {
+    loadDetails().then(
+      ({ followDelivery }) => followDelivery(app),
+      () => {},
+    );
+  }, [app]);
+  // A code that the page has offered and the shop has refused is shown where it could have been entered.
+  useLayoutEffect(() => {
+    if (coupon?.problem) setUnfolded('code');
+  }, [coupon?.problem]);
+  const offeredCode = getOfferedCode(host.getAttribute('coupon') ?? '');
+  const cartId = base?.lineItems.length ? base.id : '';
+  useLayoutEffect(() => {
+    if (!cartId || !offeredCode) return;
+    loadDetails().then(
+      ({ applyOfferedCoupon }) => applyOfferedCoupon(app, offeredCode, host),
+      () => {},
+    );
+  }, [app, host, cartId, offeredCode]);
+  const priced = useRef({ delivery, memberships });
+  // What the cart itself does not hold changes its sums, too.
+  useLayoutEffect(() => {
+    const before = priced.current;
+    priced.current = { delivery, memberships };
+    const changed = before.delivery !== delivery || before.memberships !== memberships;
+    if (!changed || !open || ops.length) return;
+    loadDetails().then(
+      ({ readTotals }) => readTotals(app),
+      () => {},
+    );
+  }, [app, open, ops.length, delivery, memberships]);
+
+  const part = { ...props, root, unfold, unfolded };
+  return (
+    <div part="extras" className="extras" ref={adoptExtrasStyles}>
+      <div className="contents" ref={root}>
+        <ThresholdLine threshold={threshold} currency={totals?.currency ?? ''} locale={locale} />
+        <div className="folds">
+          {!codes.length && (
+            <TextButton
+              part="coupon"
+              aria-expanded={unfolded === 'code'}
+              onClick={() => toggle('code', 'coupon-input')}
+            >
+              {messages.code}
+            </TextButton>
+          )}
+          <TextButton part="note" aria-expanded={unfolded === 'note'} onClick={() => toggle('note', 'note-input')}>
+            {base?.buyerNote ? messages.changeNote : messages.note}
+          </TextButton>
+        </div>
+        {unfolded === 'code' && !codes.length && (
+          <CouponForm {...part} onApplied={() => unfold(undefined, 'chip-remove')} />
+        )}
+        {unfolded === 'note' && <NoteForm {...part} />}
+        <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
+        {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} />}
+      </div>
+    </div>
+  );
 }
-
-/** What stands above the sums in a drawer's footer and few carts need. */
-export const Extras = (_: ExtrasProps) => null;
 
 export { Announcements } from './Announcements.tsx';
 export { BelowLines } from './BelowLines.tsx';
 export { describeBlock } from './describe-block.ts';
 export { LineNotes } from './LineNotes.tsx';
 export { SaveButton } from './Saved.tsx';
+
+/** What is worked out at checkout only; empty where the sums are what is paid. */
+export function describeLater({ base, totals }: CartState): string {
+  if (totals?.isFinal) return '';
+  return base?.taxIncludedInPrices ? messages.deliveryLater : messages.later;
+}

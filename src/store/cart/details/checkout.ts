@@ -22,7 +22,9 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 
 /** As `checkOut`, and rejects with what fails. Resolves with undefined if the page cancels or the shopper has to act first. */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
-  if (getCartState(app).checkout !== 'idle') return undefined;
+  const { checkout, terms } = getCartState(app);
+  if (checkout !== 'idle') return undefined;
+  if (terms && !terms.agreed) return void patchSlice(app, 'cart', { terms: { ...terms, asked: terms.asked + 1 } });
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
   const retry = () => startCheckout(app, options, from);
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
@@ -65,11 +67,14 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
 
 /** Makes a checkout of the cart, with the delivery and memberships that the shopper has chosen. */
 async function createCheckout(app: ShopApp): Promise<string> {
-  const { delivery, memberships } = getCartState(app);
+  const { base, delivery, memberships } = getCartState(app);
+  // What this device keeps counts where the cart itself has no address.
+  const { address, option } = (!base?.contactInfo?.address?.country && delivery) || {};
   const { checkoutId } = await app.client.call(checkOutCart, {
     channelType: 'WEB',
-    ...(delivery?.address && { shippingAddress: delivery.address }),
-    ...(delivery?.option && { selectedShippingOption: delivery.option }),
+    ...(address && { shippingAddress: address }),
+    ...(option && { selectedShippingOption: option }),
+    ...(base?.buyerInfo?.email && { email: base.buyerInfo.email }),
   });
   if (memberships?.length)
     await app.client.call(updateCheckout, {

@@ -1,4 +1,9 @@
 // What a shopper may do with a cart beside its lines: fetched beside the drawer, and with the first call from script.
+export { readTotals } from '../totals.ts';
 export { checkOut, startCheckout } from './checkout.ts';
+export { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
+export { chooseDelivery, followDelivery } from './delivery.ts';
+export { selectMembership } from './memberships.ts';
 export { reportMerge } from './merged.ts';
+export { saveNote } from './note.ts';
 export { dropSaved, followSaved, saveRemoved } from './saved.ts';

@@ -1,0 +1,93 @@
+/** The states of what the cart drawer has beside its lines. */
+const form = slug => `kiosk-add-to-cart[product="${slug}"]`;
+const add = slug => [form(slug), 'button'];
+const part = name => ['kiosk-cart-drawer', name];
+/** A cart of some products, in an open drawer. */
+const cart = (slugs, attributes = '', inside = '') =>
+  `<div hidden>${slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('')}</div>` +
+  `<kiosk-cart-drawer auto-open="none" open ${attributes}>${inside}</kiosk-cart-drawer>`;
+const knife = ['bread-knife'];
+const code = (entered, slugs = knife) => ({
+  html: cart(slugs),
+  pressFirst: [...slugs.map(add), part('coupon')],
+  inputs: { coupon: entered },
+  presses: [part('apply')],
+  settleMs: 400,
+});
+const delivery = (country, ...press) => ({
+  html: cart(knife),
+  pressFirst: [add('bread-knife'), part('delivery')],
+  inputs: { country },
+  presses: [part('show-delivery'), ...press.map(part)],
+  settleMs: 400,
+});
+const price = amount => ({
+  amount,
+  convertedAmount: amount,
+  formattedAmount: `€${amount}`,
+  formattedConvertedAmount: `€${amount}`,
+});
+const note = text => ({
+  html: cart(knife),
+  pressFirst: [add('bread-knife'), part('note')],
+  inputs: { note: text },
+});
+
+export const carts = [
+  { state: 'discount code', html: cart(knife), presses: [add('bread-knife'), part('coupon')] },
+  { state: 'discount code applied', ...code('WELCOME10') },
+  { state: 'discount code missing', ...code('') },
+  { state: 'discount code unknown', ...code('NOPE') },
+  { state: 'discount code ended', ...code('SUMMER24') },
+  { state: 'discount code not valid yet', ...code('LATER30') },
+  { state: 'discount code for other products', ...code('TEATIME') },
+  { state: 'discount code below its minimum', ...code('FIVER', ['olive-oil']) },
+  { state: 'discount code for free delivery', ...code('SHIPFREE') },
+  {
+    state: 'discount code, out of reach',
+    ...code('WELCOME10'),
+    lateResponses: { '/carts/current': 500 },
+  },
+  { state: 'delivery, asked where', html: cart(knife), presses: [add('bread-knife'), part('delivery')], settleMs: 200 },
+  { state: 'delivery, carriers', ...delivery('DE') },
+  { state: 'delivery, chosen', ...delivery('DE', 'delivery-change') },
+  { state: 'delivery, picked up', ...delivery('DE', 'pickup', 'delivery-change') },
+  { state: 'delivery, a state of the United States', ...delivery('US') },
+  { state: 'delivery, none', ...delivery('AQ') },
+  { state: 'delivery by email', html: cart(['field-guide-pdf']), presses: [add('field-guide-pdf')] },
+  { state: 'note', ...note('Please ring twice.') },
+  { state: 'note, nearly full', ...note('Ring twice. '.repeat(80)) },
+  { state: 'note, too long', ...note('Ring twice. '.repeat(400)) },
+  {
+    state: 'free delivery, half the way',
+    html: cart(knife, 'free-delivery-from="75"'),
+    presses: [add('bread-knife')],
+  },
+  {
+    state: 'free delivery, reached',
+    html: cart(['bread-knife', 'oak-board'], 'free-delivery-from="75"'),
+    presses: ['bread-knife', 'oak-board'].map(add),
+  },
+  {
+    state: 'terms, asked to agree',
+    html: cart(knife, 'terms', '<span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>'),
+    presses: [add('bread-knife'), part('checkout')],
+  },
+  {
+    state: 'fees, a discount by its name, a part paid later',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    estimate: {
+      additionalFees: [
+        { code: 'wrap', name: 'Gift wrapping', price: price('2.50') },
+        { code: 'levy', name: 'Plastic levy', price: price('0.10') },
+      ],
+      appliedDiscounts: [
+        { discountType: 'GLOBAL', discountRule: { name: { original: 'Autumn weeks' }, amount: price('5.00') } },
+      ],
+      payNow: { total: price('20.00') },
+      payLater: { total: price('29.60') },
+    },
+  },
+  { state: 'shown in another currency', ...code('WELCOME10'), scriptData: { currency: 'USD' } },
+].map(state => ({ element: 'kiosk-cart-drawer', ...state }));

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, storageOf, test, type World } from './world.ts';
+
+const GOODS = `<main><h1>Goods</h1>
+  <kiosk-add-to-cart product="bread-knife" show="name price"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="field-guide-pdf" show="name price"></kiosk-add-to-cart></main>
+  <kiosk-cart-drawer></kiosk-cart-drawer>`;
+
+const KEY = 'kiosk:delivery:demo-client';
+const drawer = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
+
+/** A page with one of a product in its open cart. */
+async function open(page: Page, world: World, path: string, script = world.script(), slug = 'bread-knife') {
+  await page.goto(world.serve(path, { html: world.html(GOODS, { script }) }));
+  await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawer(page)).toBeVisible();
+}
+async function workOut(page: Page, country: string) {
+  await button(page, 'Work out delivery').click();
+  await expect(drawer(page).getByLabel('Country')).toBeFocused();
+  await drawer(page).getByLabel('Country').selectOption(country);
+  await button(page, 'Show delivery').click();
+}
+
+test('a country has its ways with price and time; the chosen one is told, kept, and the hosted checkout begins with it', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
+  const tiers = () =>
+    page.evaluate(() =>
+      (window.dataLayer as { event?: string; ecommerce?: { shipping_tier?: string } }[]).flatMap(
+        ({ event, ecommerce }) => (event === 'add_shipping_info' ? (ecommerce?.shipping_tier ?? '') : []),
+      ),
+    );
+  await workOut(page, 'DE');
+  const ways = drawer(page).getByRole('radio');
+  await expect(ways).toHaveCount(5);
+  await expect(drawer(page).getByRole('group', { name: 'How shall it get there?' })).toBeVisible();
+  await expect(drawer(page).getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await expect(button(page, 'Checkout · €53.43')).toBeVisible();
+  expect(await tiers(), 'nothing is chosen yet').toEqual([]);
+
+  await ways.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
+  await expect(button(page, 'Checkout · €61.29')).toBeVisible();
+  await expect(drawer(page).getByRole('status')).toContainText('Delivery to Germany: €12.50. Total: €61.29.');
+  await expect.poll(tiers).toEqual(['Express']);
+
+  await page.reload();
+  await page.locator('kiosk-add-to-cart').first().getByRole('button').waitFor();
+  await page.evaluate(async () => {
+    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
+    await kiosk.ready;
+    kiosk.cart.open();
+  });
+  await expect(drawer(page)).toContainText('Delivery to Germany');
+  await expect(drawer(page)).toContainText('Express · Next working day');
+  await button(page, 'Checkout · €61.29').click();
+  await page.waitForURL(/\/checkout/);
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
+
+  await world.handle('/shop', { withdrawnDeliveries: ['express'] });
+  await page.getByLabel('Street and number').fill('Torweg 12');
+  await page.getByLabel('Postcode').fill('10115');
+  await page.getByLabel('Town or city').fill('Berlin');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto(`${world.site}/way`);
+  await page.evaluate(async () => {
+    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
+    await kiosk.ready;
+    kiosk.cart.open();
+  });
+  await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
+});
+
+test('with nothing stored nothing is kept; where nothing can be delivered, words say so', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
+  await workOut(page, 'AQ');
+  await expect(drawer(page)).toContainText('Nothing can be delivered to this address.');
+  await drawer(page).getByLabel('Country').selectOption('FR');
+  await drawer(page).getByLabel('Postcode').fill('a postcode of another country');
+  await button(page, 'Show delivery').click();
+  await expect(drawer(page)).toContainText('Delivery to France');
+  await expect(drawer(page).getByLabel('Postcode')).toHaveValue('a postcode of another country');
+  await expect(drawer(page).getByRole('radio')).toHaveCount(2);
+  expect(await storageOf(context, world.site)).toEqual({});
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('what comes by email asks for no address; with something to be sent beside it, it does', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world, '/email', world.script(), 'field-guide-pdf');
+  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
+  await expect(button(page, 'Work out delivery')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await workOut(page, 'CH');
+  await expect(drawer(page)).toContainText('Delivery to Switzerland');
+  expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
+});

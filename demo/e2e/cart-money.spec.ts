@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+interface Orders {
+  readonly orders: readonly {
+    readonly buyerNote?: string;
+    readonly priceSummary: Readonly<Record<'total' | 'discount', { readonly amount: string }>>;
+  }[];
+}
+
+const goods = (attributes = '', inside = '') => `<main><h1>Goods</h1>
+  <kiosk-add-to-cart product="bread-knife" show="name price"></kiosk-add-to-cart></main>
+  <kiosk-cart-drawer ${attributes}>${inside}</kiosk-cart-drawer>`;
+
+const serve = (world: World, path: string, body: string, script = world.script()) =>
+  world.serve(path, { html: world.html(body, { script }) });
+const drawer = (page: Page) => page.getByRole('dialog');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+/** Everything that the drawer's live region has said so far. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    if (!root) throw new Error('No drawer');
+    new MutationObserver(() => {
+      const text = root.querySelector('dialog > [role=status]')?.textContent ?? '';
+      if (text && text !== said.at(-1)) said.push(text);
+    }).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('|'));
+}
+const rows = (page: Page) =>
+  drawer(page)
+    .locator('[part~=totals] > div')
+    .evaluateAll(divs =>
+      divs.map(div => [...div.children].map(cell => cell.textContent?.replace(/\s+/g, ' ').trim()).join(' ')),
+    );
+
+test('a code in the address comes with the first add, once a tab; a refused one is told at its field; code and note are on the order', async ({
+  page,
+  world,
+}) => {
+  const url = serve(world, '/code', goods());
+  await page.goto(`${url}?coupon=WELCOME10`);
+  const said = await listen(page);
+  await add(page);
+  const remove = drawer(page).getByRole('button', { name: 'Remove WELCOME10' });
+  await expect(remove).toBeVisible();
+  await expect.poll(said).toContain('WELCOME10 is applied. Estimated total: €35.10.');
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const fold = drawer(page).getByRole('button', { name: 'Discount code' });
+  await expect(fold).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await add(page);
+  await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Delivery Work it out']);
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
+  await expect(field).toBeFocused();
+  for (const [code, words] of [
+    ['nope', 'There is no code nope.'],
+    ['SUMMER24', 'SUMMER24 has ended.'],
+    ['<b>’;--', 'There is no code <b>’;--.'],
+  ] as const) {
+    await field.fill(code);
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('alert')).toHaveText(words);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await field.fill('welcome10');
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
+  await expect.poll(() => rows(page)).toContain('WELCOME10Ten per cent off −€7.80');
+
+  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await page.keyboard.insertText('<b>Ring</b> twice');
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout/);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(/\/code/);
+  const { orders } = await world.handle<Orders>('/orders');
+  expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
+});
+
+test('fees, tax and both currencies are told by name; the sums are those of the checkout', async ({ page, world }) => {
+  await world.handle('/shop', {
+    taxIncluded: true,
+    additionalFees: [{ code: 'wrap', name: 'Gift wrapping', price: '2.50' }],
+  });
+  await page.goto(serve(world, '/usd', goods(), world.script({ 'data-currency': 'USD' })));
+  await add(page);
+  await expect(drawer(page)).toContainText('Delivery is worked out at checkout.');
+  await drawer(page).getByRole('button', { name: 'Work out delivery' }).click();
+  await drawer(page).getByLabel('Country').selectOption('DE');
+  await drawer(page).getByRole('button', { name: 'Show delivery' }).click();
+  await expect(drawer(page).getByRole('radio')).toHaveCount(5);
+  await drawer(page).getByRole('button', { name: 'Done with delivery' }).click();
+  await expect
+    .poll(() => rows(page))
+    .toEqual([
+      'Subtotal $42.12',
+      'Gift wrapping $2.70',
+      'Delivery to GermanyChange $6.37 Standard · 3–5 working days',
+      'Tax included $8.18',
+      'Total $51.19',
+      'You pay in EUR €47.40',
+    ]);
+  await drawer(page).getByRole('button', { name: 'Checkout · €47.40' }).click();
+  await page.waitForURL(/\/checkout/);
+  await expect(page.getByRole('button', { name: 'Pay €47.40' })).toBeVisible();
+});
+
+test('free delivery is told once when it is reached; checkout waits for the terms', async ({ page, world }) => {
+  const terms = '<span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>';
+  await page.goto(serve(world, '/terms', goods('free-delivery-from="75" terms', terms)));
+  const said = await listen(page);
+  await add(page);
+  await expect(drawer(page)).toContainText('€36.00 to free delivery');
+  const more = drawer(page).getByRole('button', { name: /one more$/ });
+  await more.click();
+  await expect.poll(said).toContain('Free delivery.');
+  await more.click();
+  await expect.poll(said).toContain('3 items, €117.00');
+  expect((await said()).split('Free delivery.')).toHaveLength(2);
+
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  const tick = drawer(page).getByRole('checkbox', { name: 'I agree to the terms of sale.' });
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
+  await page.keyboard.press('Space');
+  await expect(tick).toBeChecked();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout/);
+});

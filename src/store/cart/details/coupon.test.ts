@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { element, openPage } from '../../testing/page.ts';
+import { readTotals } from '../totals.ts';
+import { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
+
+const isChange = ({ body }: { readonly body: object }) => Object.keys(body).length > 0;
+type Page = Awaited<ReturnType<typeof openPage>>;
+const codesOf = ({ cart }: Page) => cart().base?.appliedDiscounts.map(({ coupon }) => coupon?.code);
+
+test('a coupon is applied, in the platform’s spelling, and the sums follow', async () => {
+  const page = await openPage();
+  const { app, add, cart, emitted, events } = page;
+  await add(2);
+  await applyCoupon(app, ' welcome10 ', element);
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+  expect(cart().coupon).toBeUndefined();
+  await readTotals(app);
+  expect(cart().totals?.summary).toMatchObject({ discount: { amount: '7.80' }, total: { amount: '70.20' } });
+  expect(events()).toEqual(['kiosk:add', 'kiosk:coupon']);
+  expect(emitted.at(-1)?.detail).toMatchObject({ code: 'welcome10', cart: { id: cart().base?.id } });
+});
+
+test('a code replaces the one before, and the last is taken off', async () => {
+  const page = await openPage();
+  const { app, add, emitted } = page;
+  await add();
+  await applyCoupon(app, 'WELCOME10');
+  await applyCoupon(app, 'FIVER');
+  expect(codesOf(page)).toEqual(['FIVER']);
+  await removeCoupon(app);
+  expect(codesOf(page)).toEqual([]);
+  expect(emitted.at(-1)).toMatchObject({ event: 'kiosk:coupon', detail: { code: null } });
+});
+
+test.each([
+  ['NOPE', 'ERROR_COUPON_DOES_NOT_EXIST'],
+  ['Ἄρτος', 'ERROR_COUPON_DOES_NOT_EXIST'],
+  ['SUMMER24', 'ERROR_COUPON_HAS_EXPIRED'],
+  ['LATER30', 'ERROR_COUPON_IS_NOT_ACTIVE_YET'],
+  ['CLUB15', 'ERROR_COUPON_NOT_APPLICABLE'],
+])('%s is refused: the reason stays until it is dismissed, and the cart as it was', async (code, reason) => {
+  const page = await openPage();
+  const { app, add, cart, events } = page;
+  await add();
+  await expect(applyCoupon(app, code, element)).rejects.toMatchObject({ code: reason });
+  expect(cart()).toMatchObject({ coupon: { code, problem: { code: reason, status: 400 } }, failures: [] });
+  expect(codesOf(page)).toEqual([]);
+  await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
+  dismissCoupon(app);
+  expect(cart().coupon).toBeUndefined();
+});
+
+test('2,000 characters are refused by the platform, not by this page', async () => {
+  const { app, add, sentTo } = await openPage();
+  await add();
+  await expect(applyCoupon(app, 'x'.repeat(2000))).rejects.toMatchObject({ status: 400 });
+  expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
+});
+
+test('a page may change the code or refuse it; what is no code is refused', async () => {
+  let edit: unknown = { code: 'FIVER' };
+  const page = await openPage({
+    emitCancelable: (event, detail) => (event === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),
+  });
+  await page.add();
+  await applyCoupon(page.app, 'WELCOME10', element);
+  expect(codesOf(page)).toEqual(['FIVER']);
+  edit = undefined;
+  expect(await applyCoupon(page.app, 'WELCOME10', element)).toBeUndefined();
+  for (edit of [{}, { code: ' ' }, { code: 7 }])
+    await expect(applyCoupon(page.app, 'WELCOME10', element)).rejects.toMatchObject({ code: 'invalid_edit' });
+  expect(codesOf(page)).toEqual(['FIVER']);
+});
+
+test('a coupon waits for the writes before it', async () => {
+  const page = await openPage();
+  const adding = page.add();
+  await applyCoupon(page.app, 'WELCOME10');
+  await adding;
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+  expect(page.shown()).toEqual(['1 Bread knife']);
+});
+
+test('a code that the page offers is applied once in a tab, and not in place of another', async () => {
+  const stored = new Map<string, string>();
+  const tabStorage = () => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const page = await openPage({ tabStorage });
+  const patches = () => page.sentTo('/carts/current').filter(isChange).length;
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(patches(), 'no cart yet').toBe(0);
+  await page.add();
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+  await applyOfferedCoupon(page.app, 'FIVER', element);
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+  await removeCoupon(page.app);
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(codesOf(page), 'taken off by the shopper').toEqual([]);
+
+  const next = page.open();
+  next.store.setState({ cart: page.cart() });
+  await applyOfferedCoupon(next, 'WELCOME10', element);
+  expect(next.store.getState().cart.base?.appliedDiscounts, 'the next page of the tab').toEqual([]);
+});
+
+test('an offered code that is refused is tried once', async () => {
+  const { app, add, cart, sentTo } = await openPage();
+  await add();
+  await applyOfferedCoupon(app, 'SUMMER24', element);
+  expect(cart().coupon?.problem?.code).toBe('ERROR_COUPON_HAS_EXPIRED');
+  dismissCoupon(app);
+  await applyOfferedCoupon(app, 'SUMMER24', element);
+  expect(cart().coupon).toBeUndefined();
+  expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
+});

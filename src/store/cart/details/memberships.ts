@@ -1,0 +1,23 @@
+import type { SelectedMembership } from '../../../api/shared/memberships.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
+import { getCartState } from '../service.ts';
+
+/** Pays a line with a membership, or with none; each line with one at most. The sums and the checkout follow it. */
+export function selectMembership(
+  app: ShopApp,
+  lineItemId: string,
+  membership: Pick<SelectedMembership, 'id' | 'appId'> | undefined,
+): void {
+  const others = (getCartState(app).memberships ?? []).flatMap(one => {
+    const lineItemIds = one.lineItemIds.filter(id => id !== lineItemId);
+    return lineItemIds.length ? { ...one, lineItemIds } : [];
+  });
+  const same = others.find(({ id }) => id === membership?.id);
+  const selected = membership && {
+    id: membership.id,
+    appId: membership.appId,
+    lineItemIds: [...(same?.lineItemIds ?? []), lineItemId],
+  };
+  const memberships = [...others.filter(one => one !== same), ...(selected ? [selected] : [])];
+  patchSlice(app, 'cart', { memberships });
+}

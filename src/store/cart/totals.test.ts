@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { element, openPage } from '../testing/page.ts';
+import { chooseDelivery } from './details/delivery.ts';
+import { readTotals } from './totals.ts';
+
+test('without a country neither tax nor delivery is guessed; with one both are in the sums, and they are final', async () => {
+  const { app, add, cart } = await openPage();
+  await add();
+  await readTotals(app);
+  expect(cart().totals).toMatchObject({
+    isFinal: false,
+    summary: { tax: { amount: '0.00' }, shipping: { amount: '0.00' }, total: { amount: '39.00' } },
+  });
+  await chooseDelivery(app, { address: { country: 'DE' } }, element);
+  await readTotals(app);
+  expect(cart().totals).toMatchObject({
+    isFinal: true,
+    summary: { tax: { amount: '8.53' }, shipping: { amount: '5.90' }, total: { amount: '53.43' } },
+  });
+  expect(cart().totals?.delivery, 'the cheapest is not a chosen one').toBeUndefined();
+});
+
+test('a chosen delivery is named', async () => {
+  const { app, add, cart } = await openPage();
+  await add();
+  await chooseDelivery(app, { address: { country: 'DE' }, option: { code: 'express' } }, element);
+  await readTotals(app);
+  expect(cart().totals).toMatchObject({ delivery: 'Express', summary: { shipping: { amount: '12.50' } } });
+});
+
+test('the sums of what is not sent are final where the prices contain their tax', async () => {
+  const { app, add, browser, product, cart } = await openPage();
+  await add(1, await product('field-guide-pdf'));
+  await readTotals(app);
+  expect(cart().totals?.isFinal).toBe(false);
+  await browser.requestAdminRoute('/_/shop', { taxIncluded: true });
+  await readTotals(app);
+  expect(cart().totals?.isFinal).toBe(true);
+  await add();
+  await readTotals(app);
+  expect(cart().totals?.isFinal, 'with something to be sent').toBe(false);
+});
+
+test('where nothing can be delivered the sums are not final', async () => {
+  const { app, add, cart } = await openPage();
+  await add();
+  await chooseDelivery(app, { address: { country: 'AQ' } }, element);
+  await readTotals(app);
+  expect(cart().totals).toMatchObject({
+    isFinal: false,
+    estimate: { calculationErrors: { generalShippingCalculationError: { applicationError: {} } } },
+  });
+});

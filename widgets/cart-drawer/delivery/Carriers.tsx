@@ -1,0 +1,55 @@
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import type { SelectedShippingOption, ShippingInfo } from '../../../src/api/shared/totals.ts';
+import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
+import { describeLogistics } from './logistics-words.ts';
+
+interface CarriersProps {
+  readonly info: ShippingInfo | undefined;
+  /** The one that is being chosen. */
+  readonly picked: SelectedShippingOption | undefined;
+  readonly busy: boolean;
+  readonly locale: string;
+  readonly format: (price: MultiPrice | undefined) => string;
+  readonly onPick: (option: SelectedShippingOption) => void;
+}
+
+/** The ways in which a cart can get to its place, with price and time. */
+export function Carriers({ info, picked, busy, locale, format, onPick }: CarriersProps) {
+  const options = (info?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions }) =>
+    shippingOptions.map(option => ({ carrierId, ...option })),
+  );
+  if (!options.length) return null;
+  const chosen = picked ?? info?.selectedCarrierServiceOption;
+  return (
+    <fieldset className="carriers" aria-busy={busy || undefined}>
+      <legend className="sr">{messages.ways}</legend>
+      {options.map(({ carrierId, code, title, logistics = {}, cost }) => {
+        const { price, totalDiscount } = cost;
+        const discount = Number(totalDiscount?.amount ?? 0);
+        return (
+          <label key={`${carrierId} ${code}`} className="carrier">
+            <input
+              type="radio"
+              part={logistics.pickupDetails ? 'carrier pickup' : 'carrier'}
+              name="carrier"
+              checked={chosen?.code === code && (!chosen.carrierId || chosen.carrierId === carrierId)}
+              onChange={() => onPick({ carrierId, code })}
+            />
+            <span className="what">
+              <bdi>{title}</bdi>
+              {describeLogistics(logistics, locale).map(line => (
+                <bdi key={line} className="note">
+                  {line}
+                </bdi>
+              ))}
+            </span>
+            <span className="cost">
+              {discount > 0 && <del>{format(price)}</del>}{' '}
+              {Number(price.amount) <= discount ? messages.free : format(price)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
+import { listCountries } from '../../../src/i18n/countries.ts';
+import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import type { loadFailures } from '../../../src/store/errors.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { type AddressDraft, createDraft, hasRegions, MAX_LENGTH, toAddress } from './address-draft.ts';
+import { Carriers } from './Carriers.tsx';
+import styles from './delivery.css?inline';
+
+const adoptDeliveryStyles = /* @__PURE__ */ adoptStyles(styles);
+
+interface DeliveryFormProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly cart: CartState;
+  readonly locale: string;
+  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
+  readonly format: (price: MultiPrice | undefined) => string;
+}
+
+/** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
+export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFormProps) {
+  const { base, delivery, totals } = cart;
+  const known = delivery?.address ?? base?.contactInfo?.address;
+  const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
+  const [busy, setBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [picked, setPicked] = useState<SelectedShippingOption>();
+  /** How many choices have been sent: what is shown follows the last. */
+  const count = useRef(0);
+  const country = useRef<HTMLSelectElement>(null);
+  const countries = useMemo(() => listCountries(locale), [locale]);
+  useEffect(() => country.current?.focus(), []);
+
+  const choose = (option: SelectedShippingOption | undefined) => {
+    setIsMissing(!draft.country);
+    if (!draft.country) return country.current?.focus();
+    const nth = ++count.current;
+    setBusy(true);
+    setPicked(option);
+    setProblem(undefined);
+    const choice = { address: toAddress(draft), ...(option && { option }) };
+    loadDetails()
+      .then(({ chooseDelivery }) => chooseDelivery(app, choice, host))
+      .catch(error => setProblem(toProblem(error)))
+      .finally(() => {
+        if (nth !== count.current) return;
+        setBusy(false);
+        setPicked(undefined);
+      });
+  };
+  // A way that is offered there, too, stays chosen.
+  const chosen = delivery ? delivery.option : base?.selectedShippingOption;
+  const kept = known?.country === draft.country ? chosen : undefined;
+  const renderText = (name: keyof AddressDraft, label: string, autoComplete: string) => (
+    <div className="field">
+      <label htmlFor={name}>
+        {label} <span className="note">{messages.optional}</span>
+      </label>
+      <input
+        part={name === 'region' ? 'region' : 'postcode'}
+        id={name}
+        className="input"
+        autoComplete={autoComplete}
+        maxLength={MAX_LENGTH}
+        value={draft[name]}
+        onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+          setDraft({ ...draft, [name]: currentTarget.value })
+        }
+      />
+    </div>
+  );
+  return (
+    <div className="way" ref={adoptDeliveryStyles}>
+      <form
+        className="place"
+        aria-label={messages.title}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          choose(kept);
+        }}
+      >
+        <div className="field">
+          <label htmlFor="country">{messages.country}</label>
+          <select
+            part="country"
+            id="country"
+            className="input"
+            autoComplete="country"
+            ref={country}
+            value={draft.country}
+            aria-invalid={isMissing ? true : undefined}
+            aria-describedby={isMissing ? 'country-error' : undefined}
+            onChange={({ currentTarget }) => {
+              setIsMissing(false);
+              setDraft({ ...draft, country: currentTarget.value });
+            }}
+          >
+            <option value="">{messages.choose}</option>
+            {countries.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {isMissing && (
+            <p part="asked" className="asked" id="country-error" role="alert">
+              {messages.missing}
+            </p>
+          )}
+        </div>
+        {hasRegions(draft.country) && renderText('region', messages.region, 'address-level1')}
+        {renderText('postcode', messages.postcode, 'postal-code')}
+        <Button part="show-delivery" className="quiet" busy={busy && !picked} onPress={() => choose(kept)}>
+          {messages.show}
+        </Button>
+        <button type="submit" hidden />
+      </form>
+      {known?.country && totals && (
+        <Carriers
+          info={totals.estimate.shippingInfo}
+          picked={picked}
+          busy={busy}
+          locale={locale}
+          format={format}
+          onPick={choose}
+        />
+      )}
+      <ui.ProblemNotice problem={problem} onRetry={() => choose(picked ?? kept)} />
+    </div>
+  );
+}

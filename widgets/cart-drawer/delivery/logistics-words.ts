@@ -1,0 +1,29 @@
+import type { Logistics } from '../../../src/api/shared/totals.ts';
+import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+
+/** When it comes, where it is fetched, and what the shop says of it, each in a line. */
+export function describeLogistics(logistics: Logistics, locale: string): readonly string[] {
+  const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics;
+  const { formattedAddress, addressLine } = pickupDetails?.address ?? {};
+  const address = formattedAddress || addressLine;
+  const slot = deliveryTimeSlot && formatSlot(deliveryTimeSlot, locale);
+  const lines = [slot || deliveryTime, address && interpolate(messages.pickUp, { address }), instructions];
+  return lines.flatMap(line => line || []);
+}
+
+/** `Mon 23 Nov, 17:00–19:00`; undefined for what are no dates. */
+function formatSlot({ from, to }: NonNullable<Logistics['deliveryTimeSlot']>, locale: string): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    return format.formatRange(new Date(from), new Date(to));
+  } catch {
+    return undefined;
+  }
+}

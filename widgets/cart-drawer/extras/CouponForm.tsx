@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { describeRefusal } from './coupon-words.ts';
+import type { ExtrasProps } from './props.ts';
+
+interface CouponFormProps extends ExtrasProps {
+  readonly onApplied: () => void;
+}
+
+/** The field for a discount code. What the shop says of it stands below, until it is changed. */
+export function CouponForm({ app, host, cart: { coupon }, ui, onApplied }: CouponFormProps) {
+  const [text, setText] = useState(coupon?.code ?? '');
+  const [error, setError] = useState('');
+  const busy = coupon !== undefined && !coupon.problem;
+  const describe = (code: string, reason: Problem) => describeRefusal(code, reason) ?? ui.errorMessage(reason);
+  const shown = error || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
+
+  const submit = () => {
+    const code = text.trim();
+    if (busy) return;
+    if (!code) return setError(messages.missing);
+    setError('');
+    loadDetails()
+      .then(({ applyCoupon }) => applyCoupon(app, code, host))
+      .then(
+        cart => cart && onApplied(),
+        error => setError(describe(code, toProblem(error))),
+      );
+  };
+  return (
+    <form
+      className="code"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor="coupon" className="sr">
+        {messages.code}
+      </label>
+      <div className="entry">
+        <input
+          part="coupon-input"
+          id="coupon"
+          className="input"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck="false"
+          enterKeyHint="go"
+          value={text}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? 'coupon-error' : 'coupon-hint'}
+          onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
+            setText(currentTarget.value);
+            setError('');
+            if (coupon?.problem) void loadDetails().then(({ dismissCoupon }) => dismissCoupon(app));
+          }}
+        />
+        <Button part="apply" className="quiet" busy={busy} onPress={submit}>
+          {messages.apply}
+        </Button>
+      </div>
+      {shown ? (
+        <p part="asked" className="asked" id="coupon-error" role="alert">
+          {shown}
+        </p>
+      ) : (
+        <p className="note" id="coupon-hint">
+          {messages.giftCard}
+        </p>
+      )}
+      <button type="submit" hidden />
+    </form>
+  );
+}

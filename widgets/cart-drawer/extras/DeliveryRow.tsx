@@ -1,0 +1,116 @@
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { getCountryName } from '../../../src/i18n/countries.ts';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { emitError } from '../../../src/store/errors.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
+import type { ExtrasProps, Unfolded } from './props.ts';
+
+const loadDelivery = lazyImport(() => import('../delivery/delivery.tsx'));
+
+interface DeliveryRowProps extends ExtrasProps {
+  readonly format: (price: MultiPrice | undefined) => string;
+  readonly unfolded: Unfolded;
+  readonly unfold: (next: Unfolded, focus?: string) => void;
+}
+
+/** What the delivery costs and where it goes; unfolds to the form for both. */
+export function DeliveryRow(props: DeliveryRowProps) {
+  const { cart, locale, format, unfolded, unfold } = props;
+  const { base, totals, delivery } = cart;
+  const lastTitle = useRef('');
+  if (!base) return null;
+  if (isByEmail(base))
+    return (
+      <div className="delivery">
+        <dt className="note">{messages.byEmail}</dt>
+      </div>
+    );
+  if (!isShipped(base)) return null;
+  const country = (delivery?.address ?? base.contactInfo?.address)?.country;
+  const words = totals && describeDelivery(totals, base, locale);
+  const chosen = totals?.estimate.shippingInfo?.selectedCarrierServiceOption;
+  const isReplaced = chosen?.requestedShippingOption === false;
+  if (chosen && !isReplaced) lastTitle.current = chosen.title;
+  const isOpen = unfolded === 'delivery';
+  const title =
+    words?.title ??
+    (country ? interpolate(messages.deliveryTo, { country: getCountryName(country, locale) }) : messages.delivery);
+  const isUndeliverable = !!totals?.estimate.calculationErrors?.generalShippingCalculationError;
+  return (
+    <div className="delivery">
+      <dt>
+        <bdi>{title}</bdi>
+        {country && (
+          <TextButton
+            part="delivery-change"
+            className="quiet"
+            aria-label={isOpen ? messages.doneNamed : messages.changeNamed}
+            aria-expanded={isOpen}
+            onClick={() => unfold(isOpen ? undefined : 'delivery')}
+          >
+            {isOpen ? messages.done : messages.change}
+          </TextButton>
+        )}
+      </dt>
+      <dd>
+        {words ? (
+          <>
+            {words.fullPrice && <del>{format(words.fullPrice)}</del>}{' '}
+            {Number(words.price.amount) ? format(words.price) : messages.free}
+          </>
+        ) : (
+          !country && (
+            <TextButton
+              part="delivery"
+              aria-label={messages.workOutNamed}
+              aria-expanded={isOpen}
+              onClick={() => unfold(isOpen ? undefined : 'delivery')}
+            >
+              {messages.workOut}
+            </TextButton>
+          )
+        )}
+      </dd>
+      {!isOpen &&
+        words?.details.map(detail => (
+          <dd key={detail} className="note wide">
+            <bdi>{detail}</bdi>
+          </dd>
+        ))}
+      {isReplaced && chosen && (
+        <dd className="asked wide">
+          {interpolate(messages.replaced, { before: lastTitle.current || messages.delivery, now: chosen.title })}
+        </dd>
+      )}
+      {isUndeliverable && <dd className="asked wide">{messages.undeliverable}</dd>}
+      {isOpen && (
+        <dd className="wide">
+          <LateForm {...props} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** The form for both, once its code has come. */
+function LateForm(props: DeliveryRowProps) {
+  const { app, host, ui } = props;
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadDelivery>>>();
+  const [problem, setProblem] = useState<Problem>();
+  const [tries, retry] = useReducer((n: number) => n + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a retry loads again.
+  useLayoutEffect(() => {
+    setProblem(undefined);
+    loadDelivery().then(setCode, error => {
+      const failure = toProblem(error);
+      setProblem(failure);
+      emitError(app, failure, retry, host);
+    });
+  }, [tries]);
+  return code ? <code.DeliveryForm {...props} /> : <ui.ProblemNotice problem={problem} onRetry={() => retry()} />;
+}

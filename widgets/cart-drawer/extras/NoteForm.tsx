@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import type { ExtrasProps } from './props.ts';
+
+/** How many characters a note has room for. */
+const ROOM = 1000;
+/** From this length on, what is left is counted. */
+const COUNT_FROM = 900;
+
+/** A note to the shop, kept when its field is left or folded. */
+export function NoteForm({ app, host, cart: { base }, locale, ui }: ExtrasProps) {
+  const kept = base?.buyerNote ?? '';
+  const [text, setText] = useState(kept);
+  const [isCut, setIsCut] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const latest = useRef(text);
+  latest.current = text;
+  /** What has been sent last. */
+  const sent = useRef<string | undefined>(kept);
+  const save = () => {
+    const note = latest.current.trim();
+    if (note === sent.current) return;
+    sent.current = note;
+    loadDetails()
+      .then(({ saveNote }) => saveNote(app, note, host))
+      .then(
+        () => setProblem(undefined),
+        error => {
+          sent.current = undefined;
+          setProblem(toProblem(error));
+        },
+      );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is folded, or the drawer goes.
+  useEffect(() => save, []);
+
+  const hint = isCut
+    ? interpolate(messages.cut, { n: formatNumber(ROOM, locale) })
+    : text.length >= COUNT_FROM
+      ? pluralize(messages.left, ROOM - text.length, locale)
+      : messages.noteKept;
+  return (
+    <div className="note-form">
+      <label htmlFor="note" className="sr">
+        {messages.note}
+      </label>
+      <textarea
+        part="note-input"
+        id="note"
+        className="input"
+        rows={3}
+        value={text}
+        aria-describedby="note-hint"
+        onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
+          const { value } = currentTarget;
+          setIsCut(value.length > ROOM);
+          setText(value.slice(0, ROOM));
+          if (value.length > ROOM) currentTarget.value = value.slice(0, ROOM);
+        }}
+        onBlur={save}
+      />
+      <p className="note" id="note-hint" role={isCut ? 'alert' : undefined}>
+        {hint}
+      </p>
+      <ui.ProblemNotice problem={problem} onRetry={save} />
+    </div>
+  );
+}

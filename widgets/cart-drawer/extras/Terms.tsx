@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'react';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+
+interface TermsProps {
+  readonly app: ShopApp;
+  readonly terms: CartState['terms'];
+}
+
+/** The tick that checkout waits for. */
+export function Terms({ app, terms }: TermsProps) {
+  const tick = useRef<HTMLInputElement>(null);
+  const { agreed = false, asked = 0 } = terms ?? {};
+  useLayoutEffect(() => {
+    patchSlice(app, 'cart', { terms: { agreed: false, asked: 0 } });
+    return () => patchSlice(app, 'cart', { terms: undefined });
+  }, [app]);
+  useLayoutEffect(() => {
+    if (asked) tick.current?.focus();
+  }, [asked]);
+  const isMissing = asked > 0 && !agreed;
+  return (
+    <div part="terms" className="terms">
+      <label>
+        <input
+          type="checkbox"
+          part="terms-tick"
+          ref={tick}
+          checked={agreed}
+          aria-invalid={isMissing ? true : undefined}
+          aria-describedby={isMissing ? 'terms-error' : undefined}
+          onChange={({ currentTarget }) =>
+            patchSlice(app, 'cart', { terms: { agreed: currentTarget.checked, asked: 0 } })
+          }
+        />
+        <span>
+          <slot name="terms">{messages.agree}</slot>
+        </span>
+      </label>
+      {isMissing && (
+        <p part="asked" className="asked" id="terms-error" role="alert">
+          {messages.askToAgree}
+        </p>
+      )}
+    </div>
+  );
+}

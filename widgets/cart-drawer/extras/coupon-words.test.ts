@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { describeCouponError, describeRefusal } from './coupon-words.ts';
+
+test.each([
+  ['NOPE', 'ERROR_COUPON_DOES_NOT_EXIST', 404, 'There is no code NOPE.'],
+  ['SUMMER24', 'ERROR_COUPON_HAS_EXPIRED', 400, 'SUMMER24 has ended.'],
+  ['LATER30', 'ERROR_COUPON_IS_NOT_ACTIVE_YET', 400, "LATER30 isn't valid yet."],
+  ['FEW', 'ERROR_COUPON_USAGE_EXCEEDED', 400, 'FEW has been used up.'],
+  ['ONCE', 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED', 400, "You've used ONCE before."],
+  ['CLUB15', 'ERROR_COUPON_NOT_APPLICABLE', 400, "CLUB15 can't be used for what is in your cart."],
+  ['GIFT', 'COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD', 400, "GIFT can't be used for gift cards."],
+  ['ODD', 'SOMETHING_NEW', 400, "ODD can't be used here."],
+  ['ODD', 'toString', 400, "ODD can't be used here."],
+  ['x'.repeat(2000), 'MAX_LENGTH', 400, `${'x'.repeat(24)}… can't be used here.`],
+  ['😀'.repeat(30), '', 400, `${'😀'.repeat(24)}… can't be used here.`],
+])('%s, refused with %s', (code, reason, status, words) =>
+  expect(describeRefusal(code, { code: reason, status })).toBe(words));
+
+test.each([0, 401, 403, 404, 429, 500])('%i is no word on the code', status =>
+  expect(describeRefusal('X', { status })).toBeUndefined());
+
+test('a code that takes nothing off says from which sum on it does', () => {
+  const error = (code: string, data?: unknown) => ({
+    couponCalculationError: { applicationError: { code, description: '', data } },
+  });
+  const describe = (errors: Parameters<typeof describeCouponError>[1]) =>
+    describeCouponError('FIVER', errors, 'EUR', 'en');
+  expect(describe(undefined)).toBeUndefined();
+  expect(describe({})).toBeUndefined();
+  expect(describe(error('ERROR_INVALID_SUBTOTAL', { minimumSubtotal: '30.00' }))).toBe(
+    'FIVER is for orders from €30.00.',
+  );
+  for (const data of [undefined, null, { minimumSubtotal: 'a lot' }])
+    expect(describe(error('ERROR_INVALID_SUBTOTAL', data))).toBe("FIVER can't be used here.");
+  expect(describe(error('ERROR_COUPON_HAS_EXPIRED'))).toBe('FIVER has ended.');
+  expect(describe({ couponCalculationError: {} })).toBe("FIVER can't be used here.");
+});

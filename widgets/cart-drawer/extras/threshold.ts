@@ -1,0 +1,41 @@
+import type { CartTotals } from '../../../src/store/cart/state.ts';
+
+/** How far a cart is from free delivery, in the shop's currency. */
+export type Threshold = 'reached' | { readonly missing: number; readonly share: number };
+
+const DECIMAL = /^\d{1,9}([.,]\d{1,3})?$/;
+
+/** The sum of `free-delivery-from`; undefined where it names none. */
+export function parseFreeFrom(attribute: string): number | undefined {
+  const sum = DECIMAL.test(attribute.trim()) ? Number(attribute.trim().replace(',', '.')) : 0;
+  return sum > 0 ? sum : undefined;
+}
+
+/**
+ * The threshold of a cart: reached where the platform delivers it to the door for nothing; how far away only the page can
+ * say. Nothing is said where the chosen delivery costs something all the same.
+ */
+export function getThreshold(attribute: string, { estimate, currency }: CartTotals): Threshold | undefined {
+  if (attribute.trim() === 'none') return undefined;
+  const { shippingInfo, priceSummary, appliedDiscounts } = estimate;
+  const chosen = shippingInfo?.selectedCarrierServiceOption;
+  if (chosen && !chosen.logistics?.pickupDetails && Number(priceSummary.shipping.amount) === 0) return 'reached';
+  if (appliedDiscounts?.some(({ discountType }) => discountType === 'SHIPPING')) return chosen ? undefined : 'reached';
+  const from = parseFreeFrom(attribute);
+  if (from === undefined) return undefined;
+  const scale = 10 ** getFractionDigits(currency);
+  const toMinor = (sum: number | string) => Math.round(Number(sum) * scale);
+  const goods = toMinor(priceSummary.subtotal.amount) - toMinor(priceSummary.discount.amount);
+  const missing = toMinor(from) - goods;
+  if (missing > 0) return { missing: missing / scale, share: goods / toMinor(from) };
+  return chosen ? undefined : 'reached';
+}
+
+/** How many decimals a currency has. */
+export function getFractionDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}

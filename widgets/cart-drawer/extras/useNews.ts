@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatMultiPrice } from '../line-format.ts';
+import { describeCouponError } from './coupon-words.ts';
+import { describeDelivery } from './delivery-words.ts';
+import { listCodes, listMoneyRows } from './money-rows.ts';
+import type { ExtrasProps } from './props.ts';
+import { speakers } from './speakers.ts';
+import type { Threshold } from './threshold.ts';
+
+interface Known {
+  readonly codes: readonly string[];
+  /** Undefined until there were sums. */
+  readonly sums?: { readonly couponError: string; readonly delivery: string; readonly isFree: boolean };
+}
+
+/**
+ * Says what has changed about code, delivery and threshold, once the sums that follow the change have come, with the new
+ * total; never what was so before. What the shopper does to lines is said elsewhere.
+ */
+export function useNews(
+  { app, host, cart, currency, locale }: ExtrasProps,
+  { isSettled, threshold }: { readonly isSettled: boolean; readonly threshold: Threshold | undefined },
+): void {
+  const { base, totals } = cart;
+  const open = host.hasAttribute('open');
+  const known = useRef<Known>(undefined);
+  // Before a code that the page offers is applied.
+  useLayoutEffect(() => {
+    if (base) known.current ??= { codes: listCodes(base) };
+  }, [base]);
+  useEffect(() => {
+    if (!base || !known.current) return;
+    const codes = listCodes(base);
+    if (!open || !isSettled || !totals || String(listCodes(totals.estimate)) !== String(codes)) return;
+
+    const before = known.current;
+    const say = (name: string, amount: string) => interpolate(messages.amounts, { name, amount });
+    const words = describeDelivery(totals, base, locale);
+    const price =
+      words && (Number(words.price.amount) ? formatMultiPrice(words.price, currency, locale) : messages.free);
+    const sums = {
+      couponError:
+        (codes[0] && describeCouponError(codes[0], totals.estimate.calculationErrors, totals.currency, locale)) || '',
+      delivery: words && price ? say(words.title, price) : '',
+      isFree: threshold === 'reached',
+    };
+    known.current = { codes, sums };
+    const news = [
+      ...codes.filter(code => !before.codes.includes(code)).map(code => interpolate(messages.applied, { code })),
+      ...before.codes.filter(code => !codes.includes(code)).map(code => interpolate(messages.removed, { code })),
+      sums.couponError !== (before.sums?.couponError ?? '') && sums.couponError,
+      before.sums && sums.delivery !== before.sums.delivery && sums.delivery,
+    ].filter(Boolean);
+    const reached = before.sums?.isFree === false && sums.isFree ? `${messages.freeDelivery}.` : '';
+    const total = listMoneyRows(totals, base.taxIncludedInPrices).findLast(
+      ({ kind }) => kind === 'total' || kind === 'subtotal',
+    );
+    if (news.length && total) news.push(say(total.name, formatMultiPrice(total.price, currency, locale)));
+    const text = [reached, ...news].filter(Boolean).join(' ');
+    if (text) speakers.get(app)?.(text);
+  }, [app, base, totals, open, isSettled, threshold, currency, locale]);
+}
