@@ -89,5 +89,49 @@ export const carts = [
       payLater: { total: price('29.60') },
     },
   },
+  {
+    state: 'memberships that can pay a line, and one that has ended',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    estimate: ({ cart: { lineItems } }) => {
+      const membership = (id, name) => ({
+        id,
+        appId: 'club',
+        name: { original: name },
+        lineItemIds: lineItems.map(line => line.id),
+        credits: { total: 10, remaining: 3 },
+      });
+      return {
+        membershipOptions: {
+          eligibleMemberships: [membership('bread', 'Bread club')],
+          invalidMemberships: [{ membership: membership('tea', 'Summer of tea'), reason: 'EXPIRED' }],
+          selectedMemberships: [],
+        },
+      };
+    },
+    settleMs: 400,
+  },
+  {
+    state: 'a deposit, and what the shop says of a line',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    estimate: told => ({
+      cart: {
+        ...told.cart,
+        lineItems: told.cart.lineItems.map(line => ({
+          ...line,
+          paymentOption: 'DEPOSIT_ONLINE',
+          depositAmount: price('10.00'),
+        })),
+      },
+      violations: told.cart.lineItems.map(({ id }) => ({
+        severity: 'ERROR',
+        description: 'Knives are sold to adults only.',
+        target: { lineItem: { id } },
+        suggestedFix: 'REMOVE_LINE_ITEM',
+      })),
+    }),
+    settleMs: 400,
+  },
   { state: 'shown in another currency', ...code('WELCOME10'), scriptData: { currency: 'USD' } },
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));

@@ -36,8 +36,11 @@ window.fetch = async (input, init) => {
     return new Response(JSON.stringify(body), { status: Number(status), headers: { 'x-wix-request-id': '1f3c-9a' } });
   }
   const answer = await fetch(input, init);
-  if (estimate && url.includes('/estimate-totals') && answer.ok)
-    return new Response(JSON.stringify({ ...(await answer.json()), ...estimate }), answer);
+  if (estimate && url.includes('/estimate-totals') && answer.ok) {
+    const told = await answer.json();
+    const change = typeof estimate === 'function' ? estimate(told) : estimate;
+    return new Response(JSON.stringify({ ...told, ...change }), answer);
+  }
   if (!lineStatus || !url.includes('/carts/current') || !answer.ok) return answer;
   const body = await answer.json();
   const [line] = body.cart?.lineItems ?? [];

@@ -270,3 +270,33 @@ test('what the shop says of a line stands beside it, with what mends it as one p
   fix?.click();
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });
+
+test('a line is paid with a membership by one press, and with none by another', async () => {
+  const fetched = globalThis.fetch;
+  const asked: unknown[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input as string, init);
+    if (!request.url.endsWith('/estimate-totals')) return fetched(request);
+    const { selectedMemberships } = await request.clone().json();
+    asked.push(selectedMemberships?.memberships ?? []);
+    const estimate = await (await fetched(request)).json();
+    const lineItemIds = estimate.cart.lineItems.map(({ id }: { id: string }) => id);
+    const membership = (id: string, name: string) => ({
+      ...{ id, appId: 'club', name: { original: name }, lineItemIds },
+      credits: { total: 10, remaining: 3 },
+    });
+    const membershipOptions = {
+      eligibleMemberships: [membership('bread', 'Bread club')],
+      invalidMemberships: [{ membership: membership('tea', 'Summer of tea'), reason: 'EXPIRED' }],
+      selectedMemberships: [],
+    };
+    return Response.json({ ...estimate, membershipOptions });
+  };
+  await addKnife();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Summer of tea has ended.'), { timeout: 3000 });
+  findButton(drawer, /^Use Bread club \(3 left\)$/).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject([{ id: 'bread', appId: 'club' }]), { timeout: 3000 });
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Paid with Bread club'));
+  findButton(drawer, /^Don't use it$/).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual([]), { timeout: 3000 });
+});

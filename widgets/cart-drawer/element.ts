@@ -49,6 +49,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart line-total
  * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left, `fix` where it has to go.
  * @csspart line-note - What else there is to know of it; holds `membership` where one can pay.
+ * @csspart membership - Pays the line with a membership, or no longer.
  * @csspart take - The button that takes as many as are left.
  * @csspart remove
  * @csspart removed - In place of a removed line; holds `undo` and `save`.

@@ -8,6 +8,7 @@ export const lineNoteMessages = {
   fix: 'Remove it',
   fixNamed: 'Remove {name}',
   blocked: 'Some things in your cart can’t be bought. Change them to check out.',
+  discounted: '{amount} off',
   deposit: '{amount} each now, the rest later.',
   inPerson: 'You pay for this in person.',
   byMembership: 'Paid with a membership.',

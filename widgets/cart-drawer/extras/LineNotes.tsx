@@ -6,6 +6,7 @@ import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
+import { Memberships } from './Memberships.tsx';
 
 interface LineNotesProps {
   readonly app: ShopApp;
@@ -46,14 +47,22 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
     );
   }
   const violations = (totals?.violations ?? []).filter(({ target }) => id && target.lineItem?.id === id);
+  const discount = totals?.estimate.calculatedLineItems?.find(({ lineItemId }) => lineItemId === id)?.pricesBreakdown
+    .totalDiscount;
   const payment = known && describePayment(known, currency, locale);
   return (
     <>
+      {Number(discount?.amount) > 0 && (
+        <p part="line-note" className="line-note saving">
+          {interpolate(messages.discounted, { amount: formatMultiPrice(discount, currency, locale) })}
+        </p>
+      )}
       {payment && (
         <p part="line-note" className="line-note note">
           {payment}
         </p>
       )}
+      {known && <Memberships app={app} line={known} />}
       {violations.map(({ severity, description, suggestedFix }) => (
         <p
           key={description}
