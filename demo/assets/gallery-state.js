@@ -14,6 +14,7 @@ const {
   settleMs = 0,
   estimate,
   lineStatus,
+  cart,
   inputElement = element,
   query = '',
   scriptData = {},
@@ -97,6 +98,7 @@ addEventListener('load', async () => {
     await sleep(350);
   }
   for (const [id, text] of Object.entries(inputsAfter)) await typeInto(element, id, text);
+  if (cart) kiosk.store.setState(state => ({ cart: { ...state.cart, ...cart } }));
   await customElements.whenDefined(element);
   // Long enough for a drawer to slide in.
   await sleep(settleMs + 500);

@@ -17,6 +17,7 @@ import { carts } from './gallery-cart.js';
  * @property {string} [query] The page's query string.
  * @property {object} [scriptData] Further `data-` attributes of the script tag.
  * @property {object} [estimate] What the platform says of the cart's sums besides.
+ * @property {object} [cart] What the store's `cart` holds besides, after all presses.
  * @property {string} [lineStatus] Availability of the cart's first line.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
@@ -178,6 +179,37 @@ const drawers = [
     inputs: newAccount,
     presses: [['kiosk-member-login', 'submit']],
     settleMs: 1200,
+  },
+  {
+    state: 'order placed',
+    html: drawer(),
+    cart: {
+      returned: {
+        kind: 'placed',
+        number: '10023',
+        email: 'ada@example.com',
+        currency: 'EUR',
+        sums: {
+          subtotal: { amount: '72.00' },
+          discount: { amount: '7.20' },
+          shipping: { amount: '5.90' },
+          additionalFees: { amount: '2.00' },
+          tax: { amount: '12.31' },
+          total: { amount: '85.01' },
+        },
+      },
+    },
+  },
+  {
+    state: 'order placed, of which nothing is known',
+    html: drawer('open'),
+    cart: { returned: { kind: 'placed' } },
+  },
+  {
+    state: 'back from the checkout without an order',
+    html: hiddenForms(few) + drawer(),
+    presses: few.map(slug => add(formSelector(slug))),
+    cart: { returned: { kind: 'unfinished' } },
   },
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));
 

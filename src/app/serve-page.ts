@@ -1,9 +1,11 @@
 import { formatNumber } from '../i18n/numbers.ts';
+import { purchaseKey } from '../store/cart/cart-ports.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
 import { createPublicApi } from './public-api.ts';
@@ -14,7 +16,7 @@ type GetShopApp = Parameters<typeof createPublicApi>[1];
 /** Elements in view are loaded before anything is preloaded, ms. */
 const IDLE_DELAY_MS = 200;
 
-const loadPurchase = lazyImport(() => import('./purchase.ts'));
+const loadReturned = lazyImport(() => import('./returned.ts'));
 
 /**
  * Does for the page what no element waits for: checks its script tags, keeps what its shops read, and serves
@@ -60,12 +62,12 @@ function preloadDrawers(registry: Registry): void {
 
 function announceReady(registry: Registry, getShopApp: GetShopApp): void {
   dispatch('kiosk:ready', { version: registry.version });
-  if (!location.search.includes('orderId=')) return;
   for (const id of registry.tags.keys()) {
-    const app = getShopApp(registry, id);
+    // This tab has left for a checkout.
+    const app = ignoreErrors(() => sessionStorage.getItem(purchaseKey(id))) && getShopApp(registry, id);
     if (app)
-      loadPurchase()
-        .then(({ detectPurchase }) => detectPurchase(app))
+      loadReturned()
+        .then(({ handleReturn }) => handleReturn(registry, app))
         .catch(console.warn);
   }
 }

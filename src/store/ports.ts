@@ -45,6 +45,8 @@ export interface PendingPurchase {
   readonly totals: PriceSummary | undefined;
   /** The fragment of the page's address when they left. */
   readonly hash?: string;
+  /** The shopper has been told that there is no order yet. */
+  readonly told?: boolean;
 }
 
 /** What a checkout is begun with beside the cart; a page may edit both before it. */

@@ -95,6 +95,8 @@ import styles from './cart-drawer.css?inline';
  * @csspart notice - A failure in words; holds `notice-text`, `retry`, `dismiss` and `request-id`.
  * @csspart retry
  * @csspart dismiss
+ * @csspart order-placed - On the return from a checkout that led to an order: its number and sums, in place of the cart.
+ * @csspart unfinished - On the return from one that did not: the sentence that says so, above the lines.
  * @csspart quantity - The stepper; holds `less`, `count` and `more`.
  * @csspart less
  * @csspart count

@@ -12,7 +12,8 @@ import { readTotals } from '../../store/cart/totals.ts';
 import type { Ports } from '../../store/ports.ts';
 import { requestProduct } from '../../store/products.ts';
 import { element, openPage as openStore } from '../../store/testing/page.ts';
-import { detectPurchase } from '../purchase.ts';
+import { getRegistry } from '../registry.ts';
+import { handleReturn } from '../returned.ts';
 import { createDataLayer } from './data-layer.ts';
 
 const window = globalThis as { dataLayer?: unknown[] };
@@ -428,7 +429,7 @@ async function buy(page: Awaited<ReturnType<typeof openPage>>, couponCode?: stri
   const { orderId } = await client.call(createOrder, { id: checkoutId });
   sessionStorage.setItem('kiosk:purchase:demo-client', JSON.stringify({ checkoutId }));
   history.replaceState(null, '', `/?orderId=${orderId}&checkoutId=${checkoutId}`);
-  await detectPurchase(page.app);
+  await handleReturn(getRegistry('0.0.0'), page.app);
   const { orders } = await page.browser.requestAdminRoute<{
     orders: {
       id: string;

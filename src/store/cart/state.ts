@@ -72,15 +72,22 @@ export interface CartTotals {
   readonly estimate: Omit<Estimate, 'cart'>;
 }
 
-/** What a return from the hosted checkout has brought. */
+type Sum = { readonly amount: string };
+
+/** What a return from the hosted checkout has brought: an order, as far as the platform tells of it, or none yet. */
 type ReturnedCheckout =
   | {
       readonly kind: 'placed';
-      readonly orderId: string;
       readonly number?: string | undefined;
       readonly email?: string | undefined;
-      readonly totals?: PriceSummary | undefined;
       readonly currency?: string | undefined;
+      readonly taxIncluded?: boolean | undefined;
+      readonly sums?:
+        | (Readonly<Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', Sum>> & {
+            readonly additionalFees?: Sum;
+            readonly totalAdditionalFees?: Sum;
+          })
+        | undefined;
     }
   | { readonly kind: 'unfinished' };
 
@@ -117,6 +124,7 @@ export interface CartState {
   readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
   /** Present where checkout waits for the shopper to agree to the shop's terms; `asked` rises each time they are asked to. */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
+  /** Shown until the drawer that shows it is closed. */
   readonly returned?: ReturnedCheckout | undefined;
 }
 

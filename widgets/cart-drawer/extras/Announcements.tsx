@@ -7,6 +7,7 @@ import { getCartState } from '../../../src/store/cart/service.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeChanges } from './describe-changes.ts';
+import { Returned } from './Returned.tsx';
 import { speakers } from './speakers.ts';
 import { STALE_MS, useAnnouncement } from './useAnnouncement.ts';
 
@@ -24,7 +25,7 @@ interface AnnouncementsProps {
   readonly onAdd: (keys: readonly string[]) => void;
 }
 
-/** The drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
+/** What a return from the checkout has brought, and the drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
 export function Announcements({ app, host, open, cart, lines, added, currency, locale, onAdd }: AnnouncementsProps) {
   const [said, announce] = useAnnouncement(open);
   useEffect(() => {
@@ -67,8 +68,13 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
   }, [app, isSettled, lines, currency, locale, announce]);
 
   return (
-    <p className="sr" role="status">
-      {cart.checkout === 'idle' ? said : messages.leaving}
-    </p>
+    <>
+      {cart.returned && (
+        <Returned app={app} host={host} open={open} returned={cart.returned} locale={locale} announce={announce} />
+      )}
+      <p className="sr" role="status">
+        {cart.checkout === 'idle' ? said : messages.leaving}
+      </p>
+    </>
   );
 }

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { checkOutCart } from '../api/carts.ts';
+import { checkOutCart, removeFromCart } from '../api/carts.ts';
 import { createOrder } from '../api/checkouts.ts';
 import type { StorageKind } from '../session/token-storage.ts';
 import { openPage } from '../store/testing/page.ts';
-import { detectPurchase } from './purchase.ts';
+import { getRegistry } from './registry.ts';
+import { handleReturn } from './returned.ts';
 
 const KEY = 'kiosk:purchase:demo-client';
 
+const registry = getRegistry('0.0.0');
+
 beforeEach(() => {
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -22,7 +26,7 @@ async function returnFromCheckout(storageKind: StorageKind = 'local') {
   const land = (pending: object | null = { checkoutId, hash: '#cart' }) => {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     history.replaceState({ kept: true }, '', `/thanks?page=2&orderId=${orderId}&wixMemberLoggedIn=false`);
-    return detectPurchase(page.app);
+    return handleReturn(registry, page.app);
   };
   const purchases = () => page.emitted.filter(({ event }) => event === 'kiosk:purchase').map(({ detail }) => detail);
   return { ...page, land, purchases, orderId, checkoutId };
@@ -102,7 +106,7 @@ test('a fragment that the address has by now stays', async () => {
   const { app, orderId, checkoutId } = await returnFromCheckout();
   sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, hash: '#cart' }));
   history.replaceState(null, '', `/thanks?orderId=${orderId}&wixMemberLoggedIn=false#reviews`);
-  await detectPurchase(app);
+  await handleReturn(registry, app);
   expect(location.pathname + location.search + location.hash).toBe('/thanks#reviews');
 });
 
@@ -169,4 +173,89 @@ test.each(['session', 'memory'] as const)('with %s storage nothing is written to
   await landed;
   expect(purchases()).toHaveLength(1);
   expect(localStorage.length).toBe(0);
+});
+
+const drawers = () => document.querySelectorAll('kiosk-cart-drawer');
+
+test('the order is shown in the drawer with its number and sums, in one that is made where the page has none', async () => {
+  const { app, land } = await returnFromCheckout();
+  await land();
+  expect(app.store.getState().cart.returned).toMatchObject({
+    kind: 'placed',
+    number: expect.stringMatching(/^\d+$/),
+    email: 'ada@example.com',
+    currency: 'EUR',
+    sums: { total: { amount: '19.00' } },
+  });
+  expect(drawers()).toHaveLength(1);
+});
+
+test('a drawer that opens by nothing but a press leaves the order to the page', async () => {
+  document.body.append(document.createElement('kiosk-cart-drawer'));
+  drawers()[0]?.setAttribute('auto-open', 'none');
+  const { land, purchases } = await returnFromCheckout();
+  await land();
+  expect(purchases()).toHaveLength(1);
+  expect(drawers()[0]?.hasAttribute('open')).toBe(false);
+});
+
+/** A page on which the shopper, who has left for the checkout of a bread knife, is again without an order. */
+async function comeBack(pending: object = {}) {
+  const page = await openPage();
+  await page.add(1);
+  const { checkoutId } = await page.app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });
+  sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, hash: '#cart', ...pending }));
+  history.replaceState(null, '', '/shop?page=2&wixMemberLoggedIn=false');
+  const land = () => handleReturn(registry, page.app);
+  return { ...page, land, checkoutId, returned: () => page.app.store.getState().cart.returned };
+}
+
+test('a checkout that was left without an order is said in the drawer, and the address is as before', async () => {
+  const { land, returned, emitted } = await comeBack();
+  await land();
+  expect(returned()).toEqual({ kind: 'unfinished' });
+  expect(drawers()).toHaveLength(1);
+  expect(emitted.map(({ event }) => event)).not.toContain('kiosk:purchase');
+  expect(location.search + location.hash).toBe('?page=2#cart');
+});
+
+test('what has been said is not said again', async () => {
+  const { land, returned, sentTo, checkoutId } = await comeBack({ told: true });
+  await land();
+  expect(returned()).toBeUndefined();
+  expect(sentTo(checkoutId)).toEqual([]);
+  expect(drawers()).toHaveLength(0);
+});
+
+test('a checkout that was completed all the same is an order, though the address does not name it', async () => {
+  const { app, add, product, browser } = await openPage();
+  await add(2, await product('field-guide-pdf'));
+  const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });
+  await app.client.call(createOrder, { id: checkoutId });
+  sessionStorage.setItem(KEY, JSON.stringify({ checkoutId }));
+  history.replaceState(null, '', '/shop');
+  await handleReturn(registry, app);
+  expect(app.store.getState().cart.returned).toMatchObject({ kind: 'placed', sums: { total: { amount: '19.00' } } });
+  expect(browser.sentRequests.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    'the cart is empty',
+    async ({ app, line }: Awaited<ReturnType<typeof comeBack>>) => {
+      await app.client.call(removeFromCart, { lineItemIds: [line('Bread knife').id ?? ''] });
+      app.store.setState(({ cart }) => ({ cart: { ...cart, status: 'unread', base: undefined } }));
+    },
+  ],
+  [
+    'the checkout is not to be had',
+    async ({ browser, checkoutId }: Awaited<ReturnType<typeof comeBack>>) =>
+      browser.faults({ path: checkoutId, status: 404, body: '{}' }),
+  ],
+])('nothing is said where %s', async (_, prepare) => {
+  const page = await comeBack();
+  await prepare(page);
+  await page.land().catch(() => undefined);
+  expect(page.returned()).toBeUndefined();
+  expect(drawers()).toHaveLength(0);
 });

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button></main>
+  <kiosk-cart-drawer></kiosk-cart-drawer>`;
+const UNFINISHED = 'Your order isn’t placed yet. Your cart is still here.';
+const THANKS = 'Thank you. Your order is placed.';
+
+const drawer = (page: Page) => page.getByRole('dialog');
+
+/** Puts a knife into the cart and goes to the hosted checkout. */
+async function checkOut(page: Page, world: World, body = BODY) {
+  await page.goto(world.serve('/shop', { html: world.html(body) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+}
+
+const pay = async (page: Page) => {
+  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+};
+
+const expectUnfinished = async (page: Page) => {
+  await expect(drawer(page).getByText(UNFINISHED).first()).toBeVisible();
+  await expect(drawer(page)).toContainText('Bread knife');
+  await expect(drawer(page)).toHaveAccessibleName('Your cart (1)');
+  await expect(drawer(page).getByRole('status')).toHaveText(UNFINISHED);
+};
+
+for (const [way, goBack] of [
+  ['the browser’s Back', (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))],
+  ['“Back to shop”', (page: Page) => page.getByRole('link', { name: 'Back to shop' }).click()],
+] as const)
+  test(`a checkout that is left by ${way} comes back to the same cart, with a word, once`, async ({ page, world }) => {
+    await checkOut(page, world);
+    await goBack(page);
+    await page.waitForURL(`${world.site}/shop**`);
+    await expectUnfinished(page);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+    await expect(drawer(page)).toContainText('Bread knife');
+    await expect(page.getByText(UNFINISHED)).toHaveCount(0);
+  });
+
+test('after a declined payment the cart is the same; the next try’s order is thanked for', async ({ page, world }) => {
+  await checkOut(page, world);
+  await world.handle('/shop', { payments: 'decline' });
+  await pay(page);
+  await expect(page.getByText('The payment was declined.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to shop' }).click();
+  await expectUnfinished(page);
+  await world.handle('/shop', { payments: 'accept' });
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  await pay(page);
+  await page.waitForURL(`${world.site}/shop**`);
+  await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
+});
+
+test('an order is thanked for once, with its number and the sums that were paid', async ({ page, context, world }) => {
+  await checkOut(page, world);
+  await pay(page);
+  await page.waitForURL(`${world.site}/shop**`);
+  const heading = drawer(page).getByRole('heading', { name: THANKS });
+  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
+  const { orders } = await world.handle<{
+    orders: { number: string; priceSummary: { total: { formattedAmount: string } } }[];
+  }>('/orders');
+  await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
+  await expect(drawer(page)).toContainText('We’ve emailed ada@example.com.');
+  await expect(drawer(page)).toContainText(`Total${orders[0]?.priceSummary.total.formattedAmount}`);
+  await expect(drawer(page).getByText('Your cart is empty.')).toBeHidden();
+  const address = page.url();
+  expect(new URL(address).search).toBe('');
+
+  await drawer(page).getByRole('button', { name: 'Carry on shopping' }).click();
+  await expect(drawer(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+  await expect(drawer(page)).toContainText('Your cart is empty.');
+  await expect(page.getByText(THANKS)).toHaveCount(0);
+
+  for (const again of [page, await context.newPage()]) {
+    await again.goto(address);
+    await expect(again.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(again.getByText(THANKS)).toHaveCount(0);
+  }
+});
+
+test('an order that this tab’s checkout did not lead to is nothing to the page', async ({ page, context, world }) => {
+  await checkOut(page, world);
+  await pay(page);
+  await page.waitForURL(`${world.site}/shop**`);
+  const { orders } = await world.handle<{ orders: { id: string }[] }>('/orders');
+  const other = await context.newPage();
+  await other.goto(`${world.site}/shop?orderId=${orders[0]?.id}`);
+  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(drawer(other)).toBeHidden();
+  expect(other.url()).toContain('orderId');
+});
+
+test('with auto-open="none" the page has its thank-you to itself', async ({ page, world }) => {
+  const body = BODY.replace('<kiosk-cart-drawer>', '<kiosk-cart-drawer auto-open="none">');
+  await page.addInitScript(() =>
+    document.addEventListener('kiosk:purchase', () => document.body.append('Thanks from us')),
+  );
+  await page.goto(world.serve('/shop', { html: world.html(body) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  await pay(page);
+  await page.waitForURL(`${world.site}/shop**`);
+  await expect(page.getByText('Thanks from us')).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+});

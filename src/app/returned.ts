@@ -1,0 +1,114 @@
+import { type Checkout, getCheckout } from '../api/checkouts.ts';
+import { getOrder, type Order } from '../api/orders.ts';
+import { patchSlice, type ShopApp } from '../store/app.ts';
+import { purchaseKey } from '../store/cart/cart-ports.ts';
+import { readCart } from '../store/cart/read.ts';
+import { getCartState } from '../store/cart/service.ts';
+import type { PendingPurchase } from '../store/ports.ts';
+import { sleep } from '../transport/sleep.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { findDrawer, openCart } from './overlays.ts';
+import type { Registry } from './registry.ts';
+
+/** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
+const MAX_CONSENT_WAIT_MS = 3000;
+
+/**
+ * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
+ * removes the platform's parameters from the address, and shows the order. Without: says that there is none yet.
+ */
+export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
+  const orderId = new URL(location.href).searchParams.get('orderId');
+  const key = purchaseKey(app.clientId);
+  const stored = ignoreErrors(() => sessionStorage.getItem(key));
+  const pending = stored && ignoreErrors(() => JSON.parse(stored) as Partial<PendingPurchase> | null);
+  if (!pending || typeof pending.checkoutId !== 'string') return;
+  if (app.ports.storageKind() === 'memory')
+    await Promise.race([
+      sleep(MAX_CONSENT_WAIT_MS),
+      new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
+    ]);
+  const isShown = orderId ? await tellPurchase(app, orderId, pending) : await tellUnfinished(app, pending);
+  // A drawer that opens for nothing but a press leaves it to the page.
+  const drawer = findDrawer(registry, app.clientId);
+  if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
+}
+
+/** Returns whether it was told: an order in the address may be one that the checkout did not lead to, or told already. */
+async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
+  const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
+  if (bought === null) return false;
+  cleanAddress(pending.hash);
+  if (!claim(app, purchaseKey(app.clientId), orderId)) return false;
+  const { priceSummary, currency, appliedDiscounts, lineItems } = bought ?? {};
+  app.ports.emit('kiosk:purchase', {
+    orderId,
+    totals: priceSummary ?? pending.totals,
+    currency,
+    coupon: appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code,
+    lineItems,
+  });
+  showOrder(app, bought ?? {});
+  return true;
+}
+
+/** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
+async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): Promise<boolean> {
+  if (pending.told) return false;
+  const [{ checkout }] = await Promise.all([
+    app.client.call(getCheckout, { id: pending.checkoutId ?? '' }),
+    readCart(app),
+  ]);
+  cleanAddress(pending.hash);
+  if (checkout.completed) showOrder(app, checkout);
+  else if (getCartState(app).base?.lineItems.length) patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
+  else return false;
+  return true;
+}
+
+/** Has the drawer show an order, of which all that is known may be its checkout, or nothing. */
+function showOrder(app: ShopApp, bought: Partial<Order> | Partial<Checkout>): void {
+  const { number, taxIncludedInPrices } = bought as Partial<Order>;
+  const {
+    priceSummary: sums,
+    currency,
+    buyerInfo,
+    taxIncludedInPrice = taxIncludedInPrices,
+  } = bought as Partial<Checkout>;
+  const email = buyerInfo?.email;
+  patchSlice(app, 'cart', {
+    returned: { kind: 'placed', number, email, currency, sums, taxIncluded: taxIncludedInPrice },
+  });
+}
+
+/**
+ * What was bought, as the order says, or its checkout where the platform keeps orders from visitors; null if the checkout
+ * led to no order or to another. Undefined if neither can be read.
+ */
+async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
+  try {
+    const { order } = await client.call(getOrder, { id: orderId });
+    return order.checkoutId === checkoutId ? order : null;
+  } catch {
+    const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
+    return answer && (answer.checkout.completed ? answer.checkout : null);
+  }
+}
+
+/** Whether a purchase is this page's to tell: no other page has, in this tab or in a copy of it. */
+function claim({ clientId, ports }: ShopApp, key: string, orderId: string): boolean {
+  if (!ignoreErrors(() => sessionStorage.getItem(key))) return false;
+  ignoreErrors(() => sessionStorage.removeItem(key));
+  if (ports.storageKind() !== 'local') return true;
+  const toldKey = `kiosk:told:${clientId}`;
+  if (ignoreErrors(() => localStorage.getItem(toldKey)) === orderId) return false;
+  ignoreErrors(() => localStorage.setItem(toldKey, orderId));
+  return true;
+}
+
+function cleanAddress(hash = ''): void {
+  const url = new URL(location.href);
+  for (const name of ['orderId', 'checkoutId', 'wixMemberLoggedIn']) url.searchParams.delete(name);
+  url.hash ||= hash;
+  history.replaceState(history.state, '', url);
+}

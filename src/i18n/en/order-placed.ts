@@ -1,0 +1,15 @@
+/** Texts of a return from the checkout. */
+export const orderPlacedMessages = {
+  thanks: 'Thank you. Your order is placed.',
+  number: 'Order {number}',
+  emailed: 'We’ve emailed {email}.',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  delivery: 'Delivery',
+  fees: 'Fees',
+  tax: 'Tax',
+  taxIncluded: 'Tax included',
+  total: 'Total',
+  carryOn: 'Carry on shopping',
+  unfinished: 'Your order isn’t placed yet. Your cart is still here.',
+} as const;
