@@ -17,7 +17,7 @@ async function open(page: Page, world: World, path: string, script = world.scrip
   await expect(drawer(page)).toBeVisible();
 }
 async function workOut(page: Page, country: string) {
-  await button(page, 'Work out delivery').click();
+  await button(page, 'Work it out: delivery').click();
   await expect(drawer(page).getByLabel('Country')).toBeFocused();
   await drawer(page).getByLabel('Country').selectOption(country);
   await button(page, 'Show delivery').click();
@@ -104,7 +104,7 @@ test('what comes by email asks for no address; with something to be sent beside 
 }) => {
   await open(page, world, '/email', world.script(), 'field-guide-pdf');
   await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
-  await expect(button(page, 'Work out delivery')).toHaveCount(0);
+  await expect(button(page, 'Work it out: delivery')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await workOut(page, 'CH');

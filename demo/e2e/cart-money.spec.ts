@@ -98,7 +98,7 @@ test('fees, tax and both currencies are told by name; the sums are those of the 
   await page.goto(serve(world, '/usd', goods(), world.script({ 'data-currency': 'USD' })));
   await add(page);
   await expect(drawer(page)).toContainText('Delivery is worked out at checkout.');
-  await drawer(page).getByRole('button', { name: 'Work out delivery' }).click();
+  await drawer(page).getByRole('button', { name: 'Work it out: delivery' }).click();
   await drawer(page).getByLabel('Country').selectOption('DE');
   await drawer(page).getByRole('button', { name: 'Show delivery' }).click();
   await expect(drawer(page).getByRole('radio')).toHaveCount(5);

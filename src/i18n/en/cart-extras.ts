@@ -20,7 +20,7 @@ export const extrasMessages = {
   deliveryLater: 'Delivery is worked out at checkout.',
   byEmail: 'You get it by email. Nothing is sent by post.',
   workOut: 'Work it out',
-  workOutNamed: 'Work out delivery',
+  workOutNamed: 'Work it out: delivery',
   change: 'Change',
   changeNamed: 'Change delivery',
   done: 'Done',

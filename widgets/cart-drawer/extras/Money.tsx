@@ -48,7 +48,9 @@ export function Money(props: MoneyProps) {
       <dt>
         <bdi>{name}</bdi>
       </dt>
-      <dd>{isOff ? `−${format(price)}` : format(price)}</dd>
+      <dd>
+        <bdi>{isOff ? `−${format(price)}` : format(price)}</bdi>
+      </dd>
     </div>
   );
   const removeCode = () =>
@@ -74,7 +76,7 @@ export function Money(props: MoneyProps) {
           </span>
           {name && name !== code && <bdi className="note">{name}</bdi>}
         </dt>
-        <dd>{price && `−${format(price)}`}</dd>
+        <dd>{price && <bdi>−{format(price)}</bdi>}</dd>
         {error && (
           <dd part="asked" className="asked wide">
             {error}

@@ -175,7 +175,7 @@ test('checkout waits for the terms, with words; each press asks again', async ()
 test('delivery is worked out: country, ways, prices and times; the choice is heard and in the sums', async () => {
   await openDrawer();
   expect(textOf(drawer)).toContain('Tax and delivery are worked out at checkout.');
-  press(/^Work out delivery$/);
+  press(/^Work it out: delivery$/);
   await until(() => expect(part('country')).toBeTruthy());
   await until(() => expect(focused()).toBe('country'));
   await type('country', '');
@@ -211,7 +211,7 @@ test('delivery is worked out: country, ways, prices and times; the choice is hea
 
 test('a delivery that is offered no more is said with the one in its place', async () => {
   await openDrawer();
-  press(/^Work out delivery$/);
+  press(/^Work it out: delivery$/);
   await until(() => expect(part('country')).toBeTruthy());
   await type('country', 'DE');
   press(/^Show delivery$/);
@@ -226,7 +226,7 @@ test('a delivery that is offered no more is said with the one in its place', asy
 
 test('where nothing can be delivered, and where nothing is sent, words say so', async () => {
   await openDrawer();
-  press(/^Work out delivery$/);
+  press(/^Work it out: delivery$/);
   await until(() => expect(part('country')).toBeTruthy());
   await type('country', 'AQ');
   press(/^Show delivery$/);
