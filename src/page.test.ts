@@ -54,12 +54,27 @@ test('each function is that of window.kiosk', async () => {
     for (const name of names)
       Object.assign(target, { [name]: (...values: unknown[]) => void calls.push([path, name, ...values]) });
   };
-  watch('cart', kiosk.cart, 'update', 'remove', 'checkout', 'refresh', 'open', 'close');
+  watch(
+    'cart',
+    kiosk.cart,
+    'update',
+    'remove',
+    'applyCoupon',
+    'removeCoupon',
+    'note',
+    'checkout',
+    'refresh',
+    'open',
+    'close',
+  );
   watch('client', kiosk.client, 'call');
   watch('member', kiosk.member, 'login', 'logout');
   watch('kiosk', kiosk, 'consent', 'setStorage');
   await cart.update('a line', { quantity: 2 });
   await cart.remove(['a line']);
+  await cart.applyCoupon('WELCOME10');
+  await cart.removeCoupon();
+  await cart.note('No bag, please');
   await cart.checkout({ preferences: {} });
   await client.call(getCart);
   expect(client.session).toBe(kiosk.client.session);
@@ -75,6 +90,9 @@ test('each function is that of window.kiosk', async () => {
     expect(calls).toEqual([
       ['cart', 'update', 'a line', { quantity: 2 }],
       ['cart', 'remove', ['a line']],
+      ['cart', 'applyCoupon', 'WELCOME10'],
+      ['cart', 'removeCoupon'],
+      ['cart', 'note', 'No bag, please'],
       ['cart', 'checkout', { preferences: {} }],
       ['client', 'call', getCart],
       ['cart', 'refresh'],

@@ -19,6 +19,11 @@ export interface Kiosk {
     update(lineItemId: string, change: { readonly quantity: number }): Answer;
     /** Removes lines. */
     remove(lineItemIds: readonly string[]): Answer;
+    /** Applies a discount code, in place of the one before. */
+    applyCoupon(code: string): Answer;
+    removeCoupon(): Answer;
+    /** Leaves a note to the shop with the cart; an empty one removes it. */
+    note(text: string): Answer;
     /** Sends the browser to the checkout of the platform. */
     checkout(options?: CheckoutOptions): Promise<void>;
     refresh(): Promise<void>;

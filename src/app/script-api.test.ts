@@ -126,3 +126,27 @@ test('a checkout that is refused rejects, and stays as a failure to be tried aga
   await scriptApi.checkout(app);
   expect(redirects).toHaveLength(1);
 });
+
+test('a code is applied after its event, and removed; a note is kept with the cart', async () => {
+  const { app, heard, events } = await openFilled();
+  const discounted = await scriptApi.applyCoupon(app, 'WELCOME10');
+  expect(heard).toEqual([['kiosk:before-coupon', { code: 'WELCOME10' }, undefined]]);
+  expect(discounted?.appliedDiscounts).toMatchObject([{ coupon: { code: 'WELCOME10' } }]);
+  expect((await scriptApi.removeCoupon(app))?.appliedDiscounts).toEqual([]);
+  expect(events()).toEqual(['kiosk:coupon', 'kiosk:coupon']);
+  expect((await scriptApi.note(app, 'No bag, please'))?.buyerNote).toBe('No bag, please');
+  expect((await scriptApi.note(app, ''))?.buyerNote).toBeUndefined();
+});
+
+test('a code that a listener refuses is not sent; one that the platform refuses rejects with its reason', async () => {
+  const { app, browser } = await openFilled((event, detail) =>
+    event === 'kiosk:before-coupon' && detail.code === 'WELCOME10' ? undefined : detail,
+  );
+  const sent = browser.sentRequests.length;
+  expect(await scriptApi.applyCoupon(app, 'WELCOME10')).toBeUndefined();
+  expect(browser.sentRequests).toHaveLength(sent);
+  await expect(scriptApi.applyCoupon(app, 'NOPE')).rejects.toMatchObject({
+    name: 'CallError',
+    code: 'ERROR_COUPON_DOES_NOT_EXIST',
+  });
+});

@@ -32,6 +32,19 @@ export const scriptApi = {
     const carts = await Promise.all(lines.map(line => removeLine(app, line)));
     return carts.findLast(cart => cart) as Cart | undefined;
   },
+  /** Applies a code, in place of the one before. */
+  async applyCoupon(app: ShopApp, code: string) {
+    const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
+    return applyCoupon(app, code);
+  },
+  async removeCoupon(app: ShopApp) {
+    const [{ removeCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
+    return removeCoupon(app);
+  },
+  async note(app: ShopApp, text: string) {
+    const [{ saveNote }] = await Promise.all([loadDetails(), readCart(app)]);
+    return saveNote(app, text);
+  },
   async checkout(app: ShopApp, options: CheckoutOptions = {}) {
     const [{ startCheckout }] = await Promise.all([loadDetails(), readCart(app)]);
     await startCheckout(app, options);
