@@ -128,7 +128,7 @@ test('a note is kept when its field is left or folded, counted near its end, and
   press(/^Note to the shop$/);
   await until(() => expect(focused()).toBe('note-input'));
   await type('note-input', '<b>Ring</b> twice');
-  part('note-input')?.dispatchEvent(new FocusEvent('blur'));
+  part('note-input')?.blur();
   await until(async () => expect((await carts())[0]?.cart.buyerNote).toBe('<b>Ring</b> twice'));
   await type('note-input', 'x'.repeat(990));
   await until(() => expect(textOf(drawer)).toContain('10 characters left'));
