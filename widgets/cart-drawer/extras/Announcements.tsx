@@ -28,7 +28,8 @@ interface AnnouncementsProps {
 /** What a return from the checkout has brought, and the drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
 export function Announcements({ app, host, open, cart, lines, added, currency, locale, onAdd }: AnnouncementsProps) {
   const [said, announce] = useAnnouncement(open);
-  useEffect(() => {
+  // Before the effects of those that speak in the same turn.
+  useLayoutEffect(() => {
     if (!open) return;
     speakers.set(app, announce);
     return () => void speakers.delete(app);
