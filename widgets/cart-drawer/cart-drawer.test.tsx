@@ -12,8 +12,18 @@ let cartButton: Element;
 
 const getDrawerName = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
 
+/** Answers take longer than a frame, as on any network: what is under way is drawn. */
+function answerLate(): void {
+  const fetched = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    await new Promise(resolve => setTimeout(resolve, 40));
+    return fetched(input, init);
+  };
+}
+
 beforeEach(async () => {
   page = await openPage();
+  answerLate();
   for (const element of [AddToCartElement, CartButtonElement, CartDrawerElement]) element.define();
   page.show(
     '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer></main>',
@@ -166,6 +176,7 @@ test.each([
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
   page = await openPage();
+  answerLate();
   (document.querySelector('script[data-client-id]') as HTMLElement).dataset.currency = asked;
   AddToCartElement.define();
   const form = page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
