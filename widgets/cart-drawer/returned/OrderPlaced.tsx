@@ -60,7 +60,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
       <h2 tabIndex={-1} ref={heading}>
         {messages.thanks}
       </h2>
-      {number && <p className="number">{interpolate(messages.number, { number })}</p>}
+      {number && <p className="total">{interpolate(messages.number, { number })}</p>}
       {email && <p className="note">{interpolate(messages.emailed, { email })}</p>}
       <dl part="totals" className="totals">
         {row(messages.subtotal, sums?.subtotal)}
