@@ -47,7 +47,7 @@ export function createPublicApi(
       removeCoupon: fromScript('removeCoupon'),
       note: fromScript('note'),
       checkout: fromScript('checkout'),
-      refresh: () => refreshCart(getApp()),
+      refresh: async () => void (await refreshCart(getApp())),
       open: () => openCart(registry),
       close: () => closeCart(registry),
     },

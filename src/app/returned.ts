@@ -1,9 +1,9 @@
 import { type Checkout, getCheckout } from '../api/checkouts.ts';
 import { getOrder, type Order } from '../api/orders.ts';
 import { patchSlice, type ShopApp } from '../store/app.ts';
-import { purchaseKey } from '../store/cart/cart-ports.ts';
 import { readCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
+import { purchaseKey } from '../store/cart/storage-keys.ts';
 import type { PendingPurchase } from '../store/ports.ts';
 import { sleep } from '../transport/sleep.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';

@@ -1,10 +1,11 @@
 import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { CartError } from '../store/cart/cart-error.ts';
+import { fetchCart } from '../store/cart/fetch-cart.ts';
 import { removeLine, setQuantity } from '../store/cart/line-actions.ts';
 import { getShownLines } from '../store/cart/lines.ts';
 import { loadDetails } from '../store/cart/load.ts';
-import { fetchCart, readCart } from '../store/cart/read.ts';
+import { readCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
 import type { ShownLine } from '../store/cart/state.ts';
 import type { CheckoutOptions } from '../store/ports.ts';

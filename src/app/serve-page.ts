@@ -1,6 +1,7 @@
 import { formatNumber } from '../i18n/numbers.ts';
-import { purchaseKey } from '../store/cart/cart-ports.ts';
 import { loadDetails } from '../store/cart/load.ts';
+import { resumeChanges } from '../store/cart/read.ts';
+import { purchaseKey } from '../store/cart/storage-keys.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
@@ -28,6 +29,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
+    resumeChanges(app);
   }
   // Another bundle may have started first: it is the one to serve.
   if (!registry.serve || registry.served) return;

@@ -21,7 +21,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['account', '/widgets/member-login/account/'],
   ['details', '/src/store/cart/details/'],
   ['script-api', '/src/app/script-api.ts'],
-  ['recovery', '/src/store/cart/recovery/'],
+  ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['recommendations', '/widgets/cart-drawer/recommendations/'],

@@ -51,7 +51,7 @@ test('of a thousand elements those render again whose product or units have chan
 
   const line = { quantity: 2, catalogReference: { catalogItemId: 'product-7', appId: '' } };
   patchSlice(app, 'cart', {
-    ops: [{ id: 1, kind: 'add', lines: [line], previews: [line as never] }],
+    ops: [{ id: '1-a', at: 0, kind: 'add', lines: [line], previews: [line as never] }],
   });
   await vi.waitFor(() => expect(container.textContent).toContain('ready 2'));
   const { products } = app.store.getState();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError, TimeoutError } from '../transport/errors.ts';
+import { TimeoutError } from '../transport/errors.ts';
 import { SignInError } from '../transport/sign-in-error.ts';
 import { errorMessage } from './error-message.ts';
 
@@ -10,10 +10,6 @@ test('a slow shop and a slow sign-in share a code, but not a message', () => {
   expect(errorMessage(new SignInError('OAuth flow timed out', 'timeout'))).toBe(
     "We couldn't finish signing you in here.",
   );
-});
-
-test('the outcome of a change takes precedence over the cause of the error', () => {
-  expect(errorMessage({ ...new NetworkError('POST /x', undefined), code: 'unconfirmed' })).toMatch(/can't tell/);
 });
 
 test('an unknown code is not looked up on the prototype', () => {

@@ -14,13 +14,13 @@ const messagesByCode: Readonly<Record<string, string>> = {
   NOT_ENOUGH_STOCK: 'That is more than we have left.',
   INVALID_CATALOG_REFERENCE: 'This product is no longer available.',
   INVALID_CATALOG_REFERENCE_OPTIONS: 'Choose from the options above, then try again.',
-  unconfirmed: "We can't tell whether that went through. Check your cart before you try again.",
   session_ended: 'You have been signed out. Sign in and try again.',
   invalid_edit: "This page asked for something the shop can't do.",
   blocked: "This page doesn't let us finish signing you in.",
   access_denied: 'The sign-in was stopped. Sign in again when you like.',
   offer_changed: 'The price or stock has just changed. Look again before you add it.',
   line_gone: 'This is no longer in your cart.',
+  pending: 'Your last changes are not through yet. Try again in a moment.',
 };
 
 const messagesByName: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { BaseClient } from '../client/client.ts';
 import { type CartService, initialCart } from './cart/state.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
-import type { CartPorts, Ports } from './ports.ts';
+import type { CartPorts, CheckoutPorts, Ports, WorkPorts } from './ports.ts';
 import type { State } from './state.ts';
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -25,8 +25,12 @@ export interface ShopApp {
   cartService?: CartService;
   /** Set by the first reading or change of the cart. */
   cartPorts?: CartPorts;
+  /** Set once its changes are carried out. */
+  workPorts?: WorkPorts;
+  /** Set by the first checkout. */
+  checkoutPorts?: CheckoutPorts;
   /** Set once the cart follows the session, other tabs and its page. */
-  following?: true;
+  following?: true | undefined;
   /** Coupons that the page has offered in this tab, once one was tried. */
   offeredCoupons?: Set<string>;
   /** Set once the delivery that this device keeps has been taken up. */

@@ -1,6 +1,8 @@
 import type { Callbacks, RedirectRequest } from '../api/redirects.ts';
 import type { PriceSummary } from '../api/shared/money.ts';
+import type { Lock } from '../session/lock.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
+import type { Sleep } from '../transport/sleep.ts';
 
 /** What the store needs from its surroundings to read; the app provides it. */
 export interface Ports {
@@ -18,25 +20,58 @@ export interface Ports {
   readonly tabStorage: () => StorageLike | undefined;
 }
 
-/** What it needs besides to change the cart and to check out; the cart's own code provides it, see `createCartPorts`. */
+/** What it needs besides to change the cart, see `createCartPorts`. */
 export interface CartPorts {
   /** Lets the page cancel or edit what is about to be done; returns the edited detail, or undefined if cancelled. */
   readonly emitCancelable: <T>(event: string, detail: T, from: Element | undefined) => T | undefined;
+  /** Where changes and the last known cart are stored; undefined while nothing may be. Throws where it is blocked. */
+  readonly storage: () => StorageLike | undefined;
+  /** Calls the listeners from now on. */
+  readonly watch: (listeners: {
+    /** The page is left: the browser completes requests that are sent now. */
+    readonly leave: () => void;
+    /** The page returns from the back-forward cache. */
+    readonly comeBack: () => void;
+    /** Another tab has stored a change, or carried one out: then the cart has changed. */
+    readonly notice: (hasChanged: boolean) => void;
+  }) => void;
+}
+
+/** What it needs to carry changes out, see `createWorkPorts`. */
+export interface WorkPorts {
+  /** What `followPage` has returned. */
+  following?: Following;
+  /** Held by the one tab that carries out changes. */
+  readonly lock: Lock;
+  /** Whether a change of another tab, so old, is left to this one, which holds the lock. */
+  readonly isLeft: (ageMs: number) => Promise<boolean>;
+  /** False where the browser knows that it has no connection. */
+  readonly isOnline: () => boolean;
+  readonly sleep: Sleep;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
-  /** The pages that the hosted checkout leads back to. */
-  readonly callbacks: () => Callbacks;
-  /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */
-  readonly redirect: (url: string, purchase: PendingPurchase) => void;
   /** Calls the listeners from now on. */
   readonly followPage: (listeners: {
     /** The page is left: the browser completes requests that are sent now. */
     readonly leave: () => void;
-    /** The page returns from the back-forward cache; `refresh` follows. */
-    readonly comeBack: () => void;
-    /** The cart may have been changed elsewhere, and the page is visible. */
-    readonly refresh: () => void;
-  }) => void;
+    /** The connection is back, or has gone. */
+    readonly reconnect: () => void;
+    /** Reads the cart. Resolves with whether it could be read. */
+    readonly refresh: () => Promise<boolean>;
+  }) => Following;
+}
+
+interface Following {
+  /** The cart has been changed elsewhere: it is read once the page is visible, and again until it could be. */
+  readonly markStale: () => void;
+}
+
+/** What it needs to check out, see `createCheckoutPorts`. */
+export interface CheckoutPorts {
+  /** The pages that the hosted checkout leads back to. */
+  readonly callbacks: () => Callbacks;
+  /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */
+  readonly redirect: (url: string, purchase: PendingPurchase) => void;
 }
 
 /** A checkout that the shopper has left for. */

@@ -22,7 +22,7 @@ const STAYS_CLOSED = /^(note|badge|none)$/;
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const overlay = useStore(app.store, state => state.drawer);
-  const isKnown = cart.status === 'ready' || cart.ops.length > 0;
+  const isKnown = cart.status === 'ready' || cart.kept || cart.ops.length > 0;
   const units = countUnits(getShownLines(cart));
   const previousUnits = useRef<number | undefined>(undefined);
   const announcement = useRef('');

@@ -57,7 +57,7 @@ test('an add opens the drawer and shows the line before the platform has answere
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Bread knife'));
   expect(getDrawerName()).toBe('Your cart (1)');
   expect(await page.units()).toBe(0);
-  answer(new Response('{}', { status: 500 }));
+  answer(new Response('{}', { status: 400 }));
   await vi.waitFor(() =>
     expect(drawer.shadowRoot?.querySelector('[role=alert]')?.textContent).toContain('Bread knife was not added'),
   );

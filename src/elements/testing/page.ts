@@ -3,6 +3,7 @@ import type { Registry } from '../../app/registry.ts';
 // Read ahead: on a busy machine an element's first `import()` of them would take longer than a test waits.
 import '../../app/actions.ts';
 import '../../app/serve-page.ts';
+import '../../store/cart/worker/work.ts';
 import '../../store/failures.ts';
 
 const API = 'http://api.test';

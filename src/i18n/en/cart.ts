@@ -23,6 +23,7 @@ export const cartMessages = {
     add: '{name} was not added.',
     quantity: 'The quantity of {name} was not changed.',
     remove: '{name} was not removed.',
+    restore: '{name} was not put back.',
     checkout: 'Checkout did not start.',
     merge: 'All that is left of {name} is in your cart.',
   },

@@ -1,12 +1,11 @@
-import { addToCart, type Cart } from '../../api/carts.ts';
+import type { Cart } from '../../api/carts.ts';
 import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { reportInvalidEdit } from './cart-error.ts';
-import type { ChangeKind } from './change-kind.ts';
-import { findLine, lineKey } from './lines.ts';
+import { lineKey } from './lines.ts';
 import { enqueue } from './queue.ts';
 import { getCartPorts } from './service.ts';
-import type { CartChange, PreviewLine } from './state.ts';
+import type { PreviewLine } from './state.ts';
 
 export interface AddOptions {
   readonly lines: readonly NewLine[];
@@ -16,8 +15,8 @@ export interface AddOptions {
   readonly from?: Element;
   /** Leaves drawers closed: the shopper is on the way to checkout. */
   readonly quiet?: boolean;
-  /** The id of a failure of this add in `cart.failures`, from `nextId` of the queue; a new one unless given. */
-  readonly changeId?: number;
+  /** The id of a failure of this add in `cart.failures`, from `nextChangeId`; a new one unless given. */
+  readonly changeId?: string;
 }
 
 /**
@@ -39,25 +38,11 @@ export async function addLines(
   if (from && !quiet) patchSlice(app, 'drawer', { requestedAt: Date.now() });
   return enqueue(
     app,
-    addKind,
     { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews) },
     from,
     changeId,
   );
 }
-
-export const addKind: ChangeKind<Extract<CartChange, { kind: 'add' }>> = {
-  toRequest: ({ lines }) => ({
-    send: client => client.call(addToCart, { lineItems: lines }),
-    event: 'kiosk:add',
-    detail: { lineItems: lines },
-  }),
-  isApplied: ({ lines }, cart, base) =>
-    lines.every(({ catalogReference, quantity }) => {
-      const key = lineKey(catalogReference);
-      return (findLine(cart, key)?.quantity ?? 0) >= (findLine(base, key)?.quantity ?? 0) + quantity;
-    }),
-};
 
 /** Previews for lines that a page has edited: each still looks like the product it names. */
 const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>

@@ -21,7 +21,7 @@ export function addProduct(
   {
     replaces,
     ...options
-  }: Pick<AddOptions, 'from' | 'quiet' | 'changeId'> & { readonly replaces?: number | undefined },
+  }: Pick<AddOptions, 'from' | 'quiet' | 'changeId'> & { readonly replaces?: string | undefined },
 ): Promise<Cart | undefined> {
   if (replaces !== undefined) dismissFailure(app, replaces);
   return addLines(app, {

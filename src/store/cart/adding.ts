@@ -6,10 +6,11 @@ import { type Problem, toProblem } from '../problem.ts';
 import { refreshProduct } from '../products.ts';
 import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
+import { nextChangeId } from './changes.ts';
 import { loadDetails } from './load.ts';
 import type { CustomTexts } from './preview.ts';
 import { retryFailure } from './queue.ts';
-import { getCartQueue, getCartState } from './service.ts';
+import { getCartState } from './service.ts';
 
 /** Adding as one element sees it: under way, done, or failed. */
 export interface AddingState {
@@ -76,15 +77,19 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   /** What was pressed for while it was not confirmed. */
   let wanted: OfferedForm | undefined;
   /** The change or checkout whose failure in `cart.failures` is this element's. */
-  let failureId: number | undefined;
+  let failureId: string | undefined;
   /** A failure before there was a change. */
   let refusal: Problem | undefined;
   let buyNow = false;
   let shown: readonly unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isBusy = () => phase === 'busy';
   const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
   const update = () => {
+    // What waits for the connection is kept: the button is free for the next press.
+    const { ops } = getCartState(app);
+    if (isBusy() && !buyNow && ops.some(({ id, waiting }) => id === failureId && waiting)) return enter('added');
     const isLeaving = phase === 'leaving' && getCartState(app).checkout !== 'idle';
     const failure = isLeaving || refusal ? undefined : findFailure();
     const busy = phase === 'pending' || phase === 'busy' || isLeaving;
@@ -105,9 +110,9 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     update();
   };
 
-  const run = async (id: number, action: () => Promise<unknown>) => {
+  const run = async (id: string, action: () => Promise<unknown>) => {
     // The button has no second press meanwhile; a page may call `retry` twice.
-    if (phase === 'busy') return;
+    if (isBusy()) return;
     failureId = id;
     unsubscribe();
     unsubscribe = app.store.subscribe(update);
@@ -120,9 +125,11 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
       // Before anything is added: where there is no way to checkout, nothing is.
       const checkout = buyNow && (await loadDetails().catch(reportLoadError));
       const result = await action();
+      if (failureId !== id || !isBusy()) return;
       if (!result || !checkout) return enter(result ? 'added' : 'idle');
       await checkout.checkOut(app, from);
     } catch (error) {
+      if (failureId !== id) return;
       const problem = toProblem(error);
       if (STALE_CATALOG_CODES.test(problem.code ?? '')) void refreshProduct(app, idOrSlug);
       return enter('idle', findFailure() ? undefined : problem);
@@ -154,7 +161,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
         refuse(OFFER_CHANGED);
       } else {
         buyNow = form.buyNow;
-        const options = { from, quiet: buyNow, changeId: getCartQueue(app).nextId++, replaces: findFailure()?.id };
+        const options = { from, quiet: buyNow, changeId: nextChangeId(app), replaces: findFailure()?.id };
         const { choices } = selection;
         void run(options.changeId, () => addProduct(app, { product, choices, texts, quantity }, options));
       }

@@ -4,7 +4,7 @@ import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 
 /** A change of the cart, or a checkout, that is refused before it is sent. */
-export class CartError extends StoreError<'invalid_edit' | 'line_gone'> {
+export class CartError extends StoreError<'invalid_edit' | 'line_gone' | 'pending'> {
   override readonly name = 'CartError';
 }
 

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { StorageKind } from '../../session/token-storage.ts';
-import { cartUpdateKey, createCartPorts, purchaseKey } from './cart-ports.ts';
+import { createCartPorts } from './cart-ports.ts';
+import { createCheckoutPorts } from './details/checkout-ports.ts';
+import { cartUpdateKey, purchaseKey } from './storage-keys.ts';
+import { createWorkPorts } from './worker/work-ports.ts';
 
 function openPage() {
   let kind: StorageKind = 'memory';
@@ -11,7 +14,12 @@ function openPage() {
       kind = changed;
     },
   };
-  return { ...storage, ...createCartPorts('demo-client', storage) };
+  return {
+    ...storage,
+    ...createCartPorts('demo-client', storage),
+    ...createWorkPorts('demo-client', storage),
+    ...createCheckoutPorts('demo-client', storage),
+  };
 }
 
 const once = (event: string, listener: (event: CustomEvent) => void) =>

@@ -26,9 +26,12 @@ export function getShownLines({ base, ops, places }: CartState): readonly ShownL
     pending: false,
   }));
   for (const op of ops) {
-    if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview);
-    else if (op.kind === 'remove') lines = lines.filter(({ key }) => key !== op.key);
-    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity) : line));
+    const { waiting } = op;
+    if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview, waiting);
+    else if (op.kind === 'remove') lines = lines.filter(({ key }) => !op.keys.includes(key));
+    else if (op.kind === 'restore' && !lines.some(({ key }) => key === op.key))
+      lines = withAdded(lines, { ...op.preview, quantity: op.quantity }, waiting);
+    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity, waiting) : line));
   }
   for (const [key, index] of Object.entries(places)) {
     const from = lines.findIndex(line => line.key === key);
@@ -37,16 +40,16 @@ export function getShownLines({ base, ops, places }: CartState): readonly ShownL
   return lines;
 }
 
-function withQuantity(line: ShownLine, quantity: number): ShownLine {
+function withQuantity(line: ShownLine, quantity: number, waiting: ShownLine['waiting']): ShownLine {
   const { lineItemPrice: _, ...rest } = line;
-  return { ...rest, quantity, pending: true };
+  return { ...rest, quantity, pending: true, waiting };
 }
 
-function withAdded(lines: readonly ShownLine[], preview: PreviewLine): ShownLine[] {
+function withAdded(lines: readonly ShownLine[], preview: PreviewLine, waiting: ShownLine['waiting']): ShownLine[] {
   const key = lineKey(preview.catalogReference);
   const existing = lines.find(line => line.key === key);
-  if (!existing) return [...lines, { ...preview, key, pending: true }];
-  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity) : line));
+  if (!existing) return [...lines, { ...preview, key, pending: true, waiting }];
+  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity, waiting) : line));
 }
 
 /** How many units the shown lines hold, for a badge. */

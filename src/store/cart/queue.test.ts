@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { element, openPage as openShopPage } from '../testing/page.ts';
 import { setQuantity } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
@@ -22,7 +22,7 @@ test('a refused add whose retry succeeds emits its event', async () => {
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
   const [failure] = failures();
-  expect(await retryFailure(app, failure?.id ?? 0)).toMatchObject({ lineItems: [{ quantity: 1 }] });
+  expect(await retryFailure(app, failure?.id ?? '')).toMatchObject({ lineItems: [{ quantity: 1 }] });
   expect(events()).toEqual(['kiosk:error', 'kiosk:add']);
   expect(failures()).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('a failure is retried once, however often the retry is called', async () =>
   const { browser, app, add, inCart, failures, emitted } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
-  const id = failures()[0]?.id ?? 0;
+  const id = failures()[0]?.id ?? '';
   const { retry } = emitted.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
   retry();
   retry();
@@ -41,54 +41,63 @@ test('a failure is retried once, however often the retry is called', async () =>
   expect(inCart()).toEqual([1]);
 });
 
-test('an add that was applied without an answer is not sent again', async () => {
-  const { browser, app, add, inCart, failures, events } = await openPage();
-  await readCart(app);
-  await browser.faults(
-    { path: '/add-to-cart', drop: 'after' },
-    { path: '/carts/current', method: 'GET', status: BAD, body: '{}' },
-  );
-  await expect(add()).rejects.toThrow();
-  expect(failures()).toMatchObject([{ problem: { code: 'unconfirmed' } }]);
+/** Answers to a request that is lost before or after the platform has carried it out. */
+const LOST = ['before', 'after'] as const;
+
+test('an add whose answer is lost is looked for until it is known, and is in the cart once', async () => {
+  for (const drop of LOST)
+    for (const isRead of [true, false]) {
+      const { browser, app, add, inCart, failures, events } = await openPage();
+      if (isRead) await readCart(app);
+      await browser.faults(
+        { path: '/add-to-cart', drop, times: 1 },
+        { path: '/carts/current', method: 'GET', status: BAD, body: '{}', times: 4 },
+      );
+      await add();
+      expect(inCart(), drop).toEqual([1]);
+      expect(failures()).toEqual([]);
+      expect(events()).toEqual(['kiosk:add']);
+    }
+});
+
+test('a write that the platform fails again and again is refused after three tries, and can be tried again', async () => {
+  const { browser, app, add, inCart, kept, failures, sentTo } = await openPage();
+  await browser.faults({ path: '/add-to-cart', status: 500, body: '{}' });
+  await expect(add()).rejects.toMatchObject({ status: 500 });
+  expect(sentTo('/add-to-cart')).toHaveLength(3);
+  expect(inCart()).toEqual([]);
   await browser.faults();
-  const before = browser.sentRequests.filter(({ path }) => path.endsWith('/add-to-cart')).length;
-  await retryFailure(app, failures()[0]?.id ?? 0);
-  expect(browser.sentRequests.filter(({ path }) => path.endsWith('/add-to-cart'))).toHaveLength(before);
+  await retryFailure(app, failures()[0]?.id ?? '');
   expect(inCart()).toEqual([1]);
-  expect(events()).toEqual(['kiosk:error', 'kiosk:add']);
+  expect(await kept()).toEqual(['1 Bread knife']);
 });
 
-test('an add to a cart that was never read is left to the shopper if its answer is lost', async () => {
-  const { browser, add, inCart, failures } = await openPage();
-  await browser.faults({ path: '/add-to-cart', drop: 'after' });
-  await expect(add()).rejects.toThrow();
-  expect(failures()).toMatchObject([{ problem: { code: 'unconfirmed' } }]);
-  expect(inCart()).toEqual([1]);
+test('while the platform is busy a change waits as long as it says, and those behind it keep their order', async () => {
+  const { app, browser, add, product, shown, kept, lines, sentTo } = await openPage();
+  const seen = new Set<unknown>();
+  app.store.subscribe(() => seen.add(lines()[0]?.waiting));
+  const board = await product('oak-board');
+  await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 4 });
+  const adding = [add(), add(1, board)];
+  expect(shown()).toEqual(['1 Bread knife', '1 Oak board']);
+  await Promise.all(adding);
+  expect([...seen]).toContain('busy');
+  expect(await kept()).toEqual(['1 Bread knife', '1 Oak board']);
+  expect(sentTo('/add-to-cart').length).toBeGreaterThanOrEqual(3);
 });
 
-test('an add that was neither answered nor applied is sent again', async () => {
-  const { browser, app, add, inCart, failures } = await openPage();
-  await readCart(app);
-  await browser.faults(
-    { path: '/add-to-cart', drop: 'before' },
-    { path: '/carts/current', method: 'GET', status: BAD, body: '{}' },
-  );
-  await expect(add()).rejects.toThrow();
-  await browser.faults();
-  await retryFailure(app, failures()[0]?.id ?? 0);
-  expect(inCart()).toEqual([1]);
-});
-
-test('a retry that cannot read the cart either is a failure again', async () => {
-  const { browser, app, add, failures } = await openPage();
-  await readCart(app);
-  await browser.faults(
-    { path: '/add-to-cart', drop: 'after' },
-    { path: '/carts/current', method: 'GET', status: BAD, body: '{}' },
-  );
-  await expect(add()).rejects.toThrow();
-  await expect(retryFailure(app, failures()[0]?.id ?? 0)).rejects.toThrow();
-  expect(failures()).toMatchObject([{ problem: { code: 'unconfirmed' } }]);
+test('without a connection a change is kept and shown, not failed, and goes out when it is back', async () => {
+  const { add, setOnline, shown, kept, lines, failures, sentTo, cart, events } = await openPage();
+  setOnline(false);
+  const adding = add();
+  await vi.waitFor(() => expect(lines()[0]?.waiting).toBe('offline'));
+  expect(cart().offline).toBe(true);
+  expect([shown(), failures(), events(), sentTo('/add-to-cart')]).toEqual([['1 Bread knife'], [], [], []]);
+  setOnline(true);
+  await adding;
+  expect(await kept()).toEqual(['1 Bread knife']);
+  expect(lines()[0]?.waiting).toBeUndefined();
+  expect(cart().offline).toBe(false);
 });
 
 test('a changed quantity is emitted with the id of its line', async () => {
@@ -108,7 +117,7 @@ test('a quantity that changed again while it waited is retried as it was last', 
   const change = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
   await expect(Promise.all([change(2), change(3)])).rejects.toThrow();
   expect(shown()).toEqual(['1 Bread knife']);
-  await retryFailure(app, failures()[0]?.id ?? 0);
+  await retryFailure(app, failures()[0]?.id ?? '');
   expect(await kept()).toEqual(['3 Bread knife']);
   expect(emitted.at(-1)).toMatchObject({ event: 'kiosk:update', detail: { quantity: 3 } });
 });
@@ -119,7 +128,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   await expect(add()).rejects.toThrow();
   const [failure] = failures();
   const { retry } = emitted.find(({ event }) => event === 'kiosk:error')?.detail as { retry: () => void };
-  await expect(retryFailure(app, failure?.id ?? 0)).rejects.toThrow();
+  await expect(retryFailure(app, failure?.id ?? '')).rejects.toThrow();
   expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
   retry();
   await getCartQueue(app).lastWrite;
@@ -132,6 +141,7 @@ test('what waits for another write goes out at once when the page is left, and o
   const { browser, add, product, kept, sentTo } = await openPage({
     followPage: listeners => {
       leave = listeners.leave;
+      return { markStale: () => undefined };
     },
   });
   const board = await product('oak-board');

@@ -1,20 +1,18 @@
-import { type Cart, getCart } from '../../api/carts.ts';
+import { addToCart } from '../../api/carts.ts';
+import type { NewLine } from '../../api/shared/line.ts';
+import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { loadDetails } from './load.ts';
-import { normalizeCart } from './normalize.ts';
-import { flushQueue, getCartPorts, getCartQueue, getCartState } from './service.ts';
+import { keepCart, setBase, showKeptCart } from './base.ts';
+import { findStoredIds, replaceChange } from './changes.ts';
+import { fetchCart } from './fetch-cart.ts';
+import { findLine, lineKey } from './lines.ts';
+import { loadWorker } from './load-worker.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 
-/** The platform's cart, or undefined if the visitor has none yet. */
-export async function fetchCart(app: ShopApp): Promise<Cart | undefined> {
-  try {
-    return normalizeCart((await app.client.call(getCart)).cart);
-  } catch (error) {
-    if (toProblem(error).code === 'OWNED_CART_NOT_FOUND') return undefined;
-    throw error;
-  }
-}
+/** How long after a failure the code that carries out changes is asked for again, ms. */
+const RETRY_MS = 5000;
 
 /** Reads the cart unless it has been read or is being read; a failed read is repeated. */
 export async function readCart(app: ShopApp): Promise<void> {
@@ -24,52 +22,100 @@ export async function readCart(app: ShopApp): Promise<void> {
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
- * was read before stays if it cannot be read again.
+ * was read before stays if it cannot be read again. Resolves with whether it could be.
  */
-export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<void> {
+export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<boolean> {
   followCart(app);
   const version = ++getCartQueue(app).version;
-  const previous = getCartState(app);
-  const status = previous.status === 'ready' ? 'ready' : 'reading';
-  patchSlice(app, 'cart', { status });
+  const { status } = getCartState(app);
+  if (status !== 'ready') patchSlice(app, 'cart', { status: 'reading' });
   try {
-    const base = await fetchCart(app);
-    if (version !== getCartQueue(app).version) return;
-    const changed = base?.updatedDate !== getCartState(app).base?.updatedDate;
-    patchSlice(app, 'cart', { base, status: 'ready' });
+    const cart = await fetchCart(app);
+    if (version !== getCartQueue(app).version) return true;
+    const before = getCartState(app).base;
+    setBase(app, cart);
+    const { base } = getCartState(app);
+    const changed = base?.updatedDate !== before?.updatedDate;
     if (changed && source === 'tab') app.ports.emit('kiosk:cart-change', { cart: base, source });
+    return true;
   } catch (error) {
-    if (version !== getCartQueue(app).version || status === 'ready') return;
+    if (version !== getCartQueue(app).version) return true;
+    if (status === 'ready') return false;
     const problem = toProblem(error);
     patchSlice(app, 'cart', { status: 'failed', problem });
     emitError(app, problem, () => readCart(app));
+    return false;
   }
 }
 
+/** Carries out what earlier pages have left. */
+export function resumeChanges(app: ShopApp): void {
+  if (findStoredIds(app).length) followCart(app);
+}
+
 /**
- * Has the cart follow its page, from its first reading or change on: it is read again when it may be another person's or
- * another tab has changed it, and what waits is sent when the page is left.
+ * Has the cart follow its page, from its first reading or change on: what an earlier page has kept is shown until it is
+ * read, and it is read again when it may be another person's or another tab has changed it.
  */
 export function followCart(app: ShopApp): void {
   if (app.following) return;
   app.following = true;
-  const isRead = () => getCartState(app).status !== 'unread';
-  app.client.session.subscribe(({ previous, reason }) => {
-    const first = previous === 'none' && reason === 'visitor';
-    if (first || !isRead()) return;
-    const { base } = getCartState(app);
+  showKeptCart(app);
+  app.client.session.subscribe(({ role, previous, reason }) => {
+    if (previous === 'none' && reason === 'visitor') return;
+    const { base, status } = getCartState(app);
+    if (previous === 'member' || reason === 'login') {
+      patchSlice(app, 'cart', { lost: undefined });
+      keepCart(app, undefined);
+    } else if (role === 'none') keepCart(app, base);
+    if (status === 'unread') return;
     const reading = refreshCart(app);
     if (reason !== 'login') return;
-    Promise.all([loadDetails(), reading]).then(
+    Promise.all([loadWorker(), reading]).then(
       ([{ reportMerge }]) => reportMerge(app, base),
       () => {},
     );
   });
-  getCartPorts(app).followPage({
-    leave: () => flushQueue(app),
-    comeBack: () => patchSlice(app, 'cart', { checkout: 'idle' }),
-    refresh: () => {
-      if (isRead()) void refreshCart(app, 'tab');
+  getCartPorts(app).watch({
+    leave: () => sendUnsent(app),
+    comeBack: () => {
+      patchSlice(app, 'cart', { checkout: 'idle' });
+      startWork(app, true);
     },
+    notice: hasChanged => startWork(app, hasChanged),
   });
+  if (findStoredIds(app).length) startWork(app);
+}
+
+/**
+ * Has the changes carried out that wait, which go on waiting while the code for it is out of reach. With `hasChanged` another
+ * tab has changed the cart, which is read.
+ */
+export function startWork(app: ShopApp, hasChanged = false): void {
+  loadWorker().then(
+    ({ work }) => work(app, refreshCart, hasChanged),
+    async () => {
+      const ops = getCartState(app).ops.map(op => ({ ...op, waiting: 'unreachable' as const }));
+      patchSlice(app, 'cart', { ops });
+      await sleep(RETRY_MS);
+      startWork(app, hasChanged);
+    },
+  );
+}
+
+/** Sends what is added when the page is left before the code that carries out changes has come: at once, in one request. */
+function sendUnsent(app: ShopApp): void {
+  const { ops, base, status } = getCartState(app);
+  const isKnown = status === 'ready' || app.client.session.role === 'none';
+  const lineItems: NewLine[] = [];
+  for (const op of app.workPorts ? [] : ops) {
+    // What is not an add needs what is before it to have arrived.
+    if (op.kind !== 'add' || op.sent) return;
+    lineItems.push(...op.lines);
+    const keys = op.lines.map(line => lineKey(line.catalogReference));
+    const before = Object.fromEntries(keys.map(key => [key, findLine(base, key)?.quantity ?? 0]));
+    const sent = { at: app.client.now(), tries: 1, unanswered: true, before: isKnown ? before : undefined } as const;
+    replaceChange(app, { ...op, sent });
+  }
+  if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});
 }

@@ -1,3 +1,4 @@
+import type { Cart } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import type { CartPorts } from '../ports.ts';
 import { createCartPorts } from './cart-ports.ts';
@@ -6,9 +7,14 @@ import { getProductUnits } from './units.ts';
 
 const createService = (): CartService => ({
   queue: {
+    tab: Math.random().toString(36).slice(2, 8),
+    sequence: 0,
     lastWrite: Promise.resolve(),
-    queued: new Map(),
-    nextId: 1,
+    stored: new Set(),
+    ended: new Set(),
+    waiting: new Map(),
+    lastErrors: new Map(),
+    freshAt: 0,
     version: 0,
     totalsVersion: 0,
     retries: new Map(),
@@ -24,9 +30,12 @@ export function getCartQueue(app: ShopApp): CartQueue {
   return app.cartService.queue;
 }
 
-/** Sends all queued changes at once, before the page is left; the browser completes the requests. */
-export function flushQueue(app: ShopApp): void {
-  for (const sendOnce of getCartQueue(app).queued.values()) sendOnce().catch(() => undefined);
+/** Resolves with what a change of this page's leads to; `from` is the element that acted. */
+export function waitForChange(app: ShopApp, id: string, from: Element | undefined): Promise<Cart> {
+  const queue = getCartQueue(app);
+  const done = new Promise<Cart>((resolve, reject) => queue.waiting.set(id, { from, resolve, reject }));
+  queue.lastWrite = Promise.allSettled([queue.lastWrite, done]);
+  return done;
 }
 
 /** What the cart needs of the page. */

@@ -9,8 +9,8 @@ test('showing pending writes does not change the cart below them', async () => {
   const [line] = lines();
   const before = JSON.stringify(state.base);
   const ops = [
-    { id: 90, kind: 'quantity', key: line?.key ?? '', quantity: 7, name: '' },
-    { id: 91, kind: 'remove', key: 'another', name: '' },
+    { id: '90-a', at: 0, kind: 'quantity', key: line?.key ?? '', quantity: 7, name: '' },
+    { id: '91-a', at: 0, kind: 'remove', keys: ['another'], name: '' },
   ] as const;
   expect(getShownLines({ ...state, ops })).toMatchObject([{ quantity: 7, pending: true }]);
   expect(getShownLines({ ...state, ops })).toEqual(getShownLines({ ...state, ops }));

@@ -26,13 +26,36 @@ export type ShownLine = Pick<
   /** Absent while a change is under way: sums are the platform's to say. */
   readonly lineItemPrice?: CartLine['lineItemPrice'];
   readonly pending: boolean;
+  /** Why a change of it has not been carried out yet. */
+  readonly waiting?: PendingChange['waiting'];
 };
 
 /** What a line looks like before the platform has answered. */
-export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'lineItemPrice'>;
+export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'waiting' | 'lineItemPrice'>;
 
-/** A write that the platform has not answered yet, as plain data. */
-export type PendingChange = { readonly id: number } & CartChange;
+/**
+ * A change that the platform has not confirmed yet, as plain data. Where storage is allowed it is stored until it has, so
+ * that the next page, or another tab, carries it out.
+ */
+export type PendingChange = {
+  /** `SEQ-TAB`: changes are carried out in the order of their numbers. */
+  readonly id: string;
+  /** When it was made, ms since the epoch. */
+  readonly at: number;
+  /** Set before it is sent: until the cart shows otherwise it may have been carried out. */
+  readonly sent?: SentMark | undefined;
+  /** Why it has not been carried out yet. */
+  readonly waiting?: 'offline' | 'busy' | 'unreachable' | undefined;
+} & CartChange;
+
+interface SentMark {
+  readonly at: number;
+  readonly tries: number;
+  /** How many units of its lines, by key, the cart held; absent where that was not known. */
+  readonly before?: Readonly<Record<string, number>> | undefined;
+  /** No answer has come, and none may come any more: the request may still arrive. */
+  readonly unanswered?: true | undefined;
+}
 
 export type CartChange =
   | {
@@ -41,13 +64,21 @@ export type CartChange =
       readonly previews: readonly PreviewLine[];
     }
   | { readonly kind: 'quantity'; readonly key: string; readonly quantity: number; readonly name: string }
-  | { readonly kind: 'remove'; readonly key: string; readonly name: string };
+  /** Undo: so many units of a line, whether it is there or not. */
+  | {
+      readonly kind: 'restore';
+      readonly key: string;
+      readonly quantity: number;
+      readonly name: string;
+      readonly preview: PreviewLine;
+    }
+  | { readonly kind: 'remove'; readonly keys: readonly string[]; readonly name: string };
 
 /** A write that failed, for the shopper to see. */
 export interface CartFailure {
-  readonly id: number;
+  readonly id: string;
   /** `merge`: a sign-in brought two carts together that held more than there is. */
-  readonly kind: PendingChange['kind'] | 'checkout' | 'merge';
+  readonly kind: CartChange['kind'] | 'checkout' | 'merge';
   /** The product's name, where one line is concerned. */
   readonly name?: string;
   readonly problem: Problem;
@@ -141,17 +172,40 @@ export const initialCart: CartState = {
 
 /** The queue and counters behind a cart's writes. */
 export interface CartQueue {
-  /** The last write; the next one starts when it has ended. It never rejects. */
+  /** Tells this page's changes from those of other tabs. */
+  readonly tab: string;
+  /** The highest number of a change that is known. */
+  sequence: number;
+  /** Ends when the changes made until now have ended. It never rejects. */
   lastWrite: Promise<unknown>;
-  /** Changes that wait for those before them, by id: each function sends its change at once. */
-  queued: Map<number, () => Promise<unknown>>;
-  nextId: number;
+  /** The ids of this page's changes that have been stored. */
+  readonly stored: Set<string>;
+  /** The ids of changes that have been carried out: they go with the next answer, which has them. */
+  readonly ended: Set<string>;
+  /** What this page waits for, by the ids of its changes. */
+  readonly waiting: Map<string, WaitingChange>;
+  /** Set while changes are carried out. */
+  working?: Promise<void> | undefined;
+  /** Why the last try at a change has had no answer, by id. */
+  readonly lastErrors: Map<string, unknown>;
+  /** Ends a wait before the next try. */
+  wake?: (() => void) | undefined;
+  /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
+  freshAt: number;
   /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
   version: number;
   /** Rises when totals are read; an answer that it has overtaken is dropped. */
   totalsVersion: number;
   /** How to retry each failure, by id. */
-  retries: Map<number, () => Promise<unknown>>;
+  readonly retries: Map<string, () => Promise<unknown>>;
+}
+
+/** The page's side of a change that it has made. */
+interface WaitingChange {
+  /** The element that acted; events are dispatched from it. */
+  readonly from: Element | undefined;
+  readonly resolve: (cart: Cart) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** What the cart's code keeps for a shop, from when it first reads or changes the cart. */

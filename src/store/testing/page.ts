@@ -2,25 +2,38 @@ import { createPlatform } from '../../../demo/platform/platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
+import { createSharedLock } from '../../session/testing/lock.ts';
+import type { StorageLike } from '../../session/token-storage.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
 import { getShownLines } from '../cart/lines.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
+import type { ShownLine } from '../cart/state.ts';
+import { cartUpdateKey } from '../cart/storage-keys.ts';
 import { loadFailures } from '../errors.ts';
-import type { CartPorts, PendingPurchase, Ports } from '../ports.ts';
+import type { CartPorts, CheckoutPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
 export const element = {} as Element;
 
 /** A page with a shop behind it: what it emitted, and where it was redirected. */
-export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: Partial<ClientOptions> = {}) {
+export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createPlatform);
   // As some time after the first render: a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];
   const broadcasts: string[] = [];
   const redirects: { url: string; purchase: PendingPurchase }[] = [];
-  const pagePorts: Ports & CartPorts = {
+  const stored = new Map<string, string>();
+  const connection = { online: true };
+  const tabs = new Set<Tab>();
+  const { lock } = createSharedLock();
+  /** What one tab writes the others are told of. */
+  const tellOthers = (tab: Tab, key: string) => {
+    for (const other of tabs)
+      if (other !== tab) queueMicrotask(() => other.watching?.notice(key === cartUpdateKey('demo-client')));
+  };
+  const createPorts = (tab: Tab): PagePorts => ({
     setStorage: () => undefined,
     storageKind: () => 'local',
     tabStorage: () => undefined,
@@ -28,15 +41,52 @@ export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: 
     waitForBatch: async () => undefined,
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),
     emitCancelable: (_, detail) => structuredClone(detail),
-    broadcastCartUpdate: updatedDate => void broadcasts.push(updatedDate),
+    storage: () => toStorage(stored, key => tellOthers(tab, key)),
+    // A page that is closed gives it back.
+    lock: async work => {
+      if (tab.isGone) return never;
+      const result = await lock(acquisition => Promise.race([work(acquisition), tab.gone as Promise<never>]));
+      return tab.isGone ? never : result;
+    },
+    isLeft: async ageMs => ageMs > 1000,
+    isOnline: () => connection.online,
+    sleep: async ms => {
+      browser.advanceTime(ms);
+      await new Promise(resolve => setTimeout(resolve));
+      if (tab.isGone) await never;
+    },
+    broadcastCartUpdate: updatedDate => {
+      broadcasts.push(updatedDate);
+      stored.set(cartUpdateKey('demo-client'), updatedDate);
+      tellOthers(tab, cartUpdateKey('demo-client'));
+    },
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
-    followPage: () => undefined,
+    watch: listeners => {
+      tab.watching = listeners;
+    },
+    followPage: listeners => {
+      tab.following = listeners;
+      return { markStale: () => void listeners.refresh() };
+    },
     ...ports,
-  };
+  });
   const open = (): ShopApp => {
-    const app = createShopApp('demo-client', browser.openTab(options), pagePorts);
+    let leave = () => {};
+    const gone = new Promise<void>(resolve => {
+      leave = resolve;
+    });
+    const tab: Tab = { gone, leave };
+    const pagePorts = createPorts(tab);
+    // A page that has gone hears no answer, and sends nothing more.
+    const fetch: typeof browser.fetch = async (...request) =>
+      tab.isGone ? never : browser.fetch(...request).then(answer => (tab.isGone ? never : answer));
+    const app = createShopApp('demo-client', browser.openTab({ fetch, ...options }), pagePorts);
     app.cartPorts = pagePorts;
+    app.checkoutPorts = pagePorts;
+    app.workPorts = pagePorts;
+    tab.app = app;
+    tabs.add(tab);
     return app;
   };
   const app = open();
@@ -58,6 +108,24 @@ export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: 
     product,
     /** A second page of the same visitor's. */
     open,
+    stored,
+    /** A page is left: what it sends meanwhile arrives. */
+    close: async (page: ShopApp) => {
+      for (const tab of tabs) {
+        if (tab.app !== page) continue;
+        tab.watching?.leave();
+        tab.following?.leave();
+        await new Promise(resolve => setTimeout(resolve));
+        tab.isGone = true;
+        tab.leave();
+        tabs.delete(tab);
+      }
+    },
+    /** The connection comes and goes for all pages. */
+    setOnline: (online: boolean) => {
+      connection.online = online;
+      for (const { following } of tabs) following?.reconnect();
+    },
     /** Adds some of one product, seen at once. */
     add: (quantity = 1, item = knife) =>
       addLines(app, {
@@ -72,8 +140,10 @@ export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: 
       if (!found) throw new Error(`${name} is not in the cart`);
       return found;
     },
+    /** What another page shows. */
+    shownOn: (page: ShopApp) => toTexts(getShownLines(page.store.getState().cart)),
     /** What is shown, as `2 Bread knife`. */
-    shown: () => getShownLines(app.store.getState().cart).map(line => `${line.quantity} ${line.productName.original}`),
+    shown: () => toTexts(getShownLines(app.store.getState().cart)),
     cart: () => app.store.getState().cart,
     codes: () => app.store.getState().cart.failures.map(({ problem }) => problem.code),
     /** What the page emitted, changes of the cart apart. */
@@ -86,6 +156,40 @@ export async function openPage(ports: Partial<Ports & CartPorts> = {}, options: 
     },
   };
 }
+
+type PagePorts = Ports & CartPorts & WorkPorts & CheckoutPorts;
+
+const never = new Promise<never>(() => {});
+
+/** A page, and what it listens to. */
+interface Tab {
+  /** Resolves when it is closed. */
+  readonly gone: Promise<void>;
+  readonly leave: () => void;
+  isGone?: true;
+  app?: ShopApp;
+  watching?: Parameters<CartPorts['watch']>[0];
+  following?: Parameters<WorkPorts['followPage']>[0];
+}
+
+/** A storage whose keys are its own, as those of `localStorage` are. */
+const toStorage = (entries: Map<string, string>, onWrite: (key: string) => void): StorageLike =>
+  Object.assign(
+    Object.create({
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        entries.set(key, value);
+        if (key.includes(':change:')) onWrite(key);
+      },
+      removeItem: (key: string) => {
+        if (entries.delete(key) && key.includes(':change:')) onWrite(key);
+      },
+    }),
+    Object.fromEntries(entries),
+  );
+
+const toTexts = (lines: readonly ShownLine[]) =>
+  lines.map(({ quantity, productName }) => `${quantity} ${productName.original}`);
 
 interface StoredCart {
   readonly cart: { readonly lineItems: readonly { quantity: number; productName: { original: string } }[] };

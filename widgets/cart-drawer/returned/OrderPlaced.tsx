@@ -3,8 +3,8 @@ import { orderPlacedMessages as messages } from '../../../src/i18n/en/order-plac
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
-import { purchaseKey } from '../../../src/store/cart/cart-ports.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import { purchaseKey } from '../../../src/store/cart/storage-keys.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';

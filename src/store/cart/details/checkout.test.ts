@@ -26,7 +26,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   await checkOut(app, element);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
   await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
-  await getCartQueue(app).retries.get(cart().failures[0]?.id ?? 0)?.();
+  await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
   expect(redirects).toHaveLength(1);
   expect(cart().failures).toEqual([]);
 });

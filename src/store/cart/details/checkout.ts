@@ -1,16 +1,23 @@
 import { type Cart, checkOutCart } from '../../../api/carts.ts';
 import { getCheckoutUrl, updateCheckout } from '../../../api/checkouts.ts';
 import { type Callbacks, createRedirectSession, type RedirectRequest } from '../../../api/redirects.ts';
+import { sleep } from '../../../transport/sleep.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
 import type { CheckoutOptions } from '../../ports.ts';
 import { toProblem } from '../../problem.ts';
-import { reportInvalidEdit } from '../cart-error.ts';
+import { keepCart } from '../base.ts';
+import { CartError, reportInvalidEdit } from '../cart-error.ts';
+import { nextChangeId } from '../changes.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { getCheckoutPorts } from './checkout-ports.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
+
+/** So long changes that are under way are waited for, ms. */
+const MAX_WAIT_MS = 20_000;
 
 /** The longest address that the platform returns to. */
 const MAX_URL_LENGTH = 2048;
@@ -29,15 +36,16 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
   const retry = () => startCheckout(app, options, from);
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
   try {
-    await getCartQueue(app).lastWrite;
-    const { base, totals, failures } = getCartState(app);
+    await Promise.race([getCartQueue(app).lastWrite, sleep(MAX_WAIT_MS)]);
+    const { base, totals, failures, ops } = getCartState(app);
     // A change has failed since: the shopper sees that first.
     if (failures.length) return void stay();
+    if (ops.length) throw new CartError('Changes of the cart wait to be carried out', 'pending');
     const edited = getCartPorts(app).emitCancelable(
       'kiosk:before-checkout',
       {
         cart: base,
-        callbacks: { ...getCartPorts(app).callbacks(), ...options.callbacks },
+        callbacks: { ...getCheckoutPorts(app).callbacks(), ...options.callbacks },
         preferences: options.preferences ?? {},
       },
       from,
@@ -53,11 +61,13 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     app.ports.emit('kiosk:checkout', { checkoutId, url }, from);
     // A page may keep the shopper from leaving.
     setTimeout(stay, REDIRECT_TIMEOUT_MS);
-    getCartPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
+    // A cart that becomes an order is not lost.
+    keepCart(app, undefined);
+    getCheckoutPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
     return true;
   } catch (error) {
     const problem = toProblem(error);
-    const id = getCartQueue(app).nextId++;
+    const id = nextChangeId(app);
     getCartQueue(app).retries.set(id, () => retry().catch(() => undefined));
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem }] });
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);

@@ -3,7 +3,7 @@ export { readTotals } from '../totals.ts';
 export { checkOut, startCheckout } from './checkout.ts';
 export { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
 export { chooseDelivery, followDelivery } from './delivery.ts';
+export { forgetLost, restoreLost } from './lost-cart.ts';
 export { selectMembership } from './memberships.ts';
-export { reportMerge } from './merged.ts';
 export { saveNote } from './note.ts';
 export { dropSaved, followSaved, saveRemoved } from './saved.ts';

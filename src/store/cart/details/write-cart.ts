@@ -1,8 +1,10 @@
 import type { Cart } from '../../../api/carts.ts';
 import type { BaseClient } from '../../../client/client.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { setBase } from '../base.ts';
+import { loadWorker } from '../load-worker.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartPorts, getCartQueue } from '../service.ts';
+import { getCartQueue } from '../service.ts';
 import type { CartState } from '../state.ts';
 
 /**
@@ -16,11 +18,13 @@ export function writeCart(
 ): Promise<Cart> {
   const queue = getCartQueue(app);
   const applied = queue.lastWrite.then(async () => {
+    const { lock, broadcastCartUpdate } = (await loadWorker()).getWorkPorts(app);
     queue.version++;
-    const cart = normalizeCart((await send(app.client)).cart);
+    const cart = await lock(async () => normalizeCart((await send(app.client)).cart));
     queue.version++;
-    patchSlice(app, 'cart', { ...patch, base: cart, status: 'ready' });
-    getCartPorts(app).broadcastCartUpdate(cart.updatedDate);
+    patchSlice(app, 'cart', patch);
+    setBase(app, cart);
+    broadcastCartUpdate(cart.updatedDate);
     app.ports.emit('kiosk:cart-change', { cart, source: 'here' });
     return cart;
   });

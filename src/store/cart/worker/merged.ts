@@ -1,7 +1,8 @@
 import type { Cart } from '../../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { nextChangeId } from '../changes.ts';
 import { lineKey } from '../lines.ts';
-import { getCartQueue, getCartState } from '../service.ts';
+import { getCartState } from '../service.ts';
 
 /** Adds a failure for each product that two carts together exhaust, where a sign-in has merged `before` into the cart. */
 export function reportMerge(app: ShopApp, before: Cart | undefined): void {
@@ -12,7 +13,7 @@ export function reportMerge(app: ShopApp, before: Cart | undefined): void {
       keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
   );
   const mergeFailures = exhausted.map(({ productName }) => ({
-    id: getCartQueue(app).nextId++,
+    id: nextChangeId(app),
     kind: 'merge' as const,
     name: productName.original,
     problem: { name: '', message: '' },

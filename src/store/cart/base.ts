@@ -1,0 +1,73 @@
+import type { Cart } from '../../api/carts.ts';
+import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { getShownLines } from './lines.ts';
+import { normalizeCart } from './normalize.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import type { CartState } from './state.ts';
+import { keptCartKey } from './storage-keys.ts';
+
+/** Of larger carts less is kept, or nothing. */
+const MAX_LINES = 100;
+const MAX_LENGTH = 150_000;
+
+/** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
+const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
+  if (cart.id !== base?.id) return false;
+  if (cart.revision && base.revision) return BigInt(cart.revision) < BigInt(base.revision);
+  return cart.updatedDate < base.updatedDate;
+};
+
+/** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */
+export function setBase(app: ShopApp, cart: Cart | undefined): void {
+  const state = getCartState(app);
+  const { base, ops } = state;
+  const queue = getCartQueue(app);
+  queue.freshAt = app.client.now();
+  patchSlice(app, 'cart', {
+    base: cart && isOlder(cart, base) ? base : cart,
+    ops: ops.filter(({ id }) => !queue.ended.has(id)),
+    status: 'ready',
+    kept: undefined,
+    ...(isLost(app, base, cart) && {
+      lost: { lines: getShownLines({ ...state, ops: ops.filter(({ kind }) => kind !== 'add') }) },
+    }),
+  });
+  keepCart(app, getCartState(app).base);
+}
+
+/** Whether a visitor's cart is out of reach, as another visitor's has taken its place: none that was left for checkout. */
+const isLost = (app: ShopApp, base: Cart | undefined, cart: Cart | undefined): boolean =>
+  !!base?.lineItems.length &&
+  base.id !== cart?.id &&
+  ![base, cart].some(each => each?.buyerInfo?.memberId) &&
+  !!readKept(app);
+
+/** Keeps a cart for the next page, and what is offered again. With neither, what is kept is forgotten. */
+export function keepCart(app: ShopApp, cart: Cart | undefined): void {
+  const { lost } = getCartState(app);
+  ignoreErrors(() => {
+    const storage = getCartPorts(app).storage();
+    const { buyerInfo, contactInfo, lineItems = [], ...rest } = cart ?? {};
+    const shown = { ...rest, buyerInfo: { ...buyerInfo, email: undefined }, lineItems: lineItems.slice(0, MAX_LINES) };
+    const text = lineItems.length || lost ? JSON.stringify([app.client.session.role, shown, lost]) : '';
+    if (text && text.length < MAX_LENGTH) storage?.setItem(keptCartKey(app.clientId), text);
+    else storage?.removeItem(keptCartKey(app.clientId));
+  });
+}
+
+const readKept = (app: ShopApp): string =>
+  ignoreErrors(() => getCartPorts(app).storage()?.getItem(keptCartKey(app.clientId))) ?? '';
+
+/** Shows the cart that an earlier page has kept, until it is read. */
+export function showKeptCart(app: ShopApp): void {
+  const [role, cart, lost] = ignoreErrors(() => JSON.parse(readKept(app)) as Kept) ?? [];
+  if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).status !== 'unread') return;
+  const base = ignoreErrors(() => normalizeCart(cart));
+  patchSlice(app, 'cart', {
+    ...(base?.lineItems.length && { base, kept: true }),
+    ...(Array.isArray(lost?.lines) && { lost }),
+  });
+}
+
+type Kept = readonly [role: string, cart: Cart, lost?: CartState['lost']];

@@ -1,0 +1,39 @@
+import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import type { PendingChange } from './state.ts';
+import { changePrefix } from './storage-keys.ts';
+
+/** The format of what is stored. */
+export const CHANGE_FORMAT = 1;
+
+/** The ids of the changes that are stored, of all tabs. */
+export const findStoredIds = (app: ShopApp): readonly string[] =>
+  ignoreErrors(() => {
+    const prefix = changePrefix(app.clientId);
+    return Object.keys(getCartPorts(app).storage() ?? {}).flatMap(name =>
+      name.startsWith(prefix) ? name.slice(prefix.length) : [],
+    );
+  }) ?? [];
+
+/** The id of a new change or failure: after all that are known, whatever the clock says. */
+export function nextChangeId(app: ShopApp): string {
+  const queue = getCartQueue(app);
+  queue.sequence = 1 + Math.max(queue.sequence, ...findStoredIds(app).map(id => Number.parseInt(id, 10) || 0));
+  return `${queue.sequence}-${queue.tab}`;
+}
+
+/** Stores a change before anything is done about it: the page may be left at any time. */
+export function storeChange(app: ShopApp, { waiting: _, ...change }: PendingChange): void {
+  ignoreErrors(() => {
+    const storage = getCartPorts(app).storage();
+    storage?.setItem(changePrefix(app.clientId) + change.id, JSON.stringify({ v: CHANGE_FORMAT, ...change }));
+    if (storage) getCartQueue(app).stored.add(change.id);
+  });
+}
+
+/** Replaces a change where it is shown and stored. */
+export function replaceChange(app: ShopApp, change: PendingChange): void {
+  storeChange(app, change);
+  patchSlice(app, 'cart', { ops: getCartState(app).ops.map(op => (op.id === change.id ? change : op)) });
+}

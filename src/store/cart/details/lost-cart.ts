@@ -1,0 +1,34 @@
+import { patchSlice, type ShopApp } from '../../app.ts';
+import { addLines } from '../actions.ts';
+import { keepCart } from '../base.ts';
+import { dismissFailure } from '../queue.ts';
+import { getCartState } from '../service.ts';
+import type { PreviewLine } from '../state.ts';
+
+/** Adds the lines of a cart that is out of reach to the one that there is: at once, or what can be had of them. */
+export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
+  const { lost } = getCartState(app);
+  if (!lost) return;
+  forgetLost(app);
+  const add = (previews: readonly PreviewLine[]) =>
+    addLines(app, {
+      lines: previews.map(({ catalogReference, quantity }) => ({ catalogReference, quantity })),
+      previews,
+      quiet: true,
+      ...(from && { from }),
+    });
+  const known = new Set(getCartState(app).failures.map(({ id }) => id));
+  try {
+    await add(lost.lines);
+  } catch {
+    if (lost.lines.length < 2) return;
+    for (const { id } of getCartState(app).failures) if (!known.has(id)) dismissFailure(app, id);
+    await Promise.allSettled(lost.lines.map(line => add([line])));
+  }
+}
+
+/** Offers them no more. */
+export function forgetLost(app: ShopApp): void {
+  patchSlice(app, 'cart', { lost: undefined });
+  keepCart(app, getCartState(app).base);
+}

@@ -1,0 +1,293 @@
+import { expect, test, vi } from 'vitest';
+import { removeFromCart } from '../../api/carts.ts';
+import { element, openPage } from '../testing/page.ts';
+import { addLines } from './actions.ts';
+import { setBase } from './base.ts';
+import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
+import { getShownLines, lineKey } from './lines.ts';
+import { retryFailure } from './queue.ts';
+import { readCart, resumeChanges } from './read.ts';
+
+const BAD = 503;
+const NAME = 'Bread knife';
+
+/** A page with a shop behind it, and what a shopper does on any page of it. */
+async function openShop() {
+  const page = await openPage();
+  const knife = await page.product('bread-knife');
+  const [reference] = [{ catalogItemId: knife.id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }];
+  const lineOn = (app: typeof page.app) => {
+    const [line] = getShownLines(app.store.getState().cart);
+    if (!line) throw new Error('The cart is empty');
+    return line;
+  };
+  return {
+    ...page,
+    /** As the drawer's element names it. */
+    key: lineKey(reference),
+    addOn: (app: typeof page.app, quantity = 1) =>
+      addLines(app, {
+        lines: [{ catalogReference: reference, quantity }],
+        previews: [{ ...previewOf(knife.name, reference), quantity }],
+        from: element,
+      }),
+    setOn: (app: typeof page.app, quantity: number) => setQuantity(app, lineOn(app), quantity, element),
+    removeOn: (app: typeof page.app) => removeLine(app, lineOn(app), element),
+    changes: () => [...page.stored.keys()].filter(name => name.includes(':change:')),
+    /** Until nothing is left to do. */
+    ended: (...apps: (typeof page.app)[]) =>
+      vi.waitFor(() => {
+        expect(apps.map(app => app.store.getState().cart.ops)).toEqual(apps.map(() => []));
+        expect([...page.stored.keys()].filter(name => name.includes(':change:'))).toEqual([]);
+      }, 5000),
+    next: () => {
+      const app = page.open();
+      resumeChanges(app);
+      return app;
+    },
+  };
+}
+
+const EMPTY = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
+const previewOf = (name: string, catalogReference: { catalogItemId: string; appId: string }) => ({
+  quantity: 1,
+  catalogReference,
+  productName: { original: name },
+  price: EMPTY,
+  fullPrice: EMPTY,
+  descriptionLines: [],
+  availability: { status: 'AVAILABLE' as const },
+});
+
+/** Holds a request back until the returned function is called. */
+function hold(browser: Awaited<ReturnType<typeof openShop>>['browser'], ending: string) {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith(ending)) await held;
+    return pass();
+  });
+  return release;
+}
+
+test('1 an undo while the removal is under way is kept when the page is left', async () => {
+  const { app, browser, addOn, removeOn, key, close, next, ended, kept } = await openShop();
+  await addOn(app);
+  const release = hold(browser, '/remove-line-items');
+  removeOn(app).catch(() => {});
+  undoRemove(app, key, element).catch(() => {});
+  await close(app);
+  release();
+  const page = next();
+  await ended(page);
+  expect(await kept()).toEqual([`1 ${NAME}`]);
+});
+
+test('2 and 3 a line without an id yet: what is pressed before the page is left is carried out, and nothing throws', async () => {
+  for (const [act, end] of [
+    ['set', [`2 ${NAME}`]],
+    ['remove', []],
+  ] as const) {
+    const { app, browser, addOn, setOn, removeOn, close, next, ended, kept, shownOn } = await openShop();
+    const release = hold(browser, '/add-to-cart');
+    addOn(app).catch(() => {});
+    (act === 'set' ? setOn(app, 2) : removeOn(app)).catch(() => {});
+    await close(app);
+    release();
+    const page = next();
+    await ended(page);
+    expect(shownOn(page), act).toEqual(end);
+    expect(await kept(), act).toEqual(end);
+  }
+});
+
+test('4 another tab’s unit is no proof that this one’s has arrived', async () => {
+  const { app, browser, addOn, open, ended, kept } = await openShop();
+  const other = open();
+  await readCart(app);
+  await readCart(other);
+  let dropped = false;
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart') && !dropped) {
+      dropped = true;
+      throw new TypeError('network');
+    }
+    return pass();
+  });
+  await Promise.all([addOn(app), addOn(other)]);
+  await ended(app, other);
+  expect(await kept()).toEqual([`2 ${NAME}`]);
+});
+
+test('5 an add that the browser has sent twice is set right', async () => {
+  const { app, browser, addOn, shownOn, kept } = await openShop();
+  await addOn(app);
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) await browser.platform.fetch(request.clone());
+    return pass();
+  });
+  await addOn(app);
+  expect(shownOn(app)).toEqual([`2 ${NAME}`]);
+  expect(await kept()).toEqual([`2 ${NAME}`]);
+});
+
+test('6 what is tried again is the last that was asked for', async () => {
+  const { app, browser, addOn, setOn, kept, cart } = await openShop();
+  await addOn(app);
+  await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
+  const release = hold(browser, '/add-to-cart');
+  const adding = addOn(app);
+  const presses = [3, 4, 5].map(quantity => setOn(app, quantity));
+  release();
+  await adding;
+  await Promise.allSettled(presses);
+  await retryFailure(app, cart().failures[0]?.id ?? '');
+  expect(await kept()).toEqual([`5 ${NAME}`]);
+});
+
+test('7 a quantity, an add and a quantity keep their order', async () => {
+  const { app, browser, addOn, setOn, shownOn, ended, kept } = await openShop();
+  await addOn(app);
+  const release = hold(browser, '/update-line-items-quantity');
+  const presses = [setOn(app, 2), addOn(app), setOn(app, 4)];
+  expect(shownOn(app)).toEqual([`4 ${NAME}`]);
+  release();
+  await Promise.all(presses);
+  await ended(app);
+  expect(await kept()).toEqual([`4 ${NAME}`]);
+});
+
+test('8 an add in doubt on a page that has read nothing is in the cart once', async () => {
+  const { app, browser, addOn, kept, cart } = await openShop();
+  await browser.faults({ path: '/add-to-cart', drop: 'after', times: 1 });
+  await addOn(app);
+  expect(await kept()).toEqual([`1 ${NAME}`]);
+  expect(cart().failures).toEqual([]);
+});
+
+test('10 an answer that another has overtaken does not bring the cart back to what it was', async () => {
+  const { app, addOn, shownOn } = await openShop();
+  const older = await addOn(app);
+  await addOn(app);
+  setBase(app, older);
+  expect(shownOn(app)).toEqual([`2 ${NAME}`]);
+});
+
+test('9 and 20 what another tab does is shown before its answer, and also when the first reading fails', async () => {
+  const { app, browser, addOn, open, shownOn, ended } = await openShop();
+  const other = open();
+  await readCart(other);
+  const release = hold(browser, '/add-to-cart');
+  const adding = addOn(app);
+  await vi.waitFor(() => expect(shownOn(other)).toEqual([`1 ${NAME}`]));
+  await browser.faults({ path: '/carts/current', method: 'GET', status: BAD, body: '{}', times: 1 });
+  release();
+  await adding;
+  await ended(app, other);
+  expect(shownOn(other)).toEqual([`1 ${NAME}`]);
+});
+
+test('11 a line that has gone elsewhere is said to have gone, and goes', async () => {
+  const { app, addOn, setOn, shownOn, codes } = await openShop();
+  const cart = await addOn(app);
+  await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });
+  await expect(setOn(app, 3)).rejects.toMatchObject({ code: 'line_gone' });
+  expect(codes()).toEqual(['line_gone']);
+  expect(shownOn(app)).toEqual([]);
+});
+
+test('13, 14 and 17 what is pressed without a connection, or while the platform is busy, outlives the page', async () => {
+  const { app, browser, addOn, setOnline, close, next, changes, shownOn, ended, kept, cart } = await openShop();
+  await addOn(app);
+  setOnline(false);
+  addOn(app, 2).catch(() => {});
+  await vi.waitFor(() => expect(cart().offline).toBe(true));
+  expect(cart().failures).toEqual([]);
+  await close(app);
+  expect(changes()).toHaveLength(1);
+  setOnline(true);
+  await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '5' }, body: '{}', times: 1 });
+  const page = next();
+  await vi.waitFor(() => expect(shownOn(page)).toEqual([`3 ${NAME}`]));
+  await ended(page);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+  expect(changes()).toEqual([]);
+});
+
+test('19 what waits is carried out in order, also by the next page', async () => {
+  const { app, browser, addOn, setOn, close, next, ended, kept } = await openShop();
+  await addOn(app);
+  const release = hold(browser, '/update-line-items-quantity');
+  for (const press of [setOn(app, 2), setOn(app, 4), addOn(app, 3)]) press.catch(() => {});
+  await close(app);
+  release();
+  const page = next();
+  await ended(page);
+  expect(await kept()).toEqual([`7 ${NAME}`]);
+});
+
+test('15 and 16 a visitor’s cart that is out of reach is offered again', async () => {
+  const { app, browser, addOn, setOn, open, shownOn, kept, stored } = await openShop();
+  await addOn(app, 2);
+  browser.storage.entries.clear();
+  const page = open();
+  await readCart(page);
+  expect(page.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 2, productName: { original: NAME } }]);
+  expect(shownOn(page)).toEqual([]);
+  // Also on the page after it.
+  const third = open();
+  await readCart(third);
+  expect(third.store.getState().cart.lost?.lines).toHaveLength(1);
+  expect([...stored.values()].join()).not.toContain('eyJ');
+  await expect(setOn(app, 3)).rejects.toThrow();
+  expect(app.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 3 }]);
+  expect(app.store.getState().cart.failures).toEqual([]);
+  expect(await kept()).toEqual([`2 ${NAME}`]);
+});
+
+test('what is stored and is no change is removed, and what a newer version has stored is left', async () => {
+  const { app, addOn, next, stored, setOnline, changes } = await openShop();
+  const name = (id: string) => `kiosk:change:demo-client:${id}`;
+  setOnline(false);
+  addOn(app).catch(() => {});
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  const [good = ''] = changes().map(key => stored.get(key) ?? '');
+  const rubbish = ['', '{', 'null', '[]', '{"v":0}', good.replace('"v":1', '"v":0'), good.replace('"add"', '"all"')];
+  for (const [index, text] of rubbish.entries()) stored.set(name(`${index + 50}-x`), text);
+  stored.set(name('90-x'), good.replace('"v":1', '"v":2'));
+  stored.set(name('nonsense'), good);
+  setOnline(true);
+  next();
+  await vi.waitFor(() => expect(changes()).toEqual([name('90-x')]));
+});
+
+test('without storage, and where it is full, changes are carried out all the same', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  for (const storage of [() => undefined, full, () => ({ getItem: () => null, setItem: full, removeItem: full })]) {
+    const { add, kept, shown } = await openPage({ storage });
+    await Promise.all([add(), add(2)]);
+    expect(shown()).toEqual([`3 ${NAME}`]);
+    expect(await kept()).toEqual([`3 ${NAME}`]);
+  }
+});
+
+test('the last known cart is shown before it is read, to the same person alone', async () => {
+  const { app, browser, addOn, open, shownOn, stored } = await openShop();
+  await addOn(app, 2);
+  await browser.faults({ path: '/carts/current', method: 'GET', status: BAD, body: '{}' });
+  const page = open();
+  const reading = readCart(page);
+  expect(shownOn(page)).toEqual([`2 ${NAME}`]);
+  expect(page.store.getState().cart.kept).toBe(true);
+  await reading;
+  expect(shownOn(page)).toEqual([`2 ${NAME}`]);
+  const [key = ''] = [...stored.keys()].filter(name => name.includes('kept-cart'));
+  stored.set(key, (stored.get(key) ?? '').replace('"visitor"', '"member"'));
+  const another = open();
+  void readCart(another);
+  expect(shownOn(another)).toEqual([]);
+});

@@ -1,0 +1,8 @@
+/** The storage keys of a shop's changes, each followed by the id of one. */
+export const changePrefix = (clientId: string): string => `kiosk:change:${clientId}:`;
+/** The storage key of the last known cart. */
+export const keptCartKey = (clientId: string): string => `kiosk:kept-cart:${clientId}`;
+/** The sessionStorage key of a checkout that the shopper has left for. */
+export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
+/** The localStorage key by which tabs notify each other of a changed cart. */
+export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientId}`;

@@ -1,0 +1,52 @@
+import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
+import type { ShopApp } from '../../app.ts';
+import { replaceChange } from '../changes.ts';
+import { findLine, lineKey } from '../lines.ts';
+import { getCartQueue, getCartState } from '../service.ts';
+import type { PendingChange } from '../state.ts';
+import { targetOf, unitsOf } from './requests.ts';
+
+type Units = Readonly<Record<string, number>>;
+
+/** The keys of the lines that a change concerns. */
+const keysOf = (op: PendingChange): readonly string[] =>
+  op.kind === 'add' ? op.lines.map(line => lineKey(line.catalogReference)) : op.kind === 'remove' ? op.keys : [op.key];
+
+/**
+ * Sends what waits when the page is left; the browser completes the requests. They go at once and may arrive in any
+ * order: only what has the same effect in any order is sent. The rest stays stored for the next page.
+ */
+export function flush(app: ShopApp): void {
+  const { ops, base, status, kept } = getCartState(app);
+  const { tab } = getCartQueue(app);
+  const touched = new Set<string>();
+  const sent: { readonly op: PendingChange; readonly before: Units | undefined }[] = [];
+  const isKnown = (status === 'ready' && !kept) || app.client.session.role === 'none';
+  /** What each line comes to once what is before it has arrived. */
+  let expected: Units = {};
+  for (const op of ops) {
+    const keys = keysOf(op);
+    const commutes =
+      op.kind === 'add'
+        ? keys.every(key => !touched.has(`set ${key}`))
+        : keys.every(key => !touched.has(`set ${key}`) && !touched.has(key) && findLine(base, key));
+    for (const key of keys) touched.add(op.kind === 'add' ? key : `set ${key}`);
+    const before = { ...unitsOf(op, base), ...expected };
+    expected = { ...expected, ...targetOf(op, before) };
+    if (!op.sent && op.id.endsWith(`-${tab}`) && commutes) sent.push({ op, before: isKnown ? before : undefined });
+  }
+  for (const { op, before } of sent)
+    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before } });
+  const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
+  const lineItemIds = sent.flatMap(({ op }) =>
+    op.kind === 'remove' ? op.keys.flatMap(key => findLine(base, key)?.id ?? []) : [],
+  );
+  const quantities = sent.flatMap(({ op }) => {
+    const id = (op.kind === 'quantity' || op.kind === 'restore') && findLine(base, op.key)?.id;
+    return id ? [{ id, quantity: op.quantity }] : [];
+  });
+  const ignore = () => {};
+  if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(ignore);
+  if (quantities.length) app.client.call(updateCartQuantities, { lineItems: quantities }).catch(ignore);
+  if (lineItemIds.length) app.client.call(removeFromCart, { lineItemIds }).catch(ignore);
+}

@@ -1,0 +1,42 @@
+import { SignInError } from '../../../transport/sign-in-error.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
+import type { WorkPorts } from '../../ports.ts';
+import { getCartQueue, getCartState } from '../service.ts';
+import { flush } from './flush.ts';
+import { syncChanges } from './stored-changes.ts';
+import { getWorkPorts } from './work-ports.ts';
+import { refuseAll, workOff } from './worker.ts';
+
+type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
+
+/**
+ * Carries out what waits, and from the first time on what other tabs leave and what can be sent when the page is left. With
+ * `hasChanged` another tab has changed the cart.
+ */
+export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean): void {
+  const ports = getWorkPorts(app);
+  ports.following ??= follow(app, refreshCart);
+  if (hasChanged) {
+    getCartQueue(app).freshAt = 0;
+    ports.following.markStale();
+  }
+  syncChanges(app);
+  if (getCartState(app).ops.length) void workOff(app);
+}
+
+function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
+  const ports = getWorkPorts(app);
+  app.client.session.subscribe(({ role, previous }) => {
+    // What a member has left undone is not another person's.
+    if (previous === 'member' && role !== 'member')
+      refuseAll(app, new SignInError('The session has ended', 'session_ended'));
+  });
+  return ports.followPage({
+    leave: () => flush(app),
+    reconnect: () => {
+      patchSlice(app, 'cart', { offline: !ports.isOnline() });
+      getCartQueue(app).wake?.();
+    },
+    refresh: async () => getCartState(app).status === 'unread' || refreshCart(app, 'tab'),
+  });
+}

@@ -1,0 +1,70 @@
+import { createWebLock } from '../../../session/lock.ts';
+import { sleep } from '../../../transport/sleep.ts';
+import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import type { ShopApp } from '../../app.ts';
+import type { Ports, WorkPorts } from '../../ports.ts';
+import { cartUpdateKey } from '../storage-keys.ts';
+
+/** Another tab's change is its own to carry out for so long, ms; and where nothing says whether it waits for its turn. */
+const FOREIGN_MS = 1000;
+const UNLOCKED_MS = 30_000;
+/** After so long a reading that has failed is tried again, ms. */
+const REFRESH_WAITS_MS = [1000, 3000, 9000, 30_000];
+
+/** What carrying out changes needs of the page. */
+export function getWorkPorts(app: ShopApp): WorkPorts {
+  app.workPorts ??= createWorkPorts(app.clientId, app.ports);
+  return app.workPorts;
+}
+
+/** Connects a shop's changes to the page: other tabs, the connection, and the page's own coming and going. */
+export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): WorkPorts {
+  const lockName = `kiosk:cart:${clientId}`;
+  return {
+    lock: createWebLock(lockName),
+    isLeft: async ageMs => {
+      const locks = await navigator.locks?.query();
+      return locks ? ageMs > FOREIGN_MS && !locks.pending?.some(({ name }) => name === lockName) : ageMs > UNLOCKED_MS;
+    },
+    isOnline: () => navigator.onLine !== false,
+    sleep,
+    broadcastCartUpdate: updatedDate => {
+      if (storageKind() === 'local') ignoreErrors(() => localStorage.setItem(cartUpdateKey(clientId), updatedDate));
+    },
+    followPage: ({ leave, reconnect, refresh }) => {
+      let isStale = false;
+      let isReading = false;
+      /** What another tab has done stays to be read until it has been. */
+      const refreshIfStale = async () => {
+        if (isReading) return;
+        isReading = true;
+        for (let tries = 0; isStale && document.visibilityState !== 'hidden'; ) {
+          isStale = false;
+          if (await refresh()) {
+            tries = 0;
+            continue;
+          }
+          isStale = true;
+          const ms = REFRESH_WAITS_MS[tries++];
+          if (!ms) break;
+          await sleep(ms);
+        }
+        isReading = false;
+      };
+      addEventListener('visibilitychange', () => void refreshIfStale());
+      addEventListener('focus', () => void refreshIfStale());
+      for (const event of ['online', 'offline'])
+        addEventListener(event, () => {
+          reconnect();
+          void refreshIfStale();
+        });
+      addEventListener('pagehide', leave);
+      return {
+        markStale: () => {
+          isStale = true;
+          void refreshIfStale();
+        },
+      };
+    },
+  };
+}
