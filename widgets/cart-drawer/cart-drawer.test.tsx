@@ -12,8 +12,9 @@ let cartButton: Element;
 
 const getDrawerName = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
 
-/** Answers take longer than a frame, as on any network: what is under way is drawn. */
+/** React draws in tasks of its own: answers take longer than one, as on any network, so that what is under way is drawn. */
 function answerLate(): void {
+  if (import.meta.env.MODE !== 'react') return;
   const fetched = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     await new Promise(resolve => setTimeout(resolve, 40));
