@@ -105,16 +105,23 @@ export function startWork(app: ShopApp, hasChanged = false): void {
 
 /** Sends what is added when the page is left before the code that carries out changes has come: at once, in one request. */
 function sendUnsent(app: ShopApp): void {
-  const { ops, base, status } = getCartState(app);
-  const isKnown = status === 'ready' || app.client.session.role === 'none';
+  const { ops, base } = getCartState(app);
+  // Those of other tabs are to be carried out before.
+  if (findStoredIds(app).length > ops.length) return;
   const lineItems: NewLine[] = [];
+  const expected: Record<string, number> = {};
   for (const op of app.workPorts ? [] : ops) {
     // What is not an add needs what is before it to have arrived.
     if (op.kind !== 'add' || op.sent) return;
     lineItems.push(...op.lines);
-    const keys = op.lines.map(line => lineKey(line.catalogReference));
-    const before = Object.fromEntries(keys.map(key => [key, findLine(base, key)?.quantity ?? 0]));
-    const sent = { at: app.client.now(), tries: 1, unanswered: true, before: isKnown ? before : undefined } as const;
+    const before: Record<string, number> = {};
+    for (const { catalogReference, quantity } of op.lines) {
+      const key = lineKey(catalogReference);
+      const units = expected[key] ?? findLine(base, key)?.quantity ?? 0;
+      before[key] ??= units;
+      expected[key] = units + quantity;
+    }
+    const sent = { at: app.client.now(), tries: 1, unanswered: true, before } as const;
     replaceChange(app, { ...op, sent });
   }
   if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});

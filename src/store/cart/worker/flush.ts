@@ -5,6 +5,7 @@ import { findLine, lineKey } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { targetOf, unitsOf } from './requests.ts';
+import { syncChanges } from './stored-changes.ts';
 
 type Units = Readonly<Record<string, number>>;
 
@@ -17,23 +18,25 @@ const keysOf = (op: PendingChange): readonly string[] =>
  * order: only what has the same effect in any order is sent. The rest stays stored for the next page.
  */
 export function flush(app: ShopApp): void {
-  const { ops, base, status, kept } = getCartState(app);
+  syncChanges(app);
+  const { ops, base } = getCartState(app);
   const { tab } = getCartQueue(app);
   const touched = new Set<string>();
-  const sent: { readonly op: PendingChange; readonly before: Units | undefined }[] = [];
-  const isKnown = (status === 'ready' && !kept) || app.client.session.role === 'none';
+  const sent: { readonly op: PendingChange; readonly before: Units }[] = [];
   /** What each line comes to once what is before it has arrived. */
   let expected: Units = {};
   for (const op of ops) {
     const keys = keysOf(op);
+    const isUnsent = !op.sent && op.id.endsWith(`-${tab}`);
     const commutes =
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
         : keys.every(key => !touched.has(`set ${key}`) && !touched.has(key) && findLine(base, key));
-    for (const key of keys) touched.add(op.kind === 'add' ? key : `set ${key}`);
+    // What is in doubt, or another tab's, is looked for in a cart that nothing else has changed.
+    for (const key of keys) touched.add(op.kind === 'add' && isUnsent ? key : `set ${key}`);
     const before = { ...unitsOf(op, base), ...expected };
     expected = { ...expected, ...targetOf(op, before) };
-    if (!op.sent && op.id.endsWith(`-${tab}`) && commutes) sent.push({ op, before: isKnown ? before : undefined });
+    if (isUnsent && commutes) sent.push({ op, before });
   }
   for (const { op, before } of sent)
     replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before } });

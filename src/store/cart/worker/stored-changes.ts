@@ -58,8 +58,13 @@ export function syncChanges(app: ShopApp): void {
   const { ops } = getCartState(app);
   const waiting = new Map(ops.map(op => [op.id, op.waiting]));
   for (const op of ops) if (isGone(op) && (!isOwn(op) || (isMarked && queue.stored.has(op.id)))) queue.ended.add(op.id);
+  // Another tab may have sent what is this page's own.
+  const withMark = (op: PendingChange) => {
+    const sent = stored.find(({ id }) => id === op.id)?.sent;
+    return sent && !(Number(op.sent?.at) >= sent.at) ? { ...op, sent } : op;
+  };
   const merged = [
-    ...ops.filter(op => isOwn(op) || queue.ended.has(op.id)),
+    ...ops.filter(op => isOwn(op) || queue.ended.has(op.id)).map(withMark),
     ...stored.filter(op => !isOwn(op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
   if (JSON.stringify(merged) !== JSON.stringify(ops)) patchSlice(app, 'cart', { ops: merged });

@@ -20,9 +20,8 @@ import { getWorkPorts } from './work-ports.ts';
 
 /** A change is sent again after so many tries that have not arrived. */
 const MAX_TRIES = 3;
-/** A request may still arrive for so long after it was sent, ms: of a page that was left, and one that got no answer in time. */
-const LEFT_LANDING_MS = 12_000;
-const LATE_LANDING_MS = 20_000;
+/** A request that got no answer, also of a page that was left, may still arrive for so long after it was sent, ms. */
+const LANDING_MS = 20_000;
 /** A cart that may still change is read again after, ms. */
 const LANDING_WAIT_MS = 2000;
 /** How long to wait after each try that has failed, ms. */
@@ -31,6 +30,8 @@ const TRY_WAITS_MS = [0, 500, 1500];
 const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
 /** Another tab's changes are looked at again after, ms. */
 const FOREIGN_MS = 1000;
+/** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
+const UNLOCKED_MS = 30_000;
 /** What this browser knows of the cart is what it holds for so long, ms. */
 const FRESH_MS = 30_000;
 /** Without `Retry-After` the platform is asked again after, ms; with it, at most after the second. */
@@ -63,7 +64,7 @@ async function workUntilDone(app: ShopApp): Promise<void> {
       const wait = await lock(acquisition => {
         // Another tab has just carried out its own.
         if (acquisition === 'waited') getCartQueue(app).freshAt = 0;
-        return workNow(app);
+        return workNow(app, acquisition === 'unlocked');
       });
       settleTaken(app);
       if (!wait) {
@@ -92,13 +93,13 @@ async function workUntilDone(app: ShopApp): Promise<void> {
 }
 
 /** Carries out what can be at once. Resolves with why the rest has to wait. */
-async function workNow(app: ShopApp): Promise<Wait | undefined> {
+async function workNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | undefined> {
   for (;;) {
     syncChanges(app);
     const { ops } = getCartState(app);
     if (ops.some(({ id }) => getCartQueue(app).ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
-    const op = await nextChange(app);
+    const op = await nextChange(app, isUnlocked);
     if (!op) return getCartState(app).ops.length ? { ms: FOREIGN_MS } : undefined;
     if (!getWorkPorts(app).isOnline()) {
       patchSlice(app, 'cart', { offline: true });
@@ -114,11 +115,13 @@ async function workNow(app: ShopApp): Promise<Wait | undefined> {
  * The first change, if it is this tab's to carry out: its own, or another's that is left. What other tabs have made before
  * comes first: a change that got no answer is looked for in a cart that nothing else has changed.
  */
-async function nextChange(app: ShopApp): Promise<PendingChange | undefined> {
+async function nextChange(app: ShopApp, isUnlocked: boolean): Promise<PendingChange | undefined> {
   const [first] = getCartState(app).ops;
   if (!first || first.id.endsWith(`-${getCartQueue(app).tab}`)) return first;
   const { isLeft, sleep } = getWorkPorts(app);
-  if (!(await isLeft(Math.abs(app.client.now() - (first.sent?.at ?? first.at))))) return undefined;
+  const age = Math.abs(app.client.now() - (first.sent?.at ?? first.at));
+  // A page that has not given the lock back may be waiting for an answer.
+  if ((isUnlocked && age < UNLOCKED_MS) || !(await isLeft(age))) return undefined;
   // What another tab has written may come late.
   await sleep(SETTLE_MS);
   syncChanges(app);
@@ -133,7 +136,7 @@ async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promis
   const { freshAt } = getCartQueue(app);
   // An add needs to know of no line.
   if (!wasRead && !isNew && !(isKnown ? freshAt && isLatest(app) : op.kind === 'add')) return readFirst(app, op);
-  const before = isKnown || isNew ? unitsOf(op, base) : undefined;
+  const before = unitsOf(op, base);
   const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
@@ -181,7 +184,8 @@ async function readFirst(app: ShopApp, op: PendingChange): Promise<Wait | undefi
   } catch (error) {
     return isAmbiguous(toProblem(error)) ? { waiting: 'unreachable' } : refuse(app, op, error);
   }
-  return carryOut(app, op, true);
+  // Its quantity may have been set again meanwhile.
+  return carryOut(app, getCartState(app).ops.find(({ id }) => id === op.id) ?? op, true);
 }
 
 /**
@@ -258,7 +262,7 @@ async function lookUp(app: ShopApp, op: PendingChange): Promise<Wait | undefined
   setBase(app, cart);
   const error = getCartQueue(app).lastErrors.get(op.id);
   const age = Math.abs(app.client.now() - sent.at);
-  const landing = !error ? LEFT_LANDING_MS : sent.unanswered ? LATE_LANDING_MS : 0;
+  const landing = !error || sent.unanswered ? LANDING_MS : 0;
   if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS) };
   if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return refuse(app, op, error, sent);
   return carryOut(app, op);
