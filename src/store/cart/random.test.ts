@@ -1,0 +1,461 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createPlatform, type Platform } from '../../../demo/platform/platform.ts';
+import { type Product, queryProducts } from '../../api/products.ts';
+import { createLazyClient } from '../../client/client.ts';
+import { lateParts } from '../../client/late-parts.ts';
+import { API_HOST } from '../../client/testing/browser.ts';
+import { loadFailures } from '../errors.ts';
+import { type Fate, openWorld, type Tab } from '../testing/cart-world.ts';
+import { startVirtualTime } from '../testing/virtual-time.ts';
+import { addLines } from './actions.ts';
+import { restoreLost } from './details/lost-cart.ts';
+import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
+import { lineKey } from './lines.ts';
+import { loadWorker } from './load-worker.ts';
+import { toCatalogReference, toPreviewLine } from './preview.ts';
+import { retryFailure } from './queue.ts';
+import { readCart } from './read.ts';
+import type { ShownLine } from './state.ts';
+
+const SEQUENCES = Number(process.env.SEQUENCES ?? 2000);
+const RUN_SEED = Number(process.env.RUN_SEED ?? Math.floor(Math.random() * 1e6));
+const MAX_ACTS = 18;
+const NAMES = ['bread-knife', 'oak-board', 'garden-twine'] as const;
+const STOCKED = 'garden-twine';
+const STOCK = 150;
+/** Virtual milliseconds within which all that waits has to end once nothing fails any more. */
+const DRAIN_MS = 300_000;
+
+/** Set by a test of the test: how the queue is broken. */
+const mutation = vi.hoisted(() => ({ of: '' }));
+vi.mock('../../transport/is-ambiguous.ts', async original => {
+  const { isAmbiguous } = await original<typeof import('../../transport/is-ambiguous.ts')>();
+  const refuses = { 'every failure is a refusal': true } as Record<string, boolean>;
+  return { isAmbiguous: (problem: never) => !refuses[mutation.of] && isAmbiguous(problem) };
+});
+
+/** What a shopper, the connection, the platform or the shop does; `tab` and `line` count among those there are. */
+type Act =
+  | { readonly do: 'add'; readonly tab: number; readonly product: number; readonly quantity: number }
+  | { readonly do: 'set'; readonly tab: number; readonly line: number; readonly quantity: number }
+  | { readonly do: 'remove' | 'retry'; readonly tab: number; readonly line: number }
+  | { readonly do: 'undo' | 'reload' | 'kill' | 'close' | 'put back'; readonly tab: number }
+  | { readonly do: 'open'; readonly isCartShown: boolean }
+  | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' }
+  | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
+  | { readonly do: 'stock' | 'price'; readonly value: number }
+  | { readonly do: 'wait'; readonly ms: number };
+
+type Random = (sides: number) => number;
+
+function createRandom(seed: number): Random {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  return sides => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * sides);
+  };
+}
+
+const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
+const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
+
+function createActs(random: Random): readonly Act[] {
+  const acts: Act[] = [];
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  // The visitor is lost at most once, in some of the sequences.
+  let mayLose = random(6) === 0;
+  const count = 4 + random(MAX_ACTS - 4);
+  while (acts.length < count) {
+    const tab = random(3);
+    const line = random(3);
+    const roll = acts.length ? random(100) : 0;
+    if (roll < 32) acts.push({ do: 'add', tab, product: random(NAMES.length), quantity: 1 + random(3) });
+    else if (roll < 48) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
+    else if (roll < 55) acts.push({ do: 'remove', tab, line });
+    else if (roll < 59) acts.push({ do: 'undo', tab });
+    else if (roll < 62) acts.push({ do: 'retry', tab, line });
+    else if (roll < 69) acts.push({ do: pick(['reload', 'reload', 'close', 'kill'] as const), tab });
+    else if (roll < 72) acts.push({ do: 'open', isCartShown: random(3) > 0 });
+    else if (roll < 74) acts.push({ do: 'offline' });
+    else if (roll < 75) acts.push({ do: 'online' });
+    else if (roll < 83) acts.push({ do: 'fail', fate: pick(WRITE_FATES), on: 'write', times: 1 + random(4) });
+    else if (roll < 87) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'read', times: 1 + random(4) });
+    else if (roll < 88) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'token', times: 1 + random(2) });
+    else if (roll < 90) acts.push({ do: pick(['expire', 'reject'] as const) });
+    else if (roll < 92) {
+      if (mayLose) acts.push({ do: pick(['wipe', 'refuse'] as const) });
+      mayLose = false;
+    } else if (roll < 93) acts.push({ do: 'put back', tab });
+    else if (roll < 95) acts.push({ do: 'stock', value: random(8) });
+    else if (roll < 96) acts.push({ do: 'price', value: 1 + random(50) });
+    else acts.push({ do: 'wait', ms: pick([0, 20, 200, 1500, 5000, 14_000, 40_000]) });
+    if (random(3) === 0) acts.push({ do: 'wait', ms: pick([1, 50, 300, 1200, 4000]) });
+  }
+  return acts;
+}
+
+/** A press that became a change. */
+interface Press {
+  readonly id: string;
+  readonly kind: 'add' | 'set' | 'remove' | 'restore';
+  readonly key: string;
+  readonly quantity: number;
+  readonly tab: Tab;
+  result?: 'done' | 'failed' | 'merged';
+}
+
+const counters = { sequences: 0, presses: 0, refused: 0, lostCarts: 0, lost: 0, doubled: 0, silent: 0, spinners: 0 };
+type Counted = 'lost' | 'doubled' | 'silent' | 'spinners';
+interface Wrong {
+  readonly what: Counted;
+  readonly words: string;
+}
+
+interface Outcome {
+  readonly wrongs: readonly Wrong[];
+  /** What was sent, and what became of it. */
+  readonly log: readonly string[];
+  readonly presses: number;
+  readonly refused: number;
+  readonly isLost: boolean;
+}
+
+interface Shop {
+  readonly platform: Platform;
+  readonly products: readonly Product[];
+}
+
+async function openShop(): Promise<Shop> {
+  const platform = await createPlatform({ now: () => Date.now() });
+  const { call } = createLazyClient(
+    {
+      clientId: 'demo-client',
+      apiHost: API_HOST,
+      storage: 'memory',
+      fetch: (url, init) => platform.fetch(new Request(url, init)),
+    },
+    async () => lateParts,
+  );
+  const found = NAMES.map(slug => call(queryProducts, { query: { filter: { slug } } }));
+  const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);
+  await Promise.all([loadFailures(), loadWorker()]);
+  return { platform, products };
+}
+
+const admin = (platform: Platform, path: string, body: object) =>
+  platform.fetch(new Request(`${API_HOST}/_/${path}`, { method: 'POST', body: JSON.stringify(body) }));
+
+/** Carries out a sequence and returns what is wrong at its end. */
+async function run(
+  { platform, products }: Shop,
+  seed: number,
+  acts: readonly Act[],
+  isLogged = false,
+): Promise<Outcome> {
+  const random = createRandom(seed);
+  const time = startVirtualTime(Date.parse('2026-11-03T09:00:00Z') + seed);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.spyOn(Math, 'random').mockImplementation(() => random(1e9) / 1e9);
+  try {
+    return await carryOut();
+  } finally {
+    time.end();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  }
+
+  async function carryOut(): Promise<Outcome> {
+    const isMuted = (value: string) => mutation.of === 'marks are not stored' && value.includes('"sent":{');
+    const toStored = (value: string) => (isMuted(value) ? undefined : value);
+    const world = openWorld({ platform, time, random, toStored, isLogged });
+    const { tabs, weather, told } = world;
+    /** In the order in which they were pressed. */
+    let presses: Press[] = [];
+    /** The changes that a page has said to have failed, by their ids; not those that were retried since. */
+    const failed = new Set<string>();
+    const wrongs: Wrong[] = [];
+    const touched = new Set<string>();
+    let isLost = false;
+    /** How many units of each line the shopper has had put back. */
+    const putBack = new Map<string, number>();
+    let areRulesChanged = false;
+
+    const open = (isCartShown = true) => {
+      const tab = world.open(isCartShown);
+      tab.app.store.subscribe(({ cart }, { cart: before }) => {
+        for (const { id } of cart.failures) if (!before.failures.some(failure => failure.id === id)) failed.add(id);
+      });
+      return tab;
+    };
+
+    const press = (tab: Tab, kind: Press['kind'], key: string, quantity: number, action: () => Promise<unknown>) => {
+      const opsOf = () => tab.app.store.getState().cart.ops;
+      const before = new Set(opsOf().map(({ id }) => id));
+      const promise = action();
+      const made = opsOf().find(({ id }) => !before.has(id));
+      const changed = opsOf().findLast(op => op.kind === 'quantity' && op.key === key);
+      const id = (made ?? changed)?.id;
+      if (!id) {
+        promise.catch(() => {});
+        wrongs.push({ what: 'silent', words: `${kind} ${key} became no change` });
+        return;
+      }
+      const entry: Press = { id, kind, key, quantity, tab };
+      // What has become part of an earlier change is told with that.
+      if (made) follow(entry, promise);
+      else
+        promise
+          .then(
+            () => undefined,
+            () => undefined,
+          )
+          .then(() => Object.assign(entry, { result: 'merged' }));
+      presses.push(entry);
+      touched.add(key);
+    };
+    const follow = (entry: Press, promise: Promise<unknown>) =>
+      void promise.then(
+        () => {
+          entry.result = 'done';
+        },
+        () => {
+          entry.result = 'failed';
+        },
+      );
+
+    /** What a shopper takes for the same line. */
+    const lineOf = (tab: Tab, line: number): ShownLine | undefined => {
+      const lines = tab.lines();
+      return lines[line % Math.max(1, lines.length)];
+    };
+
+    let pressed = open();
+    for (const act of acts) {
+      const tab = 'tab' in act ? (tabs[act.tab % Math.max(1, tabs.length)] ?? open()) : undefined;
+      // A person needs a moment from one page to another: which of two quantities is the last is not to be said then.
+      if (tab && tab !== pressed) await time.pass(100);
+      pressed = tab ?? pressed;
+      const { app } = tab ?? {};
+      if (act.do === 'add' && tab && app) {
+        const product = products[act.product] as Product;
+        const catalogReference = toCatalogReference(product, {}, {});
+        press(tab, 'add', lineKey(catalogReference), act.quantity, () =>
+          addLines(app, {
+            lines: [{ catalogReference, quantity: act.quantity }],
+            previews: [toPreviewLine(product, {}, {}, act.quantity)],
+            from: {} as Element,
+          }),
+        );
+      } else if (act.do === 'set' && tab && app) {
+        const line = lineOf(tab, act.line);
+        if (line) press(tab, 'set', line.key, act.quantity, () => setQuantity(app, line, act.quantity, {} as Element));
+      } else if (act.do === 'remove' && tab && app) {
+        const line = lineOf(tab, act.line);
+        if (line) press(tab, 'remove', line.key, 0, () => removeLine(app, line, {} as Element));
+      } else if (act.do === 'undo' && tab && app) {
+        const removed = app.store.getState().cart.removed.at(-1)?.line;
+        if (removed)
+          press(tab, 'restore', removed.key, removed.quantity, () => undoRemove(app, removed.key, {} as Element));
+      } else if (act.do === 'retry' && tab && app) {
+        const { failures } = app.store.getState().cart;
+        const failure = failures[act.line % Math.max(1, failures.length)];
+        const last = presses.findLast(({ id }) => id === failure?.id);
+        if (failure && last) {
+          failed.delete(failure.id);
+          presses = presses.filter(({ id }) => id !== failure.id);
+          const { result: _, ...again } = last;
+          presses.push(again);
+          follow(again, retryFailure(app, failure.id));
+        }
+      } else if (act.do === 'put back' && tab && app) {
+        const { lost } = app.store.getState().cart;
+        for (const { catalogReference, quantity } of lost?.lines ?? [])
+          putBack.set(lineKey(catalogReference), quantity + (putBack.get(lineKey(catalogReference)) ?? 0));
+        if (lost) restoreLost(app, {} as Element).catch(() => {});
+      } else if ((act.do === 'close' || act.do === 'reload') && tab) {
+        await world.leave(tab);
+        if (act.do === 'reload') open();
+      } else if (act.do === 'kill' && tab) await world.kill(tab);
+      else if (act.do === 'open') open(act.isCartShown);
+      else if (act.do === 'offline' || act.do === 'online') world.setOnline(act.do === 'online');
+      else if (act.do === 'fail')
+        for (let time = 0; time < act.times; time++) weather.fates.push({ fate: act.fate, kind: new RegExp(act.on) });
+      else if (act.do === 'expire')
+        world.changeTokens(tokens => {
+          tokens.accessToken.expiresAt = 1;
+        });
+      else if (act.do === 'reject')
+        world.changeTokens(tokens => {
+          tokens.accessToken.value = 'unknown';
+        });
+      else if (act.do === 'wipe' || act.do === 'refuse') {
+        isLost = true;
+        if (act.do === 'wipe') world.wipeTokens();
+        else
+          world.changeTokens(({ accessToken, refreshToken }) => {
+            accessToken.expiresAt = 1;
+            refreshToken.value = 'unknown';
+          });
+      } else if (act.do === 'stock') {
+        areRulesChanged = true;
+        await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: act.value }));
+      } else if (act.do === 'price') {
+        await time.during(admin(platform, 'products', { slug: NAMES[0], price: act.value }));
+      } else if (act.do === 'wait') await time.pass(act.ms);
+    }
+
+    weather.fates.length = 0;
+    world.setOnline(true);
+    if (!tabs.length) open();
+    const isDone = () =>
+      world.isQuiet() &&
+      !world.changes().length &&
+      tabs.every(({ app }) => !app.store.getState().cart.ops.length && app.store.getState().cart.status !== 'reading');
+    await time.pass(DRAIN_MS, isDone);
+    // What is told and read after the last answer.
+    await time.pass(60_000, () => isDone() && !world.isLocked());
+    await time.pass(1000);
+
+    for (const { app } of tabs) {
+      const { ops, status } = app.store.getState().cart;
+      if (ops.length || status === 'reading')
+        wrongs.push({ what: 'spinners', words: `${JSON.stringify(ops)} ${status}` });
+    }
+    if (world.changes().length) wrongs.push({ what: 'spinners', words: `stored: ${world.changes()}` });
+    if (world.isLocked()) wrongs.push({ what: 'spinners', words: 'the lock is held' });
+
+    const last = open();
+    await readCart(last.app).catch(() => {});
+    await time.pass(10_000, () => world.isQuiet() && last.app.store.getState().cart.status === 'ready');
+    const { base, lost } = last.app.store.getState().cart;
+    const unitsOf = (lines: readonly { catalogReference: ShownLine['catalogReference']; quantity: number }[] = []) =>
+      new Map(lines.map(line => [lineKey(line.catalogReference), line.quantity]));
+    const held = unitsOf(base?.lineItems);
+    if (base && String([...unitsOf(world.held.get(base.id)?.lineItems)]) !== String([...held]))
+      throw new Error('The test has lost track of the platform');
+
+    const expected = new Map<string, number>();
+    /** With the changes that found their line gone: they are offered with it. */
+    const wanted = new Map<string, number>();
+    for (const { id, kind, key, quantity } of presses)
+      for (const units of failed.has(id) ? [wanted] : [wanted, expected])
+        units.set(key, kind === 'add' ? (units.get(key) ?? 0) + quantity : quantity);
+    const offered = unitsOf(lost?.lines);
+    for (const key of touched) {
+      const want = expected.get(key) ?? 0;
+      const have = (held.get(key) ?? 0) + (isLost ? (offered.get(key) ?? 0) : 0);
+      // What is offered may be more: it is for the shopper to take.
+      const most = Math.max(want, wanted.get(key) ?? 0) + (putBack.get(key) ?? 0);
+      if (isLost && have >= want && (held.get(key) ?? 0) <= most) continue;
+      const of = `${key.slice(2, 10)}: told ${want}, held ${held.get(key) ?? 0}, offered ${offered.get(key) ?? 0}`;
+      if (have < want) wrongs.push({ what: 'lost', words: of });
+      if (have > want) wrongs.push({ what: 'doubled', words: of });
+    }
+    for (const tab of tabs) {
+      const shown = tab.lines();
+      if (tab.app.store.getState().cart.status !== 'ready') continue;
+      const differs = [...touched].some(key => (unitsOf(shown).get(key) ?? 0) !== (held.get(key) ?? 0));
+      if (differs) wrongs.push({ what: 'silent', words: 'a page shows what the platform does not hold' });
+    }
+    for (const { id, kind, result, tab } of presses) {
+      if (!tab.isGone && !result) wrongs.push({ what: 'silent', words: `${kind} ${id} has no outcome` });
+      if (result === 'failed' && !failed.has(id) && !isLost)
+        wrongs.push({ what: 'silent', words: `${kind} ${id} failed without a word` });
+      if (result === 'done' && failed.has(id))
+        wrongs.push({ what: 'silent', words: `${kind} ${id} was told both ways` });
+    }
+    for (const words of world.wrongs) wrongs.push({ what: 'silent', words });
+    const errors = told.filter(({ event }) => event === 'kiosk:error').length;
+    if (errors < failed.size) wrongs.push({ what: 'silent', words: `${failed.size} failed, ${errors} were emitted` });
+    for (const key of isLost ? [] : touched) {
+      const added = presses.filter(({ id, ...press }) => press.key === key && press.kind === 'add' && !failed.has(id));
+      const announced = told.flatMap(({ event, detail }) =>
+        event === 'kiosk:add'
+          ? (detail.lineItems as ShownLine[]).filter(line => lineKey(line.catalogReference) === key)
+          : [],
+      );
+      const units = (lines: readonly { quantity: number }[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
+      if (!presses.some(press => press.key === key && press.kind === 'restore') && units(announced) !== units(added))
+        wrongs.push({ what: 'silent', words: `${units(added)} were added, ${units(announced)} announced` });
+    }
+    for (const tab of [...tabs]) tab.close();
+    if (areRulesChanged) await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: STOCK }));
+    return { wrongs, log: world.log, presses: presses.length, refused: failed.size, isLost };
+  }
+}
+
+/** The shortest sequence that is found by leaving out acts and still goes wrong in the same way. */
+async function shrink(shop: Shop, seed: number, acts: readonly Act[], what: Counted): Promise<readonly Act[]> {
+  let shortest = acts;
+  for (let size = Math.ceil(acts.length / 2); size >= 1; ) {
+    let isShorter = false;
+    for (let from = 0; from < shortest.length; from += size) {
+      const fewer = shortest.filter((_, index) => index < from || index >= from + size);
+      if ((await run(shop, seed, fewer)).wrongs.some(wrong => wrong.what === what)) {
+        shortest = fewer;
+        isShorter = true;
+        from -= size;
+      }
+    }
+    if (!isShorter || size > 1) size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return shortest;
+}
+
+const seedOf = (index: number) => RUN_SEED * 10_000 + index;
+
+async function report(shop: Shop, seed: number, wrongs: readonly Wrong[]): Promise<string> {
+  const acts = createActs(createRandom(seed));
+  const [first] = wrongs;
+  const shortest = await shrink(shop, seed, acts, first?.what as Counted);
+  const { wrongs: still, log } = await run(shop, seed, shortest, true);
+  return [
+    `SEED=${seed} (${acts.length} acts, ${shortest.length} are enough)`,
+    ...shortest.map(act => `  ${JSON.stringify(act)}`),
+    ...log,
+    ...still.map(({ what, words }) => `  → ${what}: ${words}`),
+  ].join('\n');
+}
+
+afterAll(() => console.log(`RUN_SEED=${RUN_SEED} ${JSON.stringify(counters)}`));
+
+test('what a shopper is told is what the platform holds, whatever happens between', { timeout: 600_000 }, async () => {
+  const shop = await openShop();
+  const found: string[] = [];
+  const only = process.env.SEED;
+  const seeds = only ? [Number(only)] : Array.from({ length: SEQUENCES }, (_, index) => seedOf(index));
+  let failing = 0;
+  for (const seed of seeds) {
+    const { wrongs, presses, refused, isLost } = await run(shop, seed, createActs(createRandom(seed)));
+    counters.sequences++;
+    counters.presses += presses;
+    counters.refused += refused;
+    if (isLost) counters.lostCarts++;
+    for (const what of new Set(wrongs.map(({ what }) => what))) counters[what]++;
+    if (!wrongs.length) continue;
+    failing++;
+    if (found.length < Number(process.env.REPORTS ?? 3)) found.push(await report(shop, seed, wrongs));
+  }
+  shop.platform.close();
+  expect(found.join('\n'), `${failing} sequences`).toBe('');
+});
+
+test.each(['marks are not stored', 'every failure is a refusal'])(
+  'that it finds when %s',
+  { timeout: 60_000 },
+  async broken => {
+    const shop = await openShop();
+    mutation.of = broken;
+    let found: Wrong | undefined;
+    for (let index = 0; index < 200 && !found; index++) {
+      const seed = seedOf(index);
+      const { wrongs } = await run(shop, seed, createActs(createRandom(seed)));
+      found = wrongs.find(({ what }) => what === 'lost' || what === 'doubled');
+    }
+    mutation.of = '';
+    shop.platform.close();
+    expect(found).toBeDefined();
+  },
+);

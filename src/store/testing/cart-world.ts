@@ -1,0 +1,381 @@
+import type { Platform } from '../../../demo/platform/platform.ts';
+import type { Cart } from '../../api/carts.ts';
+import { createLazyClient } from '../../client/client.ts';
+import { lateParts } from '../../client/late-parts.ts';
+import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
+import type { Acquisition, Lock } from '../../session/lock.ts';
+import type { StorageLike } from '../../session/token-storage.ts';
+import { createShopApp, type ShopApp } from '../app.ts';
+import { createCartPorts } from '../cart/cart-ports.ts';
+import { getShownLines } from '../cart/lines.ts';
+import { readCart, resumeChanges } from '../cart/read.ts';
+import { cartUpdateKey, changePrefix } from '../cart/storage-keys.ts';
+import { createWorkPorts } from '../cart/worker/work-ports.ts';
+import type { CartPorts, Ports, WorkPorts } from '../ports.ts';
+import type { startVirtualTime } from './virtual-time.ts';
+
+const CLIENT_ID = 'demo-client';
+/** What becomes of a request. */
+export type Fate =
+  /** It is lost on the way. */
+  | 'lost'
+  /** It is carried out, and its answer is lost. */
+  | 'unanswered'
+  | '500'
+  /** It is carried out, and a proxy answers for the platform. */
+  | '502 after'
+  | '429'
+  /** It arrives after the page has given up waiting. */
+  | 'late'
+  /** It is carried out, and no answer comes until the page has given up waiting. */
+  | 'silent';
+
+/** One page of a visitor's, as the browser keeps it. */
+export interface Tab {
+  readonly app: ShopApp;
+  readonly window: EventTarget;
+  /** Resolves when it is closed. */
+  readonly gone: Promise<void>;
+  isGone: boolean;
+  readonly close: () => void;
+  readonly lines: () => ReturnType<typeof getShownLines>;
+}
+
+export interface Told {
+  readonly event: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+interface WorldOptions {
+  readonly platform: Platform;
+  readonly time: ReturnType<typeof startVirtualTime>;
+  /** An integer from 0 to `sides` - 1. */
+  readonly random: (sides: number) => number;
+  /** What a storage writes instead of a value; undefined for nothing. */
+  readonly toStored?: (value: string) => string | undefined;
+  /** Keeps what was sent, and what became of it. */
+  readonly isLogged?: boolean;
+}
+
+const nameOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1);
+
+const never = new Promise<never>(() => {});
+
+/** A lock that tabs share as they share a Web Lock: one that is waited for too long is done without. */
+function createLock() {
+  let isFree = true;
+  const waiters: (() => void)[] = [];
+  const giveBack = () => {
+    const next = waiters.shift();
+    if (next) next();
+    else isFree = true;
+  };
+  const waitForTurn = (tab: Tab) =>
+    new Promise<Acquisition>(resolve => {
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        const index = waiters.indexOf(take);
+        if (index >= 0) waiters.splice(index, 1);
+      };
+      const take = () => {
+        clearTimeout(timer);
+        resolve('waited');
+      };
+      const timer = setTimeout(() => {
+        stopWaiting();
+        resolve('unlocked');
+      }, 10_000);
+      waiters.push(take);
+      void tab.gone.then(stopWaiting);
+    });
+  return {
+    isHeld: () => !isFree,
+    isAwaited: () => waiters.length > 0,
+    of:
+      (tab: Tab): Lock =>
+      async work => {
+        if (tab.isGone) return never;
+        let acquisition: Acquisition = 'immediate';
+        if (isFree) isFree = false;
+        else acquisition = await waitForTurn(tab);
+        try {
+          if (tab.isGone) return await never;
+          const result = await Promise.race([work(acquisition), tab.gone]);
+          return tab.isGone ? never : (result as Awaited<ReturnType<typeof work>>);
+        } finally {
+          if (acquisition !== 'unlocked') giveBack();
+        }
+      },
+  };
+}
+
+/** A visitor's browser in front of a platform, on a bad day. */
+export function openWorld({ platform, time, random, toStored = value => value, isLogged }: WorldOptions) {
+  const entries = new Map<string, string>();
+  const tabs: Tab[] = [];
+  const told: Told[] = [];
+  /** What is found to be wrong while it happens. */
+  const wrongs: string[] = [];
+  const cartLock = createLock();
+  const tokenLock = createLock();
+  /** The platform's carts by their ids, as its last answers have them, also those that never came back. */
+  const held = new Map<string, Cart>();
+  /** What was sent and what became of it. */
+  const log: string[] = [];
+  const start = Date.now();
+  const note = (tab: Tab, words: () => string) => {
+    if (isLogged) log.push(`${String(Date.now() - start).padStart(7)} ${names.get(tab)} ${words()}`);
+  };
+  const names = new Map<Tab, string>();
+  const weather = { online: true, fates: [] as { fate: Fate; kind: RegExp }[] };
+  let underWay = 0;
+
+  const travelMs = () => (random(10) ? 5 + random(150) : 1000 + random(3000));
+
+  /** The platform's answer to what arrives; the cart in it is what it holds. */
+  async function arrive(tab: Tab, request: Request): Promise<Response> {
+    return time.during(
+      (async () => {
+        const isCart = request.url.includes('/carts/current');
+        const response = await platform.fetch(request);
+        const text = await response.text();
+        note(tab, () => `at the platform: ${nameOf(request)} ${response.status}`);
+        if (isCart && response.ok) {
+          const { cart } = JSON.parse(text) as { cart?: Cart };
+          if (cart) held.set(cart.id, cart);
+        }
+        const { status, statusText, headers } = response;
+        // What is read of an answer: another body costs more than all else here.
+        return { status, statusText, headers, text: async () => text } as Response;
+      })(),
+    );
+  }
+
+  const fault = (status: number, headers = {}) => new Response('{}', { status, headers });
+  const cut = () => new TypeError('fetch failed');
+
+  function takeFate(label: string): Fate | undefined {
+    const index = weather.fates.findIndex(({ kind }) => kind.test(label));
+    return index < 0 ? undefined : weather.fates.splice(index, 1)[0]?.fate;
+  }
+
+  async function travel(tab: Tab, request: Request, fate: Fate | undefined): Promise<Response> {
+    if (!weather.online) throw cut();
+    const ms = fate === 'late' ? 15_200 + random(3500) : travelMs();
+    await time.wait(ms);
+    if (!weather.online || fate === 'lost') throw cut();
+    if (fate === '500') return fault(500);
+    if (fate === '429') return fault(429, random(4) ? { 'Retry-After': String(1 + random(8)) } : {});
+    const response = await arrive(tab, request);
+    if (fate === 'silent') await time.wait(16_000);
+    await time.wait(travelMs());
+    if (!weather.online || fate === 'unanswered') throw cut();
+    return fate === '502 after' ? fault(502) : response;
+  }
+
+  const isSentMarked = () =>
+    [...entries].some(([key, value]) => key.includes(':change:') && value.includes('"sent":{'));
+
+  const fetchOf =
+    (tab: Tab) =>
+    async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      if (tab.isGone) return never;
+      const { signal, ...rest } = init;
+      const request = new Request(url, rest);
+      const isWrite = /current\/(add|update|remove)/.test(request.url);
+      const label = isWrite ? 'write' : request.url.endsWith(TOKEN_PATH) ? 'token' : 'read';
+      if (isWrite && !isSentMarked()) wrongs.push('sent without being stored as sent');
+      underWay++;
+      const fate = takeFate(label);
+      const toWords = () => `${nameOf(request)} ${fate ?? ''}`;
+      note(tab, () => `→ ${toWords()} ${isWrite ? String(rest.body).replace(/"catalogReference.*?\},/g, '') : ''}`);
+      const answer = travel(tab, request, fate).finally(() => void underWay--);
+      answer.then(
+        ({ status }) => note(tab, () => `← ${toWords()} ${status}`),
+        () => note(tab, () => `✗ ${toWords()}`),
+      );
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      try {
+        return await Promise.race([answer, aborted, tab.gone.then(() => never)]);
+      } finally {
+        if (tab.isGone) await never;
+      }
+    };
+
+  const getItem = (key: string) => entries.get(key) ?? null;
+  const setItem = (tab: Tab, key: string, value: string) => {
+    if (tab.isGone) throw new Error('The page has gone');
+    const written = toStored(value);
+    if (written === undefined || entries.get(key) === written) return;
+    entries.set(key, written);
+    tellOthers(tab, key);
+  };
+  const removeItem = (tab: Tab, key: string) => {
+    if (tab.isGone) throw new Error('The page has gone');
+    if (entries.delete(key)) tellOthers(tab, key);
+  };
+
+  const tellOthers = (tab: Tab | undefined, key: string | null) => {
+    for (const other of tabs)
+      if (other !== tab)
+        setTimeout(() => {
+          if (!other.isGone) other.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        });
+  };
+
+  const itemsOf = (tab: Tab): StorageLike => ({
+    getItem,
+    setItem: (key, value) => setItem(tab, key, value),
+    removeItem: key => removeItem(tab, key),
+  });
+  /** A tab's view of the storage, whose keys are its own, as those of `localStorage` are. */
+  const storageOf = (tab: Tab): StorageLike =>
+    Object.assign(Object.create(itemsOf(tab)) as StorageLike, Object.fromEntries(entries));
+
+  /** Runs with what the modules take from a window being that of one tab. */
+  const inWindow = <T>(tab: Tab, work: () => T): T => {
+    Object.assign(globalThis, { addEventListener: tab.window.addEventListener.bind(tab.window) });
+    try {
+      return work();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'addEventListener');
+    }
+  };
+
+  /** Loads a page. With `isCartShown` it has an element that reads the cart. */
+  function open(isCartShown = true): Tab {
+    let leave = () => {};
+    const gone = new Promise<void>(resolve => {
+      leave = resolve;
+    });
+    const tab = {
+      window: new EventTarget(),
+      gone,
+      isGone: false,
+      close: () => {
+        tab.isGone = true;
+        note(tab as Tab, () => 'closes');
+        tabs.splice(tabs.indexOf(tab as Tab), 1);
+        leave();
+      },
+      lines: () => getShownLines((tab as Tab).app.store.getState().cart),
+    } as Omit<Tab, 'app'> & { app?: ShopApp };
+    const page = tab as Tab;
+    const kind = { storageKind: () => 'local' as const };
+    const cartPorts: CartPorts = {
+      ...createCartPorts(CLIENT_ID, kind),
+      emitCancelable: (_, detail) => structuredClone(detail),
+      storage: () => storageOf(page),
+      watch: listeners => inWindow(page, () => createCartPorts(CLIENT_ID, kind).watch(listeners)),
+    };
+    const workPorts = createWorkPorts(CLIENT_ID, kind);
+    const ports: Ports = {
+      waitForBatch: async () => undefined,
+      yieldToFrame: async () => undefined,
+      emit: (event, detail) => void told.push({ event, detail: detail as Told['detail'] }),
+      setStorage: () => undefined,
+      tabStorage: () => undefined,
+      ...kind,
+    };
+    const client = createLazyClient(
+      {
+        clientId: CLIENT_ID,
+        apiHost: API_HOST,
+        storage: itemsOf(page),
+        page: page.window,
+        fetch: fetchOf(page),
+        lock: tokenLock.of(page),
+        now: () => Date.now(),
+        sleep: ms => sleepOn(page, ms),
+      },
+      async () => lateParts,
+    );
+    const app = createShopApp(CLIENT_ID, client, ports);
+    app.cartPorts = cartPorts;
+    tab.app = app;
+    const ownPorts: WorkPorts = {
+      ...workPorts,
+      lock: cartLock.of(page),
+      isLeft: async ageMs => ageMs > 1000 && !cartLock.isAwaited(),
+      isOnline: () => weather.online,
+      sleep: ms => sleepOn(page, ms),
+      broadcastCartUpdate: updatedDate => setItem(page, cartUpdateKey(CLIENT_ID), updatedDate),
+      followPage: listeners => inWindow(page, () => workPorts.followPage(listeners)),
+    };
+    // Made by the code that carries out changes: until then there are none.
+    let areMade = false;
+    Object.defineProperty(app, 'workPorts', {
+      get: () => (areMade ? ownPorts : undefined),
+      set: () => {
+        areMade = true;
+      },
+    });
+    let before = app.store.getState().cart.base;
+    app.store.subscribe(({ cart: { base } }) => {
+      if (base?.id === before?.id && base && before && base.updatedDate < before.updatedDate)
+        wrongs.push('the cart went back to an earlier state');
+      before = base;
+    });
+    tabs.push(page);
+    names.set(page, `page ${names.size + 1}`);
+    note(page, () => 'opens');
+    resumeChanges(app);
+    if (isCartShown) void readCart(app);
+    return page;
+  }
+
+  const sleepOn = async (tab: Tab, ms: number) => {
+    await time.wait(ms);
+    if (tab.isGone) await never;
+  };
+
+  return {
+    entries,
+    tabs,
+    told,
+    wrongs,
+    log,
+    weather,
+    held,
+    open,
+    isQuiet: () => !underWay,
+    isLocked: () => cartLock.isHeld(),
+    changes: () => [...entries.keys()].filter(key => key.startsWith(changePrefix(CLIENT_ID))),
+    /** The page is left: what it sends at that moment goes out. */
+    leave: async (tab: Tab) => {
+      tab.window.dispatchEvent(new Event('pagehide'));
+      await time.settle();
+      tab.close();
+      await time.settle();
+    },
+    /** The browser ends the page without a word. */
+    kill: async (tab: Tab) => {
+      tab.close();
+      await time.settle();
+    },
+    setOnline: (online: boolean) => {
+      weather.online = online;
+      for (const { window } of tabs) window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    },
+    /** Changes what the browser holds of its tokens, as another hand would. */
+    changeTokens: (change: (tokens: StoredTokens) => void) => {
+      const text = entries.get(KEY);
+      if (!text) return;
+      const tokens = JSON.parse(text) as StoredTokens;
+      change(tokens);
+      entries.set(KEY, JSON.stringify(tokens));
+      tellOthers(undefined, KEY);
+    },
+    wipeTokens: () => {
+      entries.delete(KEY);
+      tellOthers(undefined, KEY);
+    },
+  };
+}
+
+interface StoredTokens {
+  accessToken: { value: string; expiresAt: number };
+  refreshToken: { value: string; role: string };
+}

@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+const nextTurn = setImmediate;
+
+/** Time that passes as fast as what happens in it: `setTimeout`, `Date` and `performance.now` are its own until it is ended. */
+export function startVirtualTime(at: number) {
+  vi.useFakeTimers({ now: at, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  let busy = 0;
+  const turn = () => new Promise<void>(resolve => nextTurn(resolve));
+  /** Until all that can happen at this moment has. */
+  const settle = async () => {
+    do for (let turns = 0; turns < 2; turns++) await turn();
+    while (busy);
+  };
+  return {
+    settle,
+    wait: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
+    /** Work that takes no virtual time. */
+    async during<T>(work: Promise<T>): Promise<T> {
+      busy++;
+      return work.finally(() => void busy--);
+    },
+    /** Lets time pass, or until `isEnough`. */
+    async pass(ms: number, isEnough = () => false): Promise<void> {
+      let isOver = false;
+      setTimeout(() => {
+        isOver = true;
+      }, ms);
+      for (;;) {
+        await settle();
+        if (isOver || isEnough()) return;
+        vi.advanceTimersToNextTimer();
+      }
+    },
+    end: () => void vi.useRealTimers(),
+  };
+}
