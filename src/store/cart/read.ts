@@ -26,12 +26,17 @@ export async function readCart(app: ShopApp): Promise<void> {
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<boolean> {
   followCart(app);
-  const version = ++getCartQueue(app).version;
+  const queue = getCartQueue(app);
+  const version = ++queue.version;
+  queue.reading = version;
+  // By a later reading, or by a write whose answer has shown the cart: one that was refused has not.
+  const isOvertaken = () =>
+    version !== queue.version && (version !== queue.reading || getCartState(app).status === 'ready');
   const { status } = getCartState(app);
   if (status !== 'ready') patchSlice(app, 'cart', { status: 'reading' });
   try {
     const cart = await fetchCart(app);
-    if (version !== getCartQueue(app).version) return true;
+    if (isOvertaken()) return true;
     const before = getCartState(app).base;
     setBase(app, cart);
     const { base } = getCartState(app);
@@ -39,7 +44,7 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
     if (changed && source === 'tab') app.ports.emit('kiosk:cart-change', { cart: base, source });
     return true;
   } catch (error) {
-    if (version !== getCartQueue(app).version) return true;
+    if (isOvertaken()) return true;
     if (status === 'ready') return false;
     const problem = toProblem(error);
     patchSlice(app, 'cart', { status: 'failed', problem });

@@ -194,6 +194,8 @@ export interface CartQueue {
   freshAt: number;
   /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
   version: number;
+  /** The version that the last reading began. */
+  reading?: number;
   /** Rises when totals are read; an answer that it has overtaken is dropped. */
   totalsVersion: number;
   /** How to retry each failure, by id. */

@@ -159,10 +159,16 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     return index < 0 ? undefined : weather.fates.splice(index, 1)[0]?.fate;
   }
 
-  async function travel(tab: Tab, request: Request, fate: Fate | undefined): Promise<Response> {
+  async function travel(
+    tab: Tab,
+    request: Request,
+    fate: Fate | undefined,
+    aborted: Promise<unknown>,
+  ): Promise<Response> {
     if (!weather.online) throw cut();
-    const ms = fate === 'late' ? 15_200 + random(3500) : travelMs();
-    await time.wait(ms);
+    // No limit to how late is right: the queue's is 20 s after it was noted, and a page gives up after 15.
+    if (fate === 'late') await Promise.race([aborted.catch(() => {}), time.wait(15_000)]);
+    await time.wait(fate === 'late' ? random(4000) : travelMs());
     if (!weather.online || fate === 'lost') throw cut();
     if (fate === '500') return fault(500);
     if (fate === '429') return fault(429, random(4) ? { 'Retry-After': String(1 + random(8)) } : {});
@@ -189,14 +195,15 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       const fate = takeFate(label);
       const toWords = () => `${nameOf(request)} ${fate ?? ''}`;
       note(tab, () => `→ ${toWords()} ${isWrite ? String(rest.body).replace(/"catalogReference.*?\},/g, '') : ''}`);
-      const answer = travel(tab, request, fate).finally(() => void underWay--);
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      aborted.catch(() => {});
+      const answer = travel(tab, request, fate, aborted).finally(() => void underWay--);
       answer.then(
         ({ status }) => note(tab, () => `← ${toWords()} ${status}`),
         () => note(tab, () => `✗ ${toWords()}`),
       );
-      const aborted = new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
       try {
         return await Promise.race([answer, aborted, tab.gone.then(() => never)]);
       } finally {
