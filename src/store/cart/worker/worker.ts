@@ -255,14 +255,16 @@ async function lookUp(app: ShopApp, op: PendingChange): Promise<Wait | undefined
   const isApplied = Object.entries(target).every(([key, quantity]) =>
     op.kind === 'add' ? Number(units[key]) >= quantity : units[key] === quantity,
   );
-  if (isApplied) {
+  const error = getCartQueue(app).lastErrors.get(op.id);
+  const age = Math.abs(app.client.now() - sent.at);
+  const landing = !error || sent.unanswered ? LANDING_MS : 0;
+  // What asks for what there was may still be on its way, and take back what comes after it.
+  const isProof = age >= landing || Object.entries(target).some(([key, quantity]) => sent.before?.[key] !== quantity);
+  if (isApplied && isProof) {
     settle(app, op, cart, toAnnouncement(op, cart));
     return undefined;
   }
   setBase(app, cart);
-  const error = getCartQueue(app).lastErrors.get(op.id);
-  const age = Math.abs(app.client.now() - sent.at);
-  const landing = !error || sent.unanswered ? LANDING_MS : 0;
   if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS) };
   if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return refuse(app, op, error, sent);
   return carryOut(app, op);
