@@ -41,7 +41,7 @@ export interface Tab {
   readonly lines: () => ReturnType<typeof getShownLines>;
 }
 
-export interface Told {
+interface Told {
   readonly event: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
