@@ -55,6 +55,8 @@ import styles from './cart-drawer.css?inline';
  * @csspart removed - In place of a removed line; holds `undo` and `save`.
  * @csspart undo
  * @csspart save - Keeps it for later.
+ * @csspart lost - Offers the lines of a cart that is out of reach; holds `put-back` and `dismiss`.
+ * @csspart put-back
  * @csspart saved - What is kept for later; holds a `saved-line` each.
  * @csspart saved-line - Holds `move-back` and `drop`.
  * @csspart move-back

@@ -10,6 +10,7 @@ import { describeChanges } from './describe-changes.ts';
 import { Returned } from './Returned.tsx';
 import { speakers } from './speakers.ts';
 import { STALE_MS, useAnnouncement } from './useAnnouncement.ts';
+import { useWaitingNews } from './useWaitingNews.ts';
 
 interface AnnouncementsProps {
   readonly app: ShopApp;
@@ -34,6 +35,8 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     speakers.set(app, announce);
     return () => void speakers.delete(app);
   }, [app, open, announce]);
+
+  useWaitingNews(cart, lines, announce);
 
   const before = useRef<readonly ShownLine[]>(undefined);
   /** When the last change was made, until the sum after it is told. */

@@ -14,6 +14,7 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 import styles from './below-lines.css?inline';
+import { LostCart } from './LostCart.tsx';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 import { Saved } from './Saved.tsx';
 
@@ -90,6 +91,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
           {messages.signIn}
         </TextButton>
       )}
+      {cart.lost && <LostCart app={app} host={host} lost={cart.lost.lines} locale={locale} />}
       {saved.length > 0 && <Saved app={app} host={host} saved={saved} />}
       {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
     </div>

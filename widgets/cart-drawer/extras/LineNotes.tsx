@@ -6,6 +6,7 @@ import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
+import { describeWaiting } from './describe-waiting.ts';
 import { Memberships } from './Memberships.tsx';
 
 interface LineNotesProps {
@@ -24,6 +25,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   const { base, totals } = useStore(app.store, state => state.cart);
   const { id, availability } = line;
   const { status, quantityAvailable = 0 } = availability;
+  const waiting = describeWaiting(line);
   const known = base?.lineItems.find(item => item.id === id);
   const remove = () => void removeLine(app, line, host).catch(ignoreRejection);
   if (status === 'NOT_FOUND' || status === 'NOT_AVAILABLE') {
@@ -52,6 +54,11 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   const payment = known && describePayment(known, currency, locale);
   return (
     <>
+      {waiting && (
+        <p part="line-note" className="line-note note">
+          {waiting}
+        </p>
+      )}
       {Number(discount?.amount) > 0 && (
         <p part="line-note" className="line-note saving">
           {interpolate(messages.discounted, { amount: formatMultiPrice(discount, currency, locale) })}

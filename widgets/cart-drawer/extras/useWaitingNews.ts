@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { cartWaitingMessages as messages } from '../../../src/i18n/en/cart-waiting.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { describeWaiting } from './describe-waiting.ts';
+
+/** Tells once why changes wait, and that the connection is back; these are no failures. */
+export function useWaitingNews(
+  { offline }: Pick<CartState, 'offline'>,
+  lines: readonly ShownLine[],
+  announce: (text: string) => void,
+): void {
+  const told = useRef('');
+  const wasOffline = useRef(false);
+  const words = [...new Set(lines.map(describeWaiting))].filter(Boolean).join(' ');
+  useEffect(() => {
+    if (offline) wasOffline.current = true;
+    const isBack = wasOffline.current && !offline && !words;
+    if (isBack) wasOffline.current = false;
+    const news = isBack ? messages.online : words;
+    if (news && news !== told.current) announce(news);
+    told.current = words;
+  }, [words, offline, announce]);
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../../add-to-cart/element.ts';
+import { CartDrawerElement } from '../element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let drawer: CartDrawerElement;
+let knife: Element;
+
+beforeEach(async () => {
+  page = await openPage();
+  for (const element of [AddToCartElement, CartDrawerElement]) element.define();
+  page.show(
+    '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer></main>',
+  );
+  drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
+  knife = document.querySelector('kiosk-add-to-cart') as Element;
+  await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+});
+
+const patient = { timeout: 5000 };
+const partOf = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
+
+/** All that the drawer's live region says from now on. */
+function hear(): () => string {
+  const heard: string[] = [];
+  new MutationObserver(() => {
+    const text = drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent;
+    if (text && text !== heard.at(-1)) heard.push(text);
+  }).observe(drawer.shadowRoot as ShadowRoot, { subtree: true, childList: true, characterData: true });
+  return () => heard.join(' ');
+}
+
+test('offline is said on the line and once to those who hear it, is no failure, and ends with the connection', async () => {
+  const said = hear();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  findButton(knife, /Add/).click();
+  await vi.waitFor(
+    () => expect(partOf('line-note')).toBe("You're offline. Bread knife isn't in your cart yet."),
+    patient,
+  );
+  await vi.waitFor(() => expect(said()).toContain("isn't in your cart yet."), patient);
+  expect(drawer.shadowRoot?.querySelector('[role=alert]')).toBeNull();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(async () => expect(await page.units()).toBe(1), patient);
+  await vi.waitFor(() => expect(partOf('line-note')).toBe(''), patient);
+  await vi.waitFor(() => expect(said()).toContain("You're back online."), patient);
+});
+
+test('the lines of a cart that is out of reach are offered, also in an empty one, and put back by one press', async () => {
+  findButton(knife, /Add/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1), patient);
+  findButton(drawer, /^Remove/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(0), patient);
+  const store = page.registry()?.apps.get('demo-client')?.store;
+  const line = store?.getState().cart.removed[0]?.line;
+  if (!store || !line) throw new Error('nothing was removed');
+  const { key: _, id: __, pending: ___, lineItemPrice: ____, ...preview } = line;
+  drawer.hide();
+  store.setState(({ cart }) => ({ cart: { ...cart, removed: [], lost: { lines: [{ ...preview, quantity: 2 }] } } }));
+  drawer.show();
+  await vi.waitFor(() => expect(partOf('lost')).toContain('Put its 2 items back?'), patient);
+  findButton(drawer, /^Put back$/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(2), patient);
+  expect(partOf('lost')).toBe('');
+});
