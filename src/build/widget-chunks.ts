@@ -9,7 +9,7 @@ const RUNTIME_WIDGET = 'add-to-cart';
 
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
-/** How compressible the runtime's file is differs by up to 80 bytes between hashes: of so many the best is taken. */
+/** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
 const HASH_CANDIDATES = 16;
 
 /** Plain data, such as endpoints. Lazy chunks get their own copies, so that other pages do not download them. */
@@ -248,10 +248,11 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   const suffix = HASH_LENGTH + '.js'.length;
   const renameTo = (hash: string) => (text: string) =>
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
-  const runtime = chunks.find(({ name }) => name === RUNTIME_WIDGET)?.code ?? '';
+  const first = chunks.filter(({ name }) => name === RUNTIME_WIDGET || name === 'actions');
   const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
     const hash = content.copy().update(String(index)).digest('base64url').slice(0, HASH_LENGTH);
-    return { hash, size: brotliCompressSync(renameTo(hash)(runtime)).length };
+    const sizes = first.map(({ code }) => brotliCompressSync(renameTo(hash)(code)).length);
+    return { hash, size: sizes.reduce((sum, size) => sum + size, 0) };
   });
   return renameTo(candidates.reduce((best, next) => (next.size < best.size ? next : best)).hash);
 }
