@@ -24,7 +24,9 @@ const open = async (page: Page, world: World) => {
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const counted = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items` })).toBeVisible();
+  expect(page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items` })).toBeVisible({
+    timeout: 25_000,
+  });
 const drawer = (page: Page) => page.getByRole('dialog');
 const elsewhere = (world: World) => world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
 
@@ -101,6 +103,7 @@ test('12 a press in the turn in which the page is left, with expired tokens, is 
   page,
   world,
 }) => {
+  test.slow();
   await open(page, world);
   await add(page);
   await expect.poll(() => units(world)).toEqual([1]);

@@ -9,6 +9,9 @@ interface ProductQuery {
   readonly query: { readonly filter: { readonly slug: { readonly $in: readonly string[] } } };
 }
 
+// A query that nothing waits for may outlive its test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Opens a page of many elements, each of another product, and answers how many products each query has asked for. */
 async function open(page: Page, world: World, { body = '', hash = '', count = COUNT } = {}) {
   const queries: number[] = [];

@@ -36,9 +36,11 @@ for (const { page: length, height } of [
     expect(before).toMatchObject(length === 'long' ? { width: 1265, top: 50 } : { width: 1280, top: 0 });
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(drawer).toContainText('Subtotal€39.00');
-    const heading = drawer.getByRole('heading');
-    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
-    expect(x + width).toBe(before.width);
+    const heading = drawer.getByRole('heading', { level: 2 });
+    // Once it has slid in.
+    const box = async () => (await drawer.boundingBox()) ?? { x: 0, width: 0 };
+    await expect.poll(async () => (await box()).x + (await box()).width).toBe(before.width);
+    const { x } = await box();
     for (const [left, top] of [
       [100, 300],
       [x + 50, 30],

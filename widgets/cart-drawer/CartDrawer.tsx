@@ -49,7 +49,8 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   }, [open, code, dialog]);
 
   const updatedDate = base?.updatedDate;
-  const totalsWanted = open && !ops.length;
+  // What is kept of a cart does not say where it goes: its sums would not be final.
+  const totalsWanted = open && !ops.length && !cart.kept;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
