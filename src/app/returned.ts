@@ -15,7 +15,7 @@ const MAX_CONSENT_WAIT_MS = 3000;
 
 /**
  * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
- * removes the platform's parameters from the address, and shows the order. Without: says that there is none yet.
+ * removes the platform's parameters from the address, and shows the order. Without one: says that the order isn't placed yet.
  */
 export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
   const orderId = new URL(location.href).searchParams.get('orderId');

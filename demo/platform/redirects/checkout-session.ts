@@ -55,7 +55,7 @@ function toReturnUrl(target: string | undefined, parameters: Readonly<Record<str
   return url.href;
 }
 
-/** The merchant's thank-you page, with the id of the order. Where there is none, shoppers see the platform's own. */
+/** The merchant's thank-you page with the order's id; without one, shoppers see the platform's own page. */
 export const getThankYouUrl = (
   { redirect: { callbacks } }: CheckoutSession,
   { orderId }: StoredCheckout,

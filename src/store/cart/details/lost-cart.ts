@@ -5,7 +5,7 @@ import { dismissFailure } from '../queue.ts';
 import { getCartState } from '../service.ts';
 import type { PreviewLine } from '../state.ts';
 
-/** Adds the lines of a cart that is out of reach to the one that there is: at once, or what can be had of them. */
+/** Adds the lines of an unreachable cart to the current one, in one request; if that is refused, line by line. */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const { lost } = getCartState(app);
   if (!lost) return;
@@ -27,7 +27,7 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   }
 }
 
-/** Offers them no more. */
+/** Stops offering them. */
 export function forgetLost(app: ShopApp): void {
   patchSlice(app, 'cart', { lost: undefined });
   keepCart(app, getCartState(app).base);

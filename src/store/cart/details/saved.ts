@@ -5,7 +5,7 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartState } from '../service.ts';
+import { getCartPorts, getCartState } from '../service.ts';
 import type { PreviewLine } from '../state.ts';
 
 /** So many lines are kept at most; the oldest go first. */
@@ -13,23 +13,18 @@ const MAX_SAVED = 50;
 
 const getKey = (app: ShopApp) => `kiosk:saved:${app.clientId}`;
 
-function getDeviceStorage(app: ShopApp): Storage | undefined {
-  const kind = app.ports.storageKind();
-  return kind === 'memory' ? undefined : kind === 'local' ? localStorage : sessionStorage;
-}
-
 function setSaved(app: ShopApp, saved: readonly PreviewLine[]): void {
   patchSlice(app, 'cart', { saved });
   ignoreErrors(() => {
-    if (saved.length) getDeviceStorage(app)?.setItem(getKey(app), JSON.stringify(saved));
-    else getDeviceStorage(app)?.removeItem(getKey(app));
+    if (saved.length) getCartPorts(app).storage()?.setItem(getKey(app), JSON.stringify(saved));
+    else getCartPorts(app).storage()?.removeItem(getKey(app));
   });
 }
 
 /** Shows what this device keeps for later, until the cart is another person's. */
 export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved) return;
-  const kept = Object(parseJson(ignoreErrors(() => getDeviceStorage(app)?.getItem(getKey(app))) ?? ''));
+  const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
   const { lineItems } = normalizeCart({ lineItems: Array.isArray(kept) ? kept : [] } as unknown as Cart);
   patchSlice(app, 'cart', { saved: lineItems.filter(isSaved).slice(-MAX_SAVED) });
   app.client.session.subscribe(change => {

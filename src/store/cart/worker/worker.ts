@@ -48,7 +48,7 @@ interface Wait {
 export function workOff(app: ShopApp): Promise<void> {
   const queue = getCartQueue(app);
   if (queue.working) {
-    // Whoever presses while the connection is said to be missing may know better.
+    // A press may come before the browser reports that the connection is back.
     if (getWorkPorts(app).isOnline()) queue.wake?.();
     return queue.working;
   }
@@ -276,7 +276,7 @@ const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeReques
     ? { event: 'kiosk:remove', detail: { lineItemIds: [] } }
     : toRequest(op, cart);
 
-/** A change has been carried out: tells the page, other tabs, and whoever waits for it. */
+/** Settles a change that has been carried out: updates the page and other tabs, and resolves its promise. */
 function settle(app: ShopApp, op: PendingChange, cart: Cart | undefined, request?: ChangeRequest): void {
   const queue = getCartQueue(app);
   const waiting = queue.waiting.get(op.id);
