@@ -5,7 +5,17 @@ import { createLazyClient } from '../../client/client.ts';
 import { lateParts } from '../../client/late-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { loadFailures } from '../errors.ts';
-import { type Fate, openWorld, type Tab } from '../testing/cart-world.ts';
+import {
+  type Act,
+  type Counted,
+  createActs,
+  createRandom,
+  judgeUnits,
+  type Press,
+  SLUGS,
+  type Wrong,
+} from '../testing/cart-sequences.ts';
+import { openWorld, type Tab } from '../testing/cart-world.ts';
 import { startVirtualTime } from '../testing/virtual-time.ts';
 import { addLines } from './actions.ts';
 import { restoreLost } from './details/lost-cart.ts';
@@ -19,9 +29,7 @@ import type { ShownLine } from './state.ts';
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 250);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-const MAX_ACTS = 18;
-const NAMES = ['bread-knife', 'oak-board', 'garden-twine'] as const;
-const STOCKED = 'garden-twine';
+const [PRICED, , STOCKED] = SLUGS;
 const STOCK = 150;
 /** Virtual milliseconds within which all that waits has to end once nothing fails any more. */
 const DRAIN_MS = 300_000;
@@ -34,84 +42,12 @@ vi.mock('../../transport/is-ambiguous.ts', async original => {
   return { isAmbiguous: (problem: never) => !refuses[mutation.of] && isAmbiguous(problem) };
 });
 
-/** What a shopper, the connection, the platform or the shop does; `tab` and `line` count among those there are. */
-type Act =
-  | { readonly do: 'add'; readonly tab: number; readonly product: number; readonly quantity: number }
-  | { readonly do: 'set'; readonly tab: number; readonly line: number; readonly quantity: number }
-  | { readonly do: 'remove' | 'retry'; readonly tab: number; readonly line: number }
-  | { readonly do: 'undo' | 'reload' | 'kill' | 'close' | 'put back'; readonly tab: number }
-  | { readonly do: 'open'; readonly isCartShown: boolean }
-  | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' }
-  | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
-  | { readonly do: 'stock' | 'price'; readonly value: number }
-  | { readonly do: 'wait'; readonly ms: number };
-
-type Random = (sides: number) => number;
-
-function createRandom(seed: number): Random {
-  let state = (seed ^ 0x9e3779b9) >>> 0;
-  return sides => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * sides);
-  };
-}
-
-const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
-const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
-
-function createActs(random: Random): readonly Act[] {
-  const acts: Act[] = [];
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-  // The visitor is lost at most once, in some of the sequences.
-  let mayLose = random(6) === 0;
-  const count = 4 + random(MAX_ACTS - 4);
-  while (acts.length < count) {
-    const tab = random(3);
-    const line = random(3);
-    const roll = acts.length ? random(100) : 0;
-    if (roll < 32) acts.push({ do: 'add', tab, product: random(NAMES.length), quantity: 1 + random(3) });
-    else if (roll < 48) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
-    else if (roll < 55) acts.push({ do: 'remove', tab, line });
-    else if (roll < 59) acts.push({ do: 'undo', tab });
-    else if (roll < 62) acts.push({ do: 'retry', tab, line });
-    else if (roll < 69) acts.push({ do: pick(['reload', 'reload', 'close', 'kill'] as const), tab });
-    else if (roll < 72) acts.push({ do: 'open', isCartShown: random(3) > 0 });
-    else if (roll < 74) acts.push({ do: 'offline' });
-    else if (roll < 75) acts.push({ do: 'online' });
-    else if (roll < 83) acts.push({ do: 'fail', fate: pick(WRITE_FATES), on: 'write', times: 1 + random(4) });
-    else if (roll < 87) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'read', times: 1 + random(4) });
-    else if (roll < 88) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'token', times: 1 + random(2) });
-    else if (roll < 90) acts.push({ do: pick(['expire', 'reject'] as const) });
-    else if (roll < 92) {
-      if (mayLose) acts.push({ do: pick(['wipe', 'refuse'] as const) });
-      mayLose = false;
-    } else if (roll < 93) acts.push({ do: 'put back', tab });
-    else if (roll < 95) acts.push({ do: 'stock', value: random(8) });
-    else if (roll < 96) acts.push({ do: 'price', value: 1 + random(50) });
-    else acts.push({ do: 'wait', ms: pick([0, 20, 200, 1500, 5000, 14_000, 40_000]) });
-    if (random(3) === 0) acts.push({ do: 'wait', ms: pick([1, 50, 300, 1200, 4000]) });
-  }
-  return acts;
-}
-
-/** A press that became a change. */
-interface Press {
-  readonly id: string;
-  readonly kind: 'add' | 'set' | 'remove' | 'restore';
-  readonly key: string;
-  readonly quantity: number;
+interface TabPress extends Press {
   readonly tab: Tab;
   result?: 'done' | 'failed' | 'merged';
 }
 
 const counters = { sequences: 0, presses: 0, refused: 0, lostCarts: 0, lost: 0, doubled: 0, silent: 0, spinners: 0 };
-type Counted = 'lost' | 'doubled' | 'silent' | 'spinners';
-interface Wrong {
-  readonly what: Counted;
-  readonly words: string;
-}
 
 interface Outcome {
   readonly wrongs: readonly Wrong[];
@@ -138,7 +74,7 @@ async function openShop(): Promise<Shop> {
     },
     async () => lateParts,
   );
-  const found = NAMES.map(slug => call(queryProducts, { query: { filter: { slug } } }));
+  const found = SLUGS.map(slug => call(queryProducts, { query: { filter: { slug } } }));
   const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);
   await Promise.all([loadFailures(), loadWorker()]);
   return { platform, products };
@@ -172,7 +108,7 @@ async function run(
     const world = openWorld({ platform, time, random, toStored, isLogged });
     const { tabs, weather, told } = world;
     /** In the order in which they were pressed. */
-    let presses: Press[] = [];
+    let presses: TabPress[] = [];
     /** The changes that a page has said to have failed, by their ids; not those that were retried since. */
     const failed = new Set<string>();
     const wrongs: Wrong[] = [];
@@ -202,7 +138,7 @@ async function run(
         wrongs.push({ what: 'silent', words: `${kind} ${key} became no change` });
         return;
       }
-      const entry: Press = { id, kind, key, quantity, tab };
+      const entry: TabPress = { id, kind, key, quantity, tab };
       // What has become part of an earlier change is told with that.
       if (made) follow(entry, promise);
       else
@@ -215,7 +151,7 @@ async function run(
       presses.push(entry);
       touched.add(key);
     };
-    const follow = (entry: Press, promise: Promise<unknown>) =>
+    const follow = (entry: TabPress, promise: Promise<unknown>) =>
       void promise.then(
         () => {
           entry.result = 'done';
@@ -302,7 +238,7 @@ async function run(
         areRulesChanged = true;
         await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: act.value }));
       } else if (act.do === 'price') {
-        await time.during(admin(platform, 'products', { slug: NAMES[0], price: act.value }));
+        await time.during(admin(platform, 'products', { slug: PRICED, price: act.value }));
       } else if (act.do === 'wait') await time.pass(act.ms);
     }
 
@@ -336,23 +272,8 @@ async function run(
     if (base && String([...unitsOf(world.held.get(base.id)?.lineItems)]) !== String([...held]))
       throw new Error('The test has lost track of the platform');
 
-    const expected = new Map<string, number>();
-    /** With the changes that found their line gone: they are offered with it. */
-    const wanted = new Map<string, number>();
-    for (const { id, kind, key, quantity } of presses)
-      for (const units of failed.has(id) ? [wanted] : [wanted, expected])
-        units.set(key, kind === 'add' ? (units.get(key) ?? 0) + quantity : quantity);
     const offered = unitsOf(lost?.lines);
-    for (const key of touched) {
-      const want = expected.get(key) ?? 0;
-      const have = (held.get(key) ?? 0) + (isLost ? (offered.get(key) ?? 0) : 0);
-      // What is offered may be more: it is for the shopper to take.
-      const most = Math.max(want, wanted.get(key) ?? 0) + (putBack.get(key) ?? 0);
-      if (isLost && have >= want && (held.get(key) ?? 0) <= most) continue;
-      const of = `${key.slice(2, 10)}: told ${want}, held ${held.get(key) ?? 0}, offered ${offered.get(key) ?? 0}`;
-      if (have < want) wrongs.push({ what: 'lost', words: of });
-      if (have > want) wrongs.push({ what: 'doubled', words: of });
-    }
+    wrongs.push(...judgeUnits({ presses, failed, held, offered, putBack, isLost }));
     for (const tab of tabs) {
       const shown = tab.lines();
       if (tab.app.store.getState().cart.status !== 'ready') continue;

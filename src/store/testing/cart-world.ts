@@ -12,24 +12,10 @@ import { readCart, resumeChanges } from '../cart/read.ts';
 import { cartUpdateKey, changePrefix } from '../cart/storage-keys.ts';
 import { createWorkPorts } from '../cart/worker/work-ports.ts';
 import type { CartPorts, Ports, WorkPorts } from '../ports.ts';
+import type { Fate, Random } from './cart-sequences.ts';
 import type { startVirtualTime } from './virtual-time.ts';
 
 const CLIENT_ID = 'demo-client';
-/** What becomes of a request. */
-export type Fate =
-  /** It is lost on the way. */
-  | 'lost'
-  /** It is carried out, and its answer is lost. */
-  | 'unanswered'
-  | '500'
-  /** It is carried out, and a proxy answers for the platform. */
-  | '502 after'
-  | '429'
-  /** It arrives after the page has given up waiting. */
-  | 'late'
-  /** It is carried out, and no answer comes until the page has given up waiting. */
-  | 'silent';
-
 /** One page of a visitor's, as the browser keeps it. */
 export interface Tab {
   readonly app: ShopApp;
@@ -49,8 +35,7 @@ interface Told {
 interface WorldOptions {
   readonly platform: Platform;
   readonly time: ReturnType<typeof startVirtualTime>;
-  /** An integer from 0 to `sides` - 1. */
-  readonly random: (sides: number) => number;
+  readonly random: Random;
   /** What a storage writes instead of a value; undefined for nothing. */
   readonly toStored?: (value: string) => string | undefined;
   /** Keeps what was sent, and what became of it. */

@@ -1,0 +1,135 @@
+/** What becomes of a request. */
+export type Fate =
+  /** It is lost on the way. */
+  | 'lost'
+  /** It is carried out, and its answer is lost. */
+  | 'unanswered'
+  | '500'
+  /** It is carried out, and a proxy answers for the platform. */
+  | '502 after'
+  | '429'
+  /** It arrives after the page has given up waiting. */
+  | 'late'
+  /** It is carried out, and no answer comes until the page has given up waiting. */
+  | 'silent';
+
+/** What a shopper, the connection, the platform or the shop does; `tab` and `line` count among those there are. */
+export type Act =
+  | { readonly do: 'add'; readonly tab: number; readonly product: number; readonly quantity: number }
+  | { readonly do: 'set'; readonly tab: number; readonly line: number; readonly quantity: number }
+  | { readonly do: 'remove' | 'retry'; readonly tab: number; readonly line: number }
+  | { readonly do: 'undo' | 'reload' | 'kill' | 'close' | 'put back'; readonly tab: number }
+  | { readonly do: 'open'; readonly isCartShown: boolean }
+  | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' }
+  | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
+  | { readonly do: 'stock' | 'price'; readonly value: number }
+  | { readonly do: 'wait'; readonly ms: number };
+
+/** An integer from 0 to `sides` - 1. */
+export type Random = (sides: number) => number;
+
+/** The products that are added, by slug; of the last there is a stock. */
+export const SLUGS = ['bread-knife', 'oak-board', 'garden-twine'] as const;
+
+export function createRandom(seed: number): Random {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  return sides => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * sides);
+  };
+}
+
+const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
+const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
+
+export function createActs(random: Random, maxActs = 18): readonly Act[] {
+  const acts: Act[] = [];
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  // The visitor is lost at most once, in some of the sequences.
+  let mayLose = random(6) === 0;
+  const count = 4 + random(maxActs - 4);
+  while (acts.length < count) {
+    const tab = random(3);
+    const line = random(3);
+    const roll = acts.length ? random(100) : 0;
+    if (roll < 32) acts.push({ do: 'add', tab, product: random(SLUGS.length), quantity: 1 + random(3) });
+    else if (roll < 48) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
+    else if (roll < 55) acts.push({ do: 'remove', tab, line });
+    else if (roll < 59) acts.push({ do: 'undo', tab });
+    else if (roll < 62) acts.push({ do: 'retry', tab, line });
+    else if (roll < 69) acts.push({ do: pick(['reload', 'reload', 'close', 'kill'] as const), tab });
+    else if (roll < 72) acts.push({ do: 'open', isCartShown: random(3) > 0 });
+    else if (roll < 74) acts.push({ do: 'offline' });
+    else if (roll < 75) acts.push({ do: 'online' });
+    else if (roll < 83) acts.push({ do: 'fail', fate: pick(WRITE_FATES), on: 'write', times: 1 + random(4) });
+    else if (roll < 87) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'read', times: 1 + random(4) });
+    else if (roll < 88) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'token', times: 1 + random(2) });
+    else if (roll < 90) acts.push({ do: pick(['expire', 'reject'] as const) });
+    else if (roll < 92) {
+      if (mayLose) acts.push({ do: pick(['wipe', 'refuse'] as const) });
+      mayLose = false;
+    } else if (roll < 93) acts.push({ do: 'put back', tab });
+    else if (roll < 95) acts.push({ do: 'stock', value: random(8) });
+    else if (roll < 96) acts.push({ do: 'price', value: 1 + random(50) });
+    else acts.push({ do: 'wait', ms: pick([0, 20, 200, 1500, 5000, 14_000, 40_000]) });
+    if (random(3) === 0) acts.push({ do: 'wait', ms: pick([1, 50, 300, 1200, 4000]) });
+  }
+  return acts;
+}
+
+export type Counted = 'lost' | 'doubled' | 'silent' | 'spinners';
+
+export interface Wrong {
+  readonly what: Counted;
+  readonly words: string;
+}
+
+/** A press that became a change of one line. */
+export interface Press {
+  /** That of the change: the failure that is told has it, too. */
+  readonly id: string;
+  readonly kind: 'add' | 'set' | 'remove' | 'restore';
+  readonly key: string;
+  readonly quantity: number;
+}
+
+/** How many units there are of each line, by key. */
+type Units = ReadonlyMap<string, number>;
+
+interface Outcome {
+  /** In the order in which they were pressed. */
+  readonly presses: readonly Press[];
+  /** The ids of those that the shopper was told to have failed. */
+  readonly failed: ReadonlySet<string>;
+  /** What the platform holds. */
+  readonly held: Units;
+  /** What is offered of a cart that is out of reach. */
+  readonly offered: Units;
+  /** What the shopper has had put back of one. */
+  readonly putBack: Units;
+  /** Whether the visitor's cart was put out of reach. */
+  readonly isLost: boolean;
+}
+
+/** Compares what a shopper was told with what the platform holds, line by line. */
+export function judgeUnits({ presses, failed, held, offered, putBack, isLost }: Outcome): readonly Wrong[] {
+  const expected = new Map<string, number>();
+  /** With the changes that found their line gone: they are offered with it. */
+  const wanted = new Map<string, number>();
+  for (const { id, kind, key, quantity } of presses)
+    for (const units of failed.has(id) ? [wanted] : [wanted, expected])
+      units.set(key, kind === 'add' ? (units.get(key) ?? 0) + quantity : quantity);
+  return [...new Set(presses.map(({ key }) => key))].flatMap((key): Wrong[] => {
+    const want = expected.get(key) ?? 0;
+    const holds = held.get(key) ?? 0;
+    const offers = offered.get(key) ?? 0;
+    const have = holds + (isLost ? offers : 0);
+    // What is offered may be more: it is for the shopper to take.
+    const most = Math.max(want, wanted.get(key) ?? 0) + (putBack.get(key) ?? 0);
+    if (have === want || (isLost && have > want && holds <= most)) return [];
+    const words = `${key.slice(2, 10)}: told ${want}, held ${holds}, offered ${offers}`;
+    return [{ what: have < want ? 'lost' : 'doubled', words }];
+  });
+}
