@@ -59,10 +59,10 @@ export function keepCart(app: ShopApp, cart: Cart | undefined): void {
 const readKept = (app: ShopApp): string =>
   ignoreErrors(() => getCartPorts(app).storage()?.getItem(keptCartKey(app.clientId))) ?? '';
 
-/** Shows the cart that an earlier page has kept, until it is read. */
+/** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
   const [role, cart, lost] = ignoreErrors(() => JSON.parse(readKept(app)) as Kept) ?? [];
-  if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).status !== 'unread') return;
+  if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).base) return;
   const base = ignoreErrors(() => normalizeCart(cart));
   patchSlice(app, 'cart', {
     ...(base?.lineItems.length && { base, kept: true }),

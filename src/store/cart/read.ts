@@ -72,7 +72,11 @@ export function followCart(app: ShopApp): void {
     if (previous === 'member' || reason === 'login') {
       patchSlice(app, 'cart', { lost: undefined });
       keepCart(app, undefined);
-    } else if (role === 'none') keepCart(app, base);
+    } else if (role === 'none') {
+      // What another tab has kept is what has gone out of reach.
+      if (base) keepCart(app, base);
+      else showKeptCart(app);
+    }
     if (status === 'unread') return;
     const reading = refreshCart(app);
     if (reason !== 'login') return;

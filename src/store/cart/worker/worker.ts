@@ -9,7 +9,7 @@ import { setBase } from '../base.ts';
 import { CartError } from '../cart-error.ts';
 import { replaceChange, storeChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
-import { findLine } from '../lines.ts';
+import { findLine, lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange } from '../state.ts';
@@ -142,7 +142,7 @@ async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promis
   try {
     request = toRequest(op, base);
   } catch (error) {
-    return isFresh || wasRead ? refuse(app, op, error) : readFirst(app, op);
+    return isFresh || wasRead ? refuseGone(app, op, error) : readFirst(app, op);
   }
   if (!request.send) {
     settle(app, op, base);
@@ -227,22 +227,27 @@ function handleFailure(app: ShopApp, op: PendingChange, error: unknown): Wait | 
   }
   if (op.kind === 'add' || !/^(LINE_ITEM|OWNED_CART)_NOT_FOUND$/.test(code ?? '')) return refuse(app, op, error);
   const gone = new CartError('The line is no longer in the cart', 'line_gone');
-  return readCart(app).then(() => {
-    // Its line is among what is offered again.
-    if (getCartState(app).lost) {
-      removeChange(app, op.id);
-      getCartQueue(app).waiting.get(op.id)?.reject(gone);
-      getCartQueue(app).waiting.delete(op.id);
-      return undefined;
-    }
-    return refuse(app, op, gone);
-  });
+  return readCart(app).then(() => refuseGone(app, op, gone));
+}
+
+/** A change has not found its line. Where lines are offered again, they are as the change has left them. */
+function refuseGone(app: ShopApp, op: PendingChange, error: unknown): undefined {
+  const offered = getCartState(app).lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
+  if (!offered || op.kind === 'add' || (op.kind !== 'remove' && !offered.includes(op.key)))
+    return refuse(app, op, error);
+  const { waiting } = getCartQueue(app);
+  removeChange(app, op.id);
+  waiting.get(op.id)?.reject(error);
+  waiting.delete(op.id);
+  return undefined;
 }
 
 /** Finds out by reading whether a change that got no answer has been carried out, and sends it again if it has not. */
 async function lookUp(app: ShopApp, op: PendingChange): Promise<Wait | undefined> {
   const { sent } = op;
   if (!sent) return carryOut(app, op);
+  // What arrives while the answer is under way is not in it.
+  const age = Math.abs(app.client.now() - sent.at);
   let cart: Cart | undefined;
   try {
     cart = await fetchCart(app);
@@ -256,7 +261,6 @@ async function lookUp(app: ShopApp, op: PendingChange): Promise<Wait | undefined
     op.kind === 'add' ? Number(units[key]) >= quantity : units[key] === quantity,
   );
   const error = getCartQueue(app).lastErrors.get(op.id);
-  const age = Math.abs(app.client.now() - sent.at);
   const landing = !error || sent.unanswered ? LANDING_MS : 0;
   // What asks for what there was may still be on its way, and take back what comes after it.
   const isProof = age >= landing || Object.entries(target).some(([key, quantity]) => sent.before?.[key] !== quantity);
