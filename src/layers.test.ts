@@ -15,7 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A file imports from its own room or one of an earlier level, never from a later one. */
 const LEVELS = [
-  ['src/api', 'src/i18n', 'src/media', 'src/validation'],
+  ['src/api'],
+  ['src/i18n', 'src/media', 'src/validation'],
   ['src/ui'],
   ['src/transport'],
   ['src/session'],
@@ -25,9 +26,16 @@ const LEVELS = [
   ['src/app'],
   ['src/elements'],
   ['widgets'],
-  // The entries: the client library and the loader.
+  // The entries: the loader, the client library and the page's functions.
   ['src/*'],
+  ['src/build'],
+  ['demo/platform'],
+  ['demo/tools'],
+  ['demo/assets'],
 ];
+
+/** What the build has written is there before anything reads it. */
+const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
@@ -37,17 +45,30 @@ const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/
 
 const modules = readModules(root, ['src', 'widgets', 'demo']);
 const config = readModule('vite.config.ts', readFileSync(join(root, 'vite.config.ts'), 'utf8'));
-const production = modules.filter(({ file }) => !isTest(file) && !file.startsWith('src/build/'));
+const production = modules.filter(({ file }) => !isTest(file));
 const rooms = LEVELS.flat();
-const shipped = production.filter(({ file }) => /^(src|widgets)\//.test(file));
 
 test('every file is in a room that has a level, and every room has files', () => {
-  expect(shipped.filter(({ file }) => !rooms.some(room => isInside(file, room))).map(({ file }) => file)).toEqual([]);
-  expect(rooms.filter(room => !shipped.some(({ file }) => isInside(file, room)))).toEqual([]);
+  expect(production.map(({ file }) => file).filter(file => !rooms.some(room => isInside(file, room)))).toEqual([]);
+  expect(rooms.filter(room => !production.some(({ file }) => isInside(file, room)))).toEqual([]);
+});
+
+test('the table of folders in the README has these rooms, in this order', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const table = readme.match(/^\| folder \|.*\n\|.*\n((?:\|.*\n)+)/m)?.[1] ?? '';
+  const rows = [...table.matchAll(/^\|([^|]*)\|/gm)]
+    .map(([, cell = '']) => [...cell.matchAll(/`([^`*]+?)(?:\/\*)?`/g)].map(([, name = '']) => name))
+    .filter(names => names.some(name => !name.endsWith('.css')));
+  const isTold = (room: string, names: readonly string[]) =>
+    names.some(name => isInside(room, name) || (name.includes('.') && isInside(name, room)));
+  const order = rooms.map(room => rows.findIndex(names => isTold(room, names)));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  expect(rows.filter(names => !rooms.some(room => isTold(room, names)))).toEqual([]);
 });
 
 test('imports go one way, types included', () => {
-  expect(findUpwardImports(shipped, LEVELS)).toEqual([]);
+  expect(findUpwardImports(production, [BUILT, ...LEVELS])).toEqual([]);
 });
 
 test('no file imports itself by way of others, not even its types', () => {
@@ -77,5 +98,5 @@ test('whatever is exported is read by another file', () => {
 test('the graph holds the imports that are there', () => {
   expect(modules.length).toBeGreaterThan(500);
   expect(modules.flatMap(({ imports }) => imports.map(({ to }) => to))).toContain('src/api/endpoint.ts');
-  expect(findUpwardImports(shipped, [...LEVELS].reverse()).length).toBeGreaterThan(100);
+  expect(findUpwardImports(production, LEVELS.toReversed()).length).toBeGreaterThan(100);
 });

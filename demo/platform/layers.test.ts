@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findUpwardImports, isInside, readModules } from '../../src/build/module-graph.ts';
@@ -21,6 +22,9 @@ const LEVELS = [
   ['testing'],
 ].map(folders => folders.map(folder => `demo/platform/${folder}`));
 
+/** The library, which the tests' helpers read, is below all of them. */
+const LIBRARY = ['src'];
+
 const rooms = LEVELS.flat();
 const modules = readModules(fileURLToPath(new URL('../..', import.meta.url)), ['demo/platform']).filter(
   ({ file }) => !file.endsWith('.test.ts'),
@@ -31,8 +35,21 @@ test('every file is in a folder that has a level, and every folder has files', (
   expect(rooms.filter(room => !modules.some(({ file }) => isInside(file, room)))).toEqual([]);
 });
 
+test('the table of folders in the README has these, in this order', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const table = readme.match(/^\| folder \|.*\n\|.*\n((?:\|.*\n)+)/m)?.[1] ?? '';
+  const rows = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) =>
+    cell.includes('(this folder)') ? ['*'] : [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  const rowOf = (room: string) => rows.findIndex(names => names.includes(room.slice('demo/platform/'.length)));
+  const order = rooms.map(rowOf);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  expect(rows.flat().length).toBe(rooms.length);
+});
+
 test('imports go one way, types included', () => {
-  expect(findUpwardImports(modules, LEVELS)).toEqual([]);
+  expect(findUpwardImports(modules, [LIBRARY, ...LEVELS])).toEqual([]);
   expect(findUpwardImports(modules, LEVELS.toReversed()).length).toBeGreaterThan(100);
 });
 

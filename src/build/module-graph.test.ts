@@ -43,7 +43,46 @@ test('an import from a later level is found, also of a type', () => {
   expect(findUpwardImports(modules, [['high'], ['low']])).toEqual(['high/b.ts → low/a.ts', 'high/b.ts → low/a.ts']);
 });
 
+test('an import from a folder without a level is found', () => {
+  expect(findUpwardImports(modules, [['low']])).toContain('low/a.ts → high/b.ts');
+});
+
+test('an import in a comment or a string is none', () => {
+  const { imports } = readModule('low/e.ts', `// import('./a.ts')\nexport const text = "import('./a.ts')";`);
+  expect(imports).toEqual([]);
+});
+
 test('an export that no other file reads is found, unless its file is an entry', () => {
-  expect(findUnreadExports(modules, () => false)).toEqual(['low/a.ts: unread', 'low/a.ts: Unread', 'high/d.ts: e']);
-  expect(findUnreadExports(modules, file => file === 'low/a.ts')).toEqual(['high/d.ts: e']);
+  expect(findUnreadExports(modules, () => false)).toEqual([
+    'low/a.ts: renamed',
+    'low/a.ts: unread',
+    'low/a.ts: Unread',
+    'low/c.ts: c',
+    'high/d.ts: e',
+  ]);
+  expect(findUnreadExports(modules, file => file === 'low/a.ts')).toEqual(['low/c.ts: c', 'high/d.ts: e']);
+  const library = readModule('low/index.ts', `export * as c from './c.ts';`);
+  expect(findUnreadExports([library, ...modules], file => /index|a\.ts/.test(file))).toEqual(['high/d.ts: e']);
+});
+
+test('a default import reads that export alone, a namespace those that are read as properties', () => {
+  const exporting = (...names: readonly string[]) =>
+    `export default 1; ${names.map(name => `export const ${name} = 1;`).join(' ')}`;
+  const unread = (...readers: readonly string[]) =>
+    findUnreadExports(
+      [
+        readModule('part.ts', exporting('a', 'b', 'c', 'd')),
+        ...readers.map((code, index) => readModule(`main-${index}.tsx`, code)),
+      ],
+      file => file.startsWith('main'),
+    );
+  expect(unread(`import part from './part.ts';`)).toEqual(['part.ts: a', 'part.ts: b', 'part.ts: c', 'part.ts: d']);
+  expect(
+    unread(`export const load = lazyImport(() => import('./part.ts'));`, `const { a, b: other } = code; code.c();`),
+  ).toEqual(['part.ts: default', 'part.ts: d']);
+  expect(unread(`export const load = () => import('./part.ts');`, `const x: code.a = <code.b d={1} />;`)).toEqual([
+    'part.ts: default',
+    'part.ts: c',
+    'part.ts: d',
+  ]);
 });

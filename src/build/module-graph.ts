@@ -1,25 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import { type Node, nodesOf } from './syntax.ts';
 
 /** An import or re-export of another file of this repository. */
 interface Import {
   readonly from: string;
   readonly to: string;
-  /** The exported names that are read; `*` for all of them. */
+  /** The exported names that are read; `*` for a namespace, whose names are read as its properties. */
   readonly names: readonly string[];
 }
 
 interface Module {
   readonly file: string;
-  /** What the file declares and exports itself. */
+  /** What other files can import by name, re-exports included. */
   readonly exports: readonly string[];
   readonly imports: readonly Import[];
+  /** The files of which it exports everything. */
+  readonly exportsAll: readonly string[];
+  /** The names of properties that the file reads, of whatever object. */
+  readonly properties: ReadonlySet<string>;
 }
 
 const SCRIPT = /\.(tsx?|mjs|js)$/;
-/** `import('./a.ts').Type`, or `import('./a.ts')` for all of it. */
-const TYPE_OR_LAZY_IMPORT = /\bimport\('(\.[^']+)'\)(?:\.(?!then\b)(\w+))?/g;
 
 /** Reads every script below the folders: its exports and its imports, types and `import()` included. */
 export const readModules = (root: string, folders: readonly string[]): readonly Module[] =>
@@ -31,24 +34,51 @@ export const readModules = (root: string, folders: readonly string[]): readonly 
   );
 
 export function readModule(file: string, code: string): Module {
-  const { staticImports, staticExports } = parseSync(file, code).module;
+  const parsed = parseSync(file, code);
+  const { staticImports, staticExports } = parsed.module;
   const imports: Import[] = [];
+  const resolve = (path: string) => posix.join(dirname(file), path.replace(/[?#].*$/, ''));
   const addImport = (path: string, names: readonly string[]) => {
-    const to = posix.join(dirname(file), path.replace(/[?#].*$/, ''));
+    const to = resolve(path);
     if (path.startsWith('.') && SCRIPT.test(to)) imports.push({ from: file, to, names });
   };
-  const nameOf = ({ name }: { readonly name: string | null }) => name ?? '*';
+  const nameOf = ({ kind, name }: { readonly kind: string; readonly name: string | null }) =>
+    kind === 'Default' ? 'default' : (name ?? '*');
   for (const { moduleRequest, entries } of staticImports)
     addImport(
       moduleRequest.value,
       entries.map(({ importName }) => nameOf(importName)),
     );
   const exports: string[] = [];
-  for (const { moduleRequest, importName, exportName } of staticExports.flatMap(({ entries }) => entries))
+  const exportsAll: string[] = [];
+  for (const { moduleRequest, importName, exportName } of staticExports.flatMap(({ entries }) => entries)) {
     if (moduleRequest) addImport(moduleRequest.value, [nameOf(importName)]);
-    else exports.push(exportName.name ?? 'default');
-  for (const [, path = '', name] of code.matchAll(TYPE_OR_LAZY_IMPORT)) addImport(path, [name ?? '*']);
-  return { file, exports, imports };
+    if (moduleRequest && importName.kind.startsWith('All')) exportsAll.push(resolve(moduleRequest.value));
+    if (exportName.kind !== 'None') exports.push(nameOf(exportName));
+  }
+  const properties = new Set<string>();
+  for (const { node } of nodesOf(parsed.program))
+    if (node.type === 'ImportExpression' || node.type === 'TSImportType')
+      addImport(String(node.source?.value ?? ''), [firstName(node.qualifier) ?? '*']);
+    else for (const name of propertiesIn(node)) properties.add(name);
+  return { file, exports, imports, exportsAll, properties };
+}
+
+/** `A` of `A.B`. */
+const firstName = (qualifier: Node | null | undefined): string | undefined =>
+  qualifier?.left ? firstName(qualifier.left) : qualifier?.name;
+
+/** `b` of `a.b`, `<a.b>` and the type `a.b`; `a` and `b` of the pattern `{ a, b: c }`. */
+function propertiesIn({ type, property, right, properties = [] }: Node): readonly string[] {
+  const names =
+    type === 'MemberExpression' || type === 'JSXMemberExpression'
+      ? [property]
+      : type === 'TSQualifiedName'
+        ? [right]
+        : type === 'ObjectPattern'
+          ? properties.map(({ key }) => key)
+          : [];
+  return names.flatMap(node => node?.name ?? []);
 }
 
 /** One shortest cycle through each file that is in any, as `a → b → a`. */
@@ -73,7 +103,7 @@ export function findCycles(modules: readonly Module[]): readonly string[] {
   return [...cycles.values()];
 }
 
-/** Imports from a later level than the importing file's own, as `from → to`; levels are lists of folders. */
+/** Imports from a later level than the importing file's own, or from none, as `from → to`; levels are lists of folders. */
 export function findUpwardImports(
   modules: readonly Module[],
   levels: readonly (readonly string[])[],
@@ -81,7 +111,7 @@ export function findUpwardImports(
   const levelOf = (file: string) => levels.findIndex(rooms => rooms.some(room => isInside(file, room)));
   return modules
     .flatMap(({ imports }) => imports)
-    .filter(({ from, to }) => levelOf(to) > levelOf(from))
+    .filter(({ from, to }) => levelOf(to) > levelOf(from) || levelOf(to) === -1)
     .map(({ from, to }) => `${from} → ${to}`);
 }
 
@@ -89,13 +119,22 @@ export function findUpwardImports(
 export const isInside = (file: string, room: string): boolean =>
   room.endsWith('/*') ? dirname(file) === room.slice(0, -2) : file === room || file.startsWith(`${room}/`);
 
-/** Exports that no other file reads, as `file: name`. */
+/**
+ * Exports that no other file reads, as `file: name`. What an entry exports is read from outside; of a namespace that
+ * another file imports or loads, a name is read where some file reads a property of that name.
+ */
 export function findUnreadExports(modules: readonly Module[], isEntry: (file: string) => boolean): readonly string[] {
   const read = new Set(
     modules.flatMap(({ imports }) => imports.flatMap(({ to, names }) => names.map(name => `${to}: ${name}`))),
   );
+  const isPublic = new Set(modules.flatMap(({ file, exportsAll }) => (isEntry(file) ? exportsAll : [])));
+  const isReadAsProperty = (file: string, name: string) =>
+    modules.some(other => other.file !== file && other.properties.has(name));
   return modules
-    .filter(({ file }) => !isEntry(file) && !read.has(`${file}: *`))
-    .flatMap(({ file, exports }) => exports.map(name => `${file}: ${name}`))
-    .filter(name => !read.has(name));
+    .filter(({ file }) => !isEntry(file) && !isPublic.has(file))
+    .flatMap(({ file, exports }) =>
+      exports
+        .filter(name => !read.has(`${file}: ${name}`) && !(read.has(`${file}: *`) && isReadAsProperty(file, name)))
+        .map(name => `${file}: ${name}`),
+    );
 }

@@ -14,12 +14,15 @@ export interface Node {
   readonly body?: Node;
   readonly source?: Node;
   readonly left?: Node;
+  readonly right?: Node;
   readonly id?: Node;
   readonly init?: Node;
   readonly object?: Node;
+  readonly property?: Node;
   readonly properties?: readonly Node[];
   readonly key?: Node;
   readonly local?: Node;
+  readonly qualifier?: Node | null;
 }
 
 /** Every node, with the functions that contain it. */
