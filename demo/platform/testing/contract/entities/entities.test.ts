@@ -20,7 +20,6 @@ const valuesAt = (value: AnyJson, path: readonly string[]): readonly unknown[] =
 /** Fields that no call fills, with the reason. */
 const seedOnlyFields: Readonly<Record<string, string>> = {
   'File.media.image.faces.confidence': 'nothing finds faces; the seeded portrait has one by hand',
-  'Review.source.type': 'it says which request led to a review, and no call sends such a request',
 };
 
 /** What tells two samples of an entity apart. */

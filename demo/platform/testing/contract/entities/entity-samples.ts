@@ -211,6 +211,11 @@ async function readPeople({ merchant, visitor, member }: SampleShop): Promise<En
   const { review: replied } = expectOk(
     await merchant.patch(`/v1/reviews/${byVisitor.id}/reply`, { message: 'Thank you.' }),
   );
+  const { review: asked } = expectOk(
+    await merchant.post('/v1/reviews', {
+      review: { ...review, author: { authorName: 'Ilse' }, source: { type: 'REQUEST_LINK' } },
+    }),
+  );
   const [first] = expectOk(await merchant.post('/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })).orders;
   expectOk(
     await merchant.post('/v1/bulk/orders/update-tags', {
@@ -225,7 +230,7 @@ async function readPeople({ merchant, visitor, member }: SampleShop): Promise<En
     }),
   ).redirectSession;
   const algorithms = expectOk(await visitor.get('/v1/recommendations/algorithms')).availableAlgorithms;
-  return { Member: [created], Review: [replied], RedirectSession: [redirect], Recommendation: algorithms };
+  return { Member: [created], Review: [replied, asked], RedirectSession: [redirect], Recommendation: algorithms };
 }
 
 async function readAccounts({ shop, merchant, visitor }: SampleShop): Promise<EntitySamples> {

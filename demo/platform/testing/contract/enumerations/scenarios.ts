@@ -244,6 +244,83 @@ async function tryRules(shop: SampleShop): Promise<void> {
   }
 }
 
+/** Orders whose taxes, charges, problems and payments are not those of a usual one. */
+async function placeUnusualOrders(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const assisted = shop.withApiKey(await shop.visitor());
+  const address = {
+    country: 'US',
+    subdivision: 'US-NY',
+    city: 'New York',
+    postalCode: '10001',
+    addressLine: '1 Pearl St',
+  };
+  const open = async (input: object): Promise<string> => {
+    const { checkout } = expectOk(await assisted.post('/v1/checkouts', { channelType: 'WEB', ...input }));
+    const shippingInfo = { shippingDestination: { address } };
+    const buyerInfo = { email: 'ilse@post.example' };
+    const changed = { shippingInfo, billingInfo: { address }, buyerInfo };
+    expectOk(await assisted.patch(`/v1/checkouts/${checkout.id}`, { checkout: changed }));
+    return checkout.id;
+  };
+  const order = async (input: object, more: object = {}): Promise<string> =>
+    expectOk(await assisted.post(`/v1/checkouts/${await open(input)}/create-order`, more)).orderId;
+  const oil = await assisted.line('olive-oil', 20);
+  await merchant.get(`/v1/orders/${await order({ lineItems: [oil] })}`);
+
+  const soldOut = await assisted.line('last-teapot', 1);
+  const checkoutId = await open({ lineItems: [soldOut] });
+  await shop.admin('stock', { slug: 'last-teapot', quantity: 0 });
+  expectOk(await assisted.get(`/v1/checkouts/${checkoutId}`));
+
+  const lesson = { productName: { original: 'A lesson' }, price: '45.00', quantity: 1 };
+  const offline = { customLineItems: [{ ...lesson, paymentOption: 'FULL_PAYMENT_OFFLINE' }] };
+  await order(offline);
+  expectOk(await merchant.post(`/v1/orders/${await order(offline)}/cancel`));
+}
+
+/** Orders that a merchant is to be paid for later, by each schedule. */
+async function schedulePayments(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
+  for (const scheduledAction of specified.scheduledActions) {
+    const { order } = expectOk(
+      await merchant.post('/v1/orders', { order: { lineItems, channelInfo: { type: 'POS' } } }),
+    );
+    expectOk(
+      await merchant.post(`/v1/payments-collector/orders/${order.id}/prepare-payment-collection`, {
+        amount: { amount: '50.00' },
+        delayedCapture: true,
+        delayedCaptureSettings: { scheduledAction, delayDuration: { count: 1, unit: 'DAYS' } },
+      }),
+    );
+    await shop.admin('orders', { orderId: order.id, act: 'pay' });
+  }
+}
+
+/** Reviews that the merchant enters, and wishes whose mail fails. */
+async function enterReviewsAndWishes(shop: SampleShop): Promise<void> {
+  const merchant = await shop.merchant();
+  const visitor = await shop.visitor();
+  const { id: entityId } = await visitor.product('bread-knife');
+  for (const type of specified.reviewSources)
+    await merchant.post('/v1/reviews', {
+      review: {
+        namespace: 'stores',
+        entityId,
+        content: { rating: 4 },
+        author: { authorName: 'Ilse' },
+        source: { type },
+      },
+    });
+  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+  for (const email of ['ilse@post.example', 'eve@nowhere.invalid'])
+    expectOk(await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email } }));
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
+  await merchant.post('/v1/back-in-stock-notification-requests/query', { query: {} });
+  await merchant.get('/v1/back-in-stock-notification-requests');
+}
+
 /** Calls, and the transactions after them, whose traffic shows what the platform can make and take beyond what the call tests do. */
 export async function runScenarios(
   routes: readonly RouteDefinition[],
@@ -253,6 +330,9 @@ export async function runScenarios(
   await tryValues(shop);
   await bringAboutStates(shop);
   await enterOrders(shop);
+  await placeUnusualOrders(shop);
+  await schedulePayments(shop);
+  await enterReviewsAndWishes(shop);
   await tryRules(shop);
   record('payments.transactions', await shop.admin('orders'));
   shop.close();
