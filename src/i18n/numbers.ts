@@ -1,18 +1,23 @@
 /** By locale and currency, as creating a format is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
+type Decimal = number | `${number}`;
+
 /** Formats a number, or an amount if a currency is given. Throws if the locale or currency is invalid. */
-export function formatNumber(n: number, locale: string, currency?: string): string {
+export function formatNumber(n: Decimal, locale: string, currency?: string): string {
   const key = `${locale} ${currency}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : {});
   formats.set(key, format);
   return format.format(n);
 }
 
-/** Formats an amount: `€18.00`, `18,00 €`. An invalid currency or locale gives the plain number and the currency. */
+/**
+ * Formats an amount: `€18.00`, `18,00 €`. A decimal stays exact where it is larger than numbers are. An invalid currency
+ * or locale gives the plain number and the currency.
+ */
 export function formatMoney(amount: number | string, currency: string, locale: string): string {
   try {
-    return formatNumber(Number(amount), locale, currency);
+    return formatNumber(amount as Decimal, locale, currency);
   } catch {
     return `${amount} ${currency}`;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorCodeOrField, expectOk, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
 import { totalsShop } from '../testing/totals-table.ts';
 
-const { assisted, visitor } = setUpShop();
+const { shop, assisted, visitor } = setUpShop();
 
 const addCustomLine = (client: TestClient, price: unknown, more = {}) =>
   client.post('/v1/carts/current/add-to-cart', {
@@ -36,6 +36,14 @@ test('a large order is charged, and refunded, to the cent', async () => {
   const { orderId } = expectOk(await visitor.post(`/v1/checkouts/${checkoutId}/create-order`));
   const { order } = expectOk(await assisted.get(`/v1/orders/${orderId}`));
   expect(order.balanceSummary.paid.amount).toBe('999999999999999.99');
+  await shop.admin('orders', { orderId, act: 'refund', amount: '999999999999999.98' });
+  const part = expectOk(await assisted.get(`/v1/orders/${orderId}`)).order;
+  expect([part.paymentStatus, part.balanceSummary.refunded.amount]).toEqual([
+    'PARTIALLY_REFUNDED',
+    '999999999999999.98',
+  ]);
+  await shop.admin('orders', { orderId, act: 'refund', amount: '0.01' });
+  expect(expectOk(await assisted.get(`/v1/orders/${orderId}`)).order.paymentStatus).toBe('FULLY_REFUNDED');
 });
 
 test.each([
@@ -90,5 +98,9 @@ test('amounts have the decimals of the shop’s currency: three in dinars, none 
   expect(errorCodeOrField(await addCustomLine(japan.assisted, '1.5'))).toBe('customLineItems[0].price');
   expectOk(await addCustomLine(japan.assisted, '1500', { quantity: 3 }));
   expect((await estimate(japan.client)).subtotal).toMatchObject({ amount: '4500', formattedAmount: '¥4,500' });
+  await japan.shop.admin('coupons', { code: 'MORE', name: 'More', percentage: 10, minimumSubtotal: 6000 });
+  expectOk(await japan.client.patch('/v1/carts/current', { couponCode: 'MORE' }));
+  const { calculationErrors } = expectOk(await japan.client.post('/v1/carts/current/estimate-totals', {}));
+  expect(calculationErrors.couponCalculationError.applicationError.data).toEqual({ minimumSubtotal: '6000' });
   japan.shop.close();
 });

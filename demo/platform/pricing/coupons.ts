@@ -1,4 +1,4 @@
-import { allocate, type Cents, centsFromNumber, divideCents, minCents, sumCents } from '../core/money.ts';
+import { allocate, type Cents, centsFromNumber, divideCents, minCents, sumCents, toDecimal } from '../core/money.ts';
 import type { PricedLine } from './price-line.ts';
 
 export interface StoredCoupon {
@@ -77,13 +77,14 @@ export function computeCouponEffect(
   if (problem) return { ...none, problem };
   const subtotal = sumCents(subtotals);
   const { minimumSubtotal, specificProducts, percentage, amount } = coupon;
-  if (minimumSubtotal !== undefined && subtotal < centsFromNumber(minimumSubtotal, currency))
+  const minimum = centsFromNumber(minimumSubtotal ?? 0, currency);
+  if (subtotal < minimum)
     return {
       ...none,
       problem: {
         code: 'ERROR_INVALID_SUBTOTAL',
         description: 'The cart is below the coupon’s minimum.',
-        data: { minimumSubtotal: minimumSubtotal.toFixed(2) },
+        data: { minimumSubtotal: toDecimal(minimum, currency) },
       },
     };
   const eligible = lines.map(

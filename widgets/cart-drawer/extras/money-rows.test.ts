@@ -134,3 +134,8 @@ test('a saving is what reduced prices and discounts take off', () => {
   expect(computeSaving(lines, discounted)).toBe(1.3);
   expect(computeSaving(lines.slice(1), discounted), 'a discount is a row of its own').toBe(0);
 });
+
+test('a saving that numbers cannot tell to the cent is not told', () => {
+  const line = { quantity: 1, price: price('999999999999999.98'), fullPrice: price('999999999999999.99') };
+  expect(computeSaving([line], totals({}))).toBeNaN();
+});

@@ -79,13 +79,19 @@ export function listMoneyRows(
   ];
 }
 
-/** What the shopper saves where prices are reduced, discounts included, in the shop's currency; 0 where none is. */
+/**
+ * What the shopper saves where prices are reduced, discounts included, in the shop's currency; 0 where none is. Sums that
+ * numbers cannot hold to the cent have no saving: `NaN`.
+ */
 export function computeSaving(
   lines: readonly Pick<CartLine, 'quantity' | 'price' | 'fullPrice'>[],
   totals: CartTotals,
 ): number {
   const scale = 10 ** getFractionDigits(totals.currency);
-  const toMinor = (price: MultiPrice) => Math.round(Number(price.amount) * scale);
+  const toMinor = (price: MultiPrice) => {
+    const minor = Math.round(Number(price.amount) * scale);
+    return Number.isSafeInteger(minor) ? minor : Number.NaN;
+  };
   const reduced = lines.reduce(
     (sum, { quantity, price, fullPrice }) => sum + quantity * Math.max(0, toMinor(fullPrice) - toMinor(price)),
     0,
