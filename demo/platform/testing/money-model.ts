@@ -11,6 +11,8 @@ export interface ModelLine {
   readonly deposit: bigint;
   /** Whether a membership pays. */
   readonly covered: boolean;
+  /** Whether the price is the merchant's own for this line, so that the catalog's does not matter. */
+  readonly fixed?: boolean;
 }
 
 export interface ModelCoupon {

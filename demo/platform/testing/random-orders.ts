@@ -1,6 +1,6 @@
 import type { SeedProduct, SeedShop } from '../seed/data/types.ts';
 import { type ModelCoupon, type ModelLine, type ModelOrder, modelUnitPrice } from './money-model.ts';
-import type { Random } from './seeded-random.ts';
+import { type Random, randomAmount } from './seeded-random.ts';
 
 /** What happens between checkout and order. */
 export const changes = [
@@ -103,6 +103,13 @@ const deliveryCodes = {
   world: ['international', 'international-express'],
 } as const;
 
+interface RandomLine {
+  readonly slug: string;
+  readonly quantity: number;
+  /** A merchant's price in place of the catalog's. */
+  readonly override?: bigint;
+}
+
 interface RandomCustomLine {
   readonly price: bigint;
   readonly quantity: number;
@@ -112,7 +119,7 @@ interface RandomCustomLine {
 }
 
 export interface RandomCart {
-  readonly products: readonly { readonly slug: string; readonly quantity: number }[];
+  readonly products: readonly RandomLine[];
   readonly customLines: readonly RandomCustomLine[];
   readonly usesMembership: boolean;
   readonly usesGiftCard: boolean;
@@ -124,14 +131,16 @@ export interface RandomCart {
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-const createCustomLine = (random: Random): RandomCustomLine => {
-  const price = BigInt(2 + random(9_000));
+/** A line of the merchant's; one in six costs up to the most that there is. */
+const createCustomLine = (random: Random, digits: number): RandomCustomLine => {
+  const isLarge = random(6) === 0;
+  const price = isLarge ? 2n + randomAmount(random, 10n ** BigInt(15 + digits) - 2n) : BigInt(2 + random(9_000));
   const option = pick(random, ['FULL_PAYMENT_ONLINE', 'FULL_PAYMENT_OFFLINE', 'DEPOSIT_ONLINE'] as const);
   return {
     price,
-    quantity: 1 + random(4),
+    quantity: 1 + random(isLarge && random(3) === 0 ? 100_000 : 4),
     option,
-    deposit: option === 'DEPOSIT_ONLINE' ? BigInt(1 + random(Number(price) - 1)) : 0n,
+    deposit: option === 'DEPOSIT_ONLINE' ? 1n + randomAmount(random, price - 2n) : 0n,
     grams: random(3) === 0 ? BigInt(random(6_000)) : 0n,
   };
 };
@@ -148,18 +157,19 @@ function createCoupon(random: Random, digits: number): ModelCoupon {
 }
 
 /** The model's line of a product. */
-function toModelLine(slug: string, quantity: number, digits: number, covered = false): ModelLine {
+function toModelLine({ slug, quantity, override }: RandomLine, digits: number): ModelLine {
   const product = [...catalog, DOOMED].find(one => one.slug === slug);
   if (!product) throw new Error(`no ${slug}`);
   return {
     slug,
-    price: modelUnitPrice(product.price, digits, product.discount),
+    price: override ?? modelUnitPrice(product.price, digits, product.discount),
+    fixed: override !== undefined,
     quantity: BigInt(quantity),
     grams: product.grams ?? 0n,
     shipped: product.grams !== undefined,
     paid: 'now',
     deposit: 0n,
-    covered,
+    covered: slug === 'lesson',
   };
 }
 
@@ -174,16 +184,22 @@ export function createRandomCart(random: Random, digits: number, change: Change)
   const chosen = slugs.filter(() => random(4) === 0);
   if (needsProduct && chosen.length === 0) chosen.push(pick(random, slugs));
   if (change === 'delivery withdrawn' && !chosen.includes('mug')) chosen.push('mug');
-  const products = chosen.map(slug => ({ slug, quantity: 1 + random(random(5) === 0 ? 40 : 4) }));
+  const products = chosen.map(
+    (slug): RandomLine => ({
+      slug,
+      quantity: 1 + random(random(5) === 0 ? 40 : 4),
+      ...(random(8) === 0 && { override: 1n + randomAmount(random, 10n ** BigInt(8 + digits)) }),
+    }),
+  );
   if (usesMembership) products.push({ slug: 'lesson', quantity: 1 + random(3) });
   if (change === 'product deleted') products.push({ slug: DOOMED.slug, quantity: 1 + random(3) });
   const wantsCustom = products.length === 0 || random(2) === 0;
-  const customLines = wantsCustom ? Array.from({ length: 1 + random(3) }, () => createCustomLine(random)) : [];
+  const customLines = wantsCustom ? Array.from({ length: 1 + random(3) }, () => createCustomLine(random, digits)) : [];
   const coupon = change.startsWith('coupon') || random(2) === 0 ? createCoupon(random, digits) : undefined;
   const place = pick(random, places);
   const delivery = random(2) === 0 ? pick(random, deliveryCodes[place.zone]) : undefined;
   const lines: readonly ModelLine[] = [
-    ...products.map(({ slug, quantity }) => toModelLine(slug, quantity, digits, slug === 'lesson')),
+    ...products.map(line => toModelLine(line, digits)),
     ...customLines.map(({ price, quantity, option, deposit, grams }) => ({
       slug: '',
       price,
