@@ -110,6 +110,25 @@ test('a client whose code has not been loaded stands at the beginning', async ()
   expect(member.loginState).toBe('FAILURE');
 });
 
+test('a client whose code is loaded by several calls at once is one client', async () => {
+  const { client } = await open({ verification: true });
+  const member = lazyAuthClient(client);
+  const [registered] = await Promise.all([member.register(ada), member.recover(ada.email, PAGE)]);
+  expect([registered.loginState, member.loginState]).toEqual(Array(2).fill('EMAIL_VERIFICATION_REQUIRED'));
+  expect((await member.resend()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
+});
+
+test('an account is activated on the page that is named, else on one of the platform', async () => {
+  const { browser } = await open();
+  const merchant = createFullAuthClient(browser.openTab({ apiKey: 'demo-api-key' }));
+  const { data } = await merchant.signOn(ada.email);
+  for (const page of [PAGE, undefined]) {
+    expect(await merchant.activate(data?.identity?.id ?? '', page)).toEqual({ loginState: 'SUCCESS' });
+    const { mails } = await browser.requestAdminRoute<{ mails: { links: string[] }[] }>('/_/outbox');
+    expect(mails.at(-1)?.links[0]).toContain(`${page ?? '/recover'}?recoveryToken=`);
+  }
+});
+
 test.each([
   [keys, undefined, 'SILENT_CAPTCHA_REQUIRED'],
   [keys, { InvisibleRecaptcha: 'wrong' }, 'USER_CAPTCHA_REQUIRED'],
@@ -166,6 +185,7 @@ test('31 a departure is kept for an hour by the client’s clock', async () => {
   const { member, browser } = await open();
   const { entries, location } = stubPage(PAGE);
   await member.loginRedirect({ redirectUri: PAGE });
+  expect([...entries.keys()]).toEqual(['kiosk:departures']);
   const state = /"state":"([^"]+)"/.exec([...entries.values()].join())?.[1];
   location.href = `${PAGE}#error=access_denied&state=${state}`;
   browser.advanceTime(3_600_000);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
+import type { BaseClient } from '../client/client.ts';
 import { openTestBrowser, TOKEN_PATH } from '../client/testing/browser.ts';
 import { createSharedStorage } from '../session/testing/storage.ts';
 import { createAuthClient } from './auth-client.ts';
@@ -90,6 +91,8 @@ test('30 the same return twice is exchanged once, without an error', async () =>
   expect(await completeReturn(back)).toBeDefined();
   expect(await completeReturn(back)).toBeUndefined();
   expect(await completeReturn(back, { tolerant: true })).toBeUndefined();
+  // Ours has returned: what comes now is another's.
+  expect(await completeReturn(`${PAGE}#code=x&state=y`, { tolerant: true })).toBeUndefined();
   expect(grants()).toHaveLength(1);
 });
 
@@ -187,7 +190,7 @@ test.each([
   ['after it came', { drop: 'after' }, 'visitor'],
   ['by an outage', { status: 503, body: '<html>' }, 'member'],
 ])('an exchange lost %s can be tried again, and its code is sent once a try', async (_, fault, role) => {
-  const { startRedirect, completeReturn, signInOnHostedPage, client, browser, grants } = await open();
+  const { startRedirect, completeReturn, signInOnHostedPage, client, browser, grants, stored } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   await browser.faults({ path: TOKEN_PATH, times: 1, ...fault });
   const lost = await completeReturn(back).catch(error => error);
@@ -197,6 +200,7 @@ test.each([
     cause: { name: 'drop' in fault ? 'NetworkError' : 'CallError' },
   });
   expect([client.session.role, grants().length]).toEqual(['visitor', 1]);
+  expect(JSON.parse(stored())).toHaveLength(1);
   await completeReturn(back).catch(error => expect(error.message).toBe('Failed to get member tokens'));
   expect([client.session.role, grants().length]).toEqual([role, 2]);
 });
@@ -210,16 +214,71 @@ test('a code that the platform has refused is not tried again', async () => {
   expect(grants()).toHaveLength(1);
 });
 
-test.each(['logout', 'forget'] as const)('who signs out (%s) during the exchange stays signed out', async way => {
-  const { browser, client, signInOnHostedPage, startRedirect, completeReturn } = await open();
+test('an exchange that is not answered in time is lost, too', async () => {
+  const { browser, pendingRedirects, startRedirect, completeReturn, signInOnHostedPage, client } = await open();
+  const back = await signInOnHostedPage(await startRedirect());
+  const passOn = browser.intercept(() => new Promise(() => {}));
+  const hurried = browser.openTab({ timeoutMs: 20 });
+  await expect(completeRedirect(hurried, pendingRedirects, back)).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: 'Failed to get member tokens',
+    cause: { name: 'TimeoutError' },
+  });
+  passOn();
+  expect(await completeReturn(back)).toBeDefined();
+  expect(client.session.role).toBe('member');
+});
+
+test.each([
+  ['logs out', client => createAuthClient(client).logout(PAGE)],
+  ['has the tokens forgotten', async client => void client.session.forget()],
+  [
+    'has them forgotten and goes on as a visitor',
+    async client => {
+      client.session.forget();
+      await client.session.tokens();
+    },
+  ],
+] as const satisfies readonly [
+  string,
+  (client: BaseClient) => Promise<unknown>,
+][])('who %s during the exchange stays signed out', async (_, leave) => {
+  const { browser, client, signInOnHostedPage, startRedirect, completeReturn, grants } = await open();
   const address = await signInOnHostedPage(await startRedirect());
-  await browser.faults({ path: TOKEN_PATH, delayMs: 100, times: 1 });
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, next) => {
+    if ((await request.clone().text()).includes('authorization_code')) await released;
+    return next();
+  });
   const completed = completeReturn(address).catch((error: unknown) => error);
-  await new Promise(resolve => setTimeout(resolve, 30));
-  if (way === 'logout') await createAuthClient(client).logout(PAGE);
-  else client.session.forget();
+  await expect.poll(() => grants().length).toBe(1);
+  await leave(client);
+  release();
   expect(await completed).toMatchObject({ name: 'SignInError', code: 'cancelled' });
   expect(client.session.role).not.toBe('member');
+});
+
+test('an exchange that is over listens no more', async () => {
+  const { client, startRedirect, completeReturn, signInOnHostedPage, lastState } = await open();
+  const { subscribe } = client.session;
+  let listeners = 0;
+  Object.assign(client.session, {
+    subscribe: (...args: Parameters<typeof subscribe>) => {
+      const unsubscribe = subscribe(...args);
+      listeners++;
+      return () => {
+        listeners--;
+        unsubscribe();
+      };
+    },
+  });
+  await completeReturn(await signInOnHostedPage(await startRedirect()));
+  await startRedirect();
+  await expect(completeReturn(`${PAGE}#code=rubbish&state=${lastState()}`)).rejects.toThrow();
+  expect(listeners).toBe(0);
 });
 
 test('an answer without tokens is a failure, too', async () => {

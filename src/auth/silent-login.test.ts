@@ -125,15 +125,40 @@ test('48 a caller who leaves while the code is exchanged is not signed in', asyn
   expect(client.session.role).toBe('visitor');
 });
 
-test('12 who signs out while a silent login is under way stays signed out', async () => {
+test.each([
+  'logout',
+  'forget',
+] as const)('12 who signs out (%s) while a silent login is under way stays signed out', async way => {
   const { member, register, client, countOf } = await open();
   const [ada, otto] = [await register('ada'), await register('otto')];
   answersFrames = false;
   const logins = [ada, otto].map(({ sessionToken }) => member.silent({ sessionToken }).catch(error => error));
   await expect.poll(() => frames().length).toBe(1);
-  await member.logout('https://merchant.example/');
+  if (way === 'logout') await member.logout('https://merchant.example/');
+  else client.session.forget(); // as another element or a script does
   expect(await Promise.all(logins)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }]);
-  expect([client.session.role, frames().length, countOf('/redirect-session')]).toEqual(['none', 0, 2]);
+  await expect.poll(() => frames().length).toBe(0);
+  expect([client.session.role, countOf('/redirect-session')]).toEqual(['none', way === 'logout' ? 2 : 1]);
+});
+
+test('a silent login that is over listens no more', async () => {
+  const { member, register, client } = await open();
+  const { sessionToken } = await register('ada');
+  let listeners = 0;
+  const { subscribe } = client.session;
+  Object.assign(client.session, {
+    subscribe: (...args: Parameters<typeof subscribe>) => {
+      const unsubscribe = subscribe(...args);
+      listeners++;
+      return () => {
+        listeners--;
+        unsubscribe();
+      };
+    },
+  });
+  await member.silent({ sessionToken });
+  await expect(member.silent({ sessionToken: 'rubbish' })).rejects.toThrow();
+  await expect.poll(() => listeners).toBe(0);
 });
 
 test('28 the verifier has the length that is asked for', async () => {

@@ -32,6 +32,8 @@ interface SilentLogin {
   cancel(): void;
 }
 
+const signedOut = () => new SignInError('Signed out meanwhile', 'cancelled');
+
 export function createSilentLogin(client: BaseClient): SilentLogin {
   const flights = new Map<string | undefined, Flight>();
   let last: Promise<unknown> = Promise.resolve();
@@ -45,9 +47,17 @@ export function createSilentLogin(client: BaseClient): SilentLogin {
 
   function takeOff(sessionToken: string | undefined, length?: number): Flight {
     const controller = new AbortController();
+    const unsubscribe = client.session.subscribe(({ reason }) => {
+      if (reason === 'logout') controller.abort(signedOut());
+    });
     const tokens = last.then(() => authorize(sessionToken, controller.signal, length));
     const flight = { tokens, controller, callers: 0 };
-    last = tokens.catch(() => {}).then(() => land(sessionToken, flight));
+    last = tokens
+      .catch(() => {})
+      .then(() => {
+        unsubscribe();
+        land(sessionToken, flight);
+      });
     flights.set(sessionToken, flight);
     return flight;
   }
@@ -70,8 +80,7 @@ export function createSilentLogin(client: BaseClient): SilentLogin {
       }
     },
     cancel() {
-      for (const { controller } of flights.values())
-        controller.abort(new SignInError('Signed out meanwhile', 'cancelled'));
+      for (const { controller } of flights.values()) controller.abort(signedOut());
     },
   };
 }

@@ -117,6 +117,24 @@ test('a code is valid for a quarter of an hour', async () => {
   expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
+test('who waits for approval alone is sent no code, and none is taken, until the shop asks for one', async () => {
+  await shop.admin('settings', { approval: true });
+  const { stateToken } = (await register('ada@example.com')).body;
+  const countMails = async () => (await shop.admin('outbox')).mails.length;
+  const before = await countMails();
+  const send = (call: string, more = {}) => visitor.post(`${VERIFY}/${call}`, { stateToken, ...more });
+  expect(errorCodeOrField(await send('resend'))).toBe('INVALID_STATE_TOKEN');
+  for (let n = 0; n < 6; n++)
+    expect(errorCodeOrField(await send('verify', { code: '123456' }))).toBe('INVALID_STATE_TOKEN');
+  expect(await countMails()).toBe(before);
+
+  await shop.admin('settings', { verification: true });
+  const proceed = async () => (await visitor.post(`${AUTH}/v1/state/proceed`, { stateToken })).body.state;
+  expect([await proceed(), await proceed()]).toEqual(Array(2).fill('REQUIRE_EMAIL_VERIFICATION'));
+  expect(await countMails()).toBe(before + 1);
+  expect((await send('verify', { code: await lastCode() })).body.state).toBe('REQUIRE_OWNER_APPROVAL');
+});
+
 test('with approval on, a new member waits for the merchant', async () => {
   await shop.admin('settings', { approval: true });
   const { state, stateToken } = (await register('ada@example.com')).body;

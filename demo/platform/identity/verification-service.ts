@@ -1,6 +1,6 @@
 import type { StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../access/caller.ts';
-import { findCredentials, saveCredentials } from '../access/credential-store.ts';
+import { type Credentials, findCredentials, saveCredentials } from '../access/credential-store.ts';
 import { addLoginToken, findLoginToken, removeLoginToken, updateLoginTokenDetails } from '../access/one-time-tokens.ts';
 import { requireMember, requireMerchant } from '../access/permissions.ts';
 import { enforceRateLimit } from '../access/rate-limit.ts';
@@ -23,6 +23,11 @@ function getPendingLogin(context: Context, stateToken: unknown) {
   return { token, credentials };
 }
 
+const noCodeExpected = () => apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in does not wait for a code.');
+
+/** Whether the shop wants a code from the account's address. */
+const needsCode = ({ db }: Context, { verified }: Credentials): boolean => readSettings(db).verification && !verified;
+
 /** Completes a login that waits for the code from a mail. */
 export function verify(
   context: Context,
@@ -32,8 +37,9 @@ export function verify(
   const enteredCode = validate(report => parseString(input.code, 'code', 20, report));
   const { token, credentials } = getPendingLogin(context, input.stateToken);
   const { code, attempts = 0 } = token.details;
+  if (!code) throw noCodeExpected();
   if (attempts >= MAX_ATTEMPTS) throw apiErrorKeepingWrites(403, 'TOO_MANY_TRIES', 'Ask for another code.');
-  if (!code || enteredCode.replace(/\s/g, '') !== code) {
+  if (enteredCode.replace(/\s/g, '') !== code) {
     updateLoginTokenDetails(db, token.value, { ...token.details, attempts: attempts + 1 });
     throw apiErrorKeepingWrites(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
   }
@@ -47,6 +53,7 @@ export function verify(
 export function resend(context: Context, stateToken: unknown): StateAnswer {
   const { db, clock } = context;
   const { token, credentials } = getPendingLogin(context, stateToken);
+  if (!token.details.code && !needsCode(context, credentials)) throw noCodeExpected();
   enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
   updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(context, credentials) };
@@ -54,14 +61,17 @@ export function resend(context: Context, stateToken: unknown): StateAnswer {
 
 /** Completes the login if its address is verified and the member approved by now. */
 export function proceed(context: Context, stateToken: unknown): StateAnswer {
+  const { db } = context;
   const { token, credentials } = getPendingLogin(context, stateToken);
-  const { verification, approval } = readSettings(context.db);
-  const isPending = (verification && !credentials.verified) || (approval && credentials.status !== 'ACTIVE');
-  if (isPending) {
-    const state = verification && !credentials.verified ? 'REQUIRE_EMAIL_VERIFICATION' : 'REQUIRE_OWNER_APPROVAL';
-    return { state, stateToken: token.value, identity: toIdentity(context, credentials) };
+  const identity = toIdentity(context, credentials);
+  if (needsCode(context, credentials)) {
+    // The shop may have begun to ask for it meanwhile.
+    if (!token.details.code) updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity };
   }
-  removeLoginToken(context.db, token.value);
+  if (readSettings(db).approval && credentials.status !== 'ACTIVE')
+    return { state: 'REQUIRE_OWNER_APPROVAL', stateToken: token.value, identity };
+  removeLoginToken(db, token.value);
   return completeLogin(context, credentials);
 }
 
