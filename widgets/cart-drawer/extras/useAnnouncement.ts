@@ -21,7 +21,8 @@ export function useAnnouncement(open: boolean): readonly [said: string, announce
     const timer = setTimeout(() => {
       const fresh = waiting.filter(({ at }) => Date.now() - at < STALE_MS);
       if (fresh.length) setSaid(fresh.map(({ text }) => text).join(' '));
-      setWaiting([]);
+      // What is announced meanwhile, and not drawn yet, comes next.
+      setWaiting(list => list.slice(waiting.length));
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [open, waiting]);
