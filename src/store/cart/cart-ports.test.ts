@@ -80,3 +80,16 @@ test('the hosted checkout leads back to the page itself, without the fragment', 
   const page = `${location.origin}/shop?page=2`;
   expect(openPage().callbacks()).toEqual({ postFlowUrl: page, thankYouPageUrl: page, cartPageUrl: page });
 });
+
+test.each([
+  ['memory', null, null],
+  ['session', null, 'kept'],
+  ['local', 'kept', null],
+] as const)('with storage %s the cart is stored there alone', (kind, local, session) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const ports = openPage();
+  ports.setStorage(kind);
+  ports.storage()?.setItem('key', 'kept');
+  expect([localStorage.getItem('key'), sessionStorage.getItem('key')]).toEqual([local, session]);
+});

@@ -6,7 +6,7 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
 import { toProblem } from '../../problem.ts';
-import { getCartState } from '../service.ts';
+import { getCartPorts, getCartState } from '../service.ts';
 import { writeCart } from './write-cart.ts';
 
 /** Where a cart goes, and how: without an option, the cheapest that the platform has. */
@@ -46,7 +46,7 @@ function withStreet(cart: Cart | undefined, address: Address): Address {
   return isSame ? { ...rest, ...address } : address;
 }
 
-/** Takes up what was chosen on this device before, until the cart is another person's. */
+/** Takes up what was chosen on this device before. What a member has chosen goes with them; a visitor's stays when they sign in. */
 export function followDelivery(app: ShopApp): void {
   if (app.followingDelivery) return;
   app.followingDelivery = true;
@@ -62,14 +62,9 @@ export function followDelivery(app: ShopApp): void {
 
 const getKey = (app: ShopApp) => `kiosk:delivery:${app.clientId}`;
 
-function getDeviceStorage(app: ShopApp): Storage | undefined {
-  const kind = app.ports.storageKind();
-  return kind === 'memory' ? undefined : kind === 'local' ? localStorage : sessionStorage;
-}
-
 function keep(app: ShopApp, choice: DeliveryChoice | undefined): void {
   ignoreErrors(() => {
-    const storage = getDeviceStorage(app);
+    const storage = getCartPorts(app).storage();
     if (choice) storage?.setItem(getKey(app), JSON.stringify(choice));
     else storage?.removeItem(getKey(app));
   });
@@ -80,7 +75,7 @@ const isShortText = (value: unknown): value is string =>
 
 /** What is kept, of it what makes sense. */
 function readKept(app: ShopApp): DeliveryChoice | undefined {
-  const kept = Object(parseJson(ignoreErrors(() => getDeviceStorage(app)?.getItem(getKey(app))) ?? ''));
+  const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
   const { country, subdivision, postalCode } = Object(kept.address);
   const { carrierId, code } = Object(kept.option);
   if (!/^[A-Z]{2}$/.test(String(country))) return undefined;

@@ -1,24 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
 import { removeLine } from '../line-actions.ts';
 import { dropSaved, followSaved, saveRemoved } from './saved.ts';
 
 const KEY = 'kiosk:saved:demo-client';
-
-function createStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', createStorage());
-  vi.stubGlobal('sessionStorage', createStorage());
-});
-afterEach(() => vi.unstubAllGlobals());
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const savedOn = ({ cart }: Pick<Page, 'cart'>) =>
@@ -46,23 +31,35 @@ test('what is dropped is gone, also from the device', async () => {
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
   if (line) dropSaved(page.app, line);
-  expect([savedOn(page), localStorage.getItem(KEY)]).toEqual([[], null]);
+  expect([savedOn(page), page.stored.has(KEY)]).toEqual([[], false]);
 });
 
 test.each([
   ['rubbish', '{'],
   ['no list', '{"length":3}'],
   ['lines without a product', '[null,{"id":"x"},{"catalogReference":{"catalogItemId":"y"}},7]'],
-])('%s in the storage is nothing', async (_, stored) => {
-  localStorage.setItem(KEY, stored);
-  const { app, cart } = await openPage();
+])('%s in the storage is nothing', async (_, kept) => {
+  const { app, cart, stored } = await openPage();
+  stored.set(KEY, kept);
   followSaved(app);
   expect(cart().saved).toEqual([]);
 });
 
-test('with storage memory nothing is kept', async () => {
-  const page = await openPage({ storageKind: () => 'memory' });
+test('where nothing may be stored the line is kept by the page alone', async () => {
+  const page = await openPage({ storage: () => undefined });
   await saveKnives(page);
+  expect([savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], false]);
+});
+
+test('what a visitor has kept stays when they sign in, and goes when they sign out', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const roles: string[] = [];
+  page.app.client.session.subscribe(({ role }) => roles.push(role));
+  page.app.client.session.adopt(await page.browser.memberTokens());
+  await vi.waitFor(() => expect(roles).toEqual(['member']));
   expect(savedOn(page)).toEqual(['2 Bread knife']);
-  expect([localStorage.getItem(KEY), sessionStorage.getItem(KEY)]).toEqual([null, null]);
+  page.app.client.session.forget();
+  await vi.waitFor(() => expect(savedOn(page)).toEqual([]));
+  expect(page.stored.has(KEY)).toBe(false);
 });

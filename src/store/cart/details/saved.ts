@@ -1,5 +1,4 @@
 import type { Cart } from '../../../api/carts.ts';
-import { isOtherPerson } from '../../../session/role-events.ts';
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
@@ -21,14 +20,14 @@ function setSaved(app: ShopApp, saved: readonly PreviewLine[]): void {
   });
 }
 
-/** Shows what this device keeps for later, until the cart is another person's. */
+/** Shows what this device keeps for later. What a member has kept goes with them; a visitor's stays when they sign in. */
 export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved) return;
   const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
   const { lineItems } = normalizeCart({ lineItems: Array.isArray(kept) ? kept : [] } as unknown as Cart);
   patchSlice(app, 'cart', { saved: lineItems.filter(isSaved).slice(-MAX_SAVED) });
-  app.client.session.subscribe(change => {
-    if (isOtherPerson(change) && change.reason !== 'login') setSaved(app, []);
+  app.client.session.subscribe(({ previous }) => {
+    if (previous === 'member') setSaved(app, []);
   });
 }
 
