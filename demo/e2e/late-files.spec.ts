@@ -365,3 +365,62 @@ test('buying now adds nothing where the way to checkout cannot be loaded, and is
   await page.waitForURL(/checkout/);
   expect(await quantities(world)).toEqual([1]);
 });
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name });
+
+test('a field that is unfolded before its file has come says so, takes the focus when it comes, and keeps what is typed', async ({
+  page,
+  world,
+}) => {
+  const release = world.holdCdn('/kiosk-forms-');
+  await page.goto(world.serve('/forms', { html: world.html(KNIFE + DRAWER) }));
+  await addButton(page).click();
+  await inDrawer(page, 'Discount code').click();
+  await expect(drawer(page)).toContainText('One moment…');
+  await expect(inDrawer(page, 'Discount code')).toBeFocused();
+  release();
+  const code = drawer(page).getByLabel('Discount code');
+  await expect(code).toBeFocused();
+  await expect(drawer(page)).not.toContainText('One moment…');
+  await code.fill('WELCOME10');
+  await inDrawer(page, 'Note to the shop').click();
+  await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
+  await inDrawer(page, 'Discount code').click();
+  await expect(code).toHaveValue('WELCOME10');
+  await inDrawer(page, 'Apply').click();
+  await expect(inDrawer(page, 'Remove WELCOME10')).toBeFocused();
+});
+
+test('a field whose file comes when the shopper has gone on takes no focus', async ({ page, world }) => {
+  const release = world.holdCdn('/kiosk-forms-');
+  await page.goto(world.serve('/gone-on', { html: world.html(KNIFE + DRAWER) }));
+  await addButton(page).click();
+  await inDrawer(page, 'Note to the shop').click();
+  const quantity = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
+  await quantity.focus();
+  release();
+  await expect(drawer(page).getByLabel('Note to the shop')).toBeVisible();
+  await expect(quantity).toBeFocused();
+});
+
+for (const [file, opener, label] of [
+  ['forms', 'Discount code', 'Discount code'],
+  ['forms', 'Note to the shop', 'Note to the shop'],
+  ['delivery', 'Work it out: delivery', 'Country'],
+] as const)
+  test(`where the file behind "${opener}" fails words say so, and one press fetches it again`, async ({
+    page,
+    world,
+  }) => {
+    world.breakCdn(`kiosk-${file}`);
+    await page.goto(world.serve('/no-form', { html: world.html(KNIFE + DRAWER) }));
+    await addButton(page).click();
+    await inDrawer(page, opener).click();
+    const notice = drawer(page).getByRole('alert');
+    await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+    world.breakCdn('');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(drawer(page).getByLabel(label)).toBeFocused();
+    await expect(notice).toHaveCount(0);
+  });

@@ -24,6 +24,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
+  ['forms', '/widgets/cart-drawer/forms/'],
   ['recommendations', '/widgets/cart-drawer/recommendations/'],
 ];
 

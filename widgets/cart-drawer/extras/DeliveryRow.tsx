@@ -1,13 +1,12 @@
-import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import { getCountryName } from '../../../src/i18n/countries.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import { emitError } from '../../../src/store/errors.ts';
-import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
+import { LateForm } from './LateForm.tsx';
 import type { ExtrasProps, Unfolded } from './props.ts';
 
 const loadDelivery = lazyImport(() => import('../delivery/delivery.tsx'));
@@ -90,27 +89,9 @@ export function DeliveryRow(props: DeliveryRowProps) {
       {isUndeliverable && <dd className="asked wide">{messages.undeliverable}</dd>}
       {isOpen && (
         <dd className="wide">
-          <LateForm {...props} />
+          <LateForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={props} />
         </dd>
       )}
     </div>
   );
-}
-
-/** The form for both, once its code has come. */
-function LateForm(props: DeliveryRowProps) {
-  const { app, host, ui } = props;
-  const [code, setCode] = useState<Awaited<ReturnType<typeof loadDelivery>>>();
-  const [problem, setProblem] = useState<Problem>();
-  const [tries, retry] = useReducer((n: number) => n + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a retry loads again.
-  useLayoutEffect(() => {
-    setProblem(undefined);
-    loadDelivery().then(setCode, error => {
-      const failure = toProblem(error);
-      setProblem(failure);
-      emitError(app, failure, retry, host);
-    });
-  }, [tries]);
-  return code ? <code.DeliveryForm {...props} /> : <ui.ProblemNotice problem={problem} onRetry={() => retry()} />;
 }

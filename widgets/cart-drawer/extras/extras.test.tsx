@@ -4,6 +4,7 @@ import { findButton, openPage, textOf } from '../../../src/elements/testing/page
 // Read ahead, as the page does while the drawer is closed.
 import '../../../src/store/cart/details/details.ts';
 import '../delivery/delivery.tsx';
+import '../forms/forms.ts';
 import './extras.tsx';
 import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';

@@ -2,13 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import type { Problem } from '../../../src/store/problem.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import { CouponForm } from './CouponForm.tsx';
+import { describeRefusal } from './coupon-words.ts';
 import styles from './extras.css?inline';
+import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
 import { listCodes } from './money-rows.ts';
-import { NoteForm } from './NoteForm.tsx';
 import { getOfferedCode } from './offered-code.ts';
 import type { ExtrasProps, Unfolded } from './props.ts';
 import { Terms } from './Terms.tsx';
@@ -18,12 +20,16 @@ import { useNews } from './useNews.ts';
 
 const adoptExtrasStyles = /* @__PURE__ */ adoptStyles(styles);
 
+const loadForms = lazyImport(() => import('../forms/forms.ts'));
+
 /** What stands between a cart's lines and its checkout: how far to free delivery, a code, a note, the sums, the terms. */
 export function Extras(props: ExtrasProps) {
   const { app, host, cart, lines, locale } = props;
   const { base, totals, totalsStatus, ops, coupon, delivery, memberships } = cart;
   const [unfolded, setUnfolded] = useState<Unfolded>();
   const root = useRef<HTMLDivElement>(null);
+  /** A discount code that has been typed. */
+  const typed = useRef('');
   /** The part that takes the focus once it is drawn. */
   const focusNext = useRef('');
   const open = host.hasAttribute('open');
@@ -38,12 +44,18 @@ export function Extras(props: ExtrasProps) {
   };
   const toggle = (part: Unfolded, focus: string) => (unfolded === part ? unfold(undefined) : unfold(part, focus));
 
-  useLayoutEffect(() => {
+  const takeFocus = () => {
     const found = focusNext.current && root.current?.querySelector<HTMLElement>(`[part~="${focusNext.current}"]`);
     if (!found) return;
     focusNext.current = '';
     found.focus();
-  });
+  };
+  useLayoutEffect(takeFocus);
+  // The shopper may have gone on while the form was fetched.
+  const takeFocusStill = () => {
+    const { activeElement } = root.current?.getRootNode() as ShadowRoot;
+    if (!activeElement || activeElement.ariaExpanded) takeFocus();
+  };
   useLayoutEffect(() => {
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
@@ -77,6 +89,7 @@ export function Extras(props: ExtrasProps) {
   }, [app, open, ops.length, delivery, memberships]);
 
   const part = { ...props, root, unfold, unfolded };
+  const late = { ...props, load: loadForms, onDraw: takeFocusStill };
   return (
     <div part="extras" className="extras" ref={adoptExtrasStyles}>
       <div className="contents" ref={root}>
@@ -96,9 +109,19 @@ export function Extras(props: ExtrasProps) {
           </TextButton>
         </div>
         {unfolded === 'code' && !codes.length && (
-          <CouponForm {...part} onApplied={() => unfold(undefined, 'chip-remove')} />
+          <LateForm
+            {...late}
+            select={code => code.CouponForm}
+            props={{
+              ...props,
+              typed,
+              describe: (code: string, reason: Problem) =>
+                describeRefusal(code, reason) ?? props.ui.errorMessage(reason),
+              onApplied: () => unfold(undefined, 'chip-remove'),
+            }}
+          />
         )}
-        {unfolded === 'note' && <NoteForm {...part} />}
+        {unfolded === 'note' && <LateForm {...late} select={code => code.NoteForm} props={props} />}
         <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
         {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} />}
       </div>

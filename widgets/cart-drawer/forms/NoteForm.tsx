@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
-import type { ExtrasProps } from './props.ts';
+import { adoptFormStyles, type FormProps } from './form.ts';
 
 /** How many characters a note has room for. */
 const ROOM = 1000;
@@ -12,7 +12,7 @@ const ROOM = 1000;
 const COUNT_FROM = 900;
 
 /** A note to the shop, kept when its field is left or folded. */
-export function NoteForm({ app, host, cart: { base }, locale, ui }: ExtrasProps) {
+export function NoteForm({ app, host, cart: { base }, locale, ui }: FormProps) {
   const kept = base?.buyerNote ?? '';
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
@@ -44,7 +44,7 @@ export function NoteForm({ app, host, cart: { base }, locale, ui }: ExtrasProps)
       ? pluralize(messages.left, ROOM - text.length, locale)
       : messages.noteKept;
   return (
-    <div className="note-form">
+    <div className="note-form" ref={adoptFormStyles}>
       <label htmlFor="note" className="sr">
         {messages.note}
       </label>

@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { describeRefusal } from './coupon-words.ts';
-import type { ExtrasProps } from './props.ts';
+import { adoptFormStyles, type FormProps } from './form.ts';
 
-interface CouponFormProps extends ExtrasProps {
+interface CouponFormProps extends FormProps {
+  /** Why a code is refused, in words. */
+  readonly describe: (code: string, reason: Problem) => string;
+  /** What has been typed, also after it is folded. */
+  readonly typed: { current: string };
   readonly onApplied: () => void;
 }
 
 /** The field for a discount code. What the shop says of it stands below, until it is changed. */
-export function CouponForm({ app, host, cart: { coupon }, ui, onApplied }: CouponFormProps) {
-  const [text, setText] = useState(coupon?.code ?? '');
+export function CouponForm({ app, host, cart: { coupon }, describe, typed, onApplied }: CouponFormProps) {
+  const [text, setText] = useState(coupon?.code ?? typed.current);
   const [error, setError] = useState('');
   const busy = coupon !== undefined && !coupon.problem;
-  const describe = (code: string, reason: Problem) => describeRefusal(code, reason) ?? ui.errorMessage(reason);
   const shown = error || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
 
   const submit = () => {
@@ -26,13 +28,18 @@ export function CouponForm({ app, host, cart: { coupon }, ui, onApplied }: Coupo
     loadDetails()
       .then(({ applyCoupon }) => applyCoupon(app, code, host))
       .then(
-        cart => cart && onApplied(),
+        cart => {
+          if (!cart) return;
+          typed.current = '';
+          onApplied();
+        },
         error => setError(describe(code, toProblem(error))),
       );
   };
   return (
     <form
       className="code"
+      ref={adoptFormStyles}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -55,6 +62,7 @@ export function CouponForm({ app, host, cart: { coupon }, ui, onApplied }: Coupo
           aria-invalid={shown ? true : undefined}
           aria-describedby={shown ? 'coupon-error' : 'coupon-hint'}
           onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
+            typed.current = currentTarget.value;
             setText(currentTarget.value);
             setError('');
             if (coupon?.problem) void loadDetails().then(({ dismissCoupon }) => dismissCoupon(app));

@@ -1,0 +1,16 @@
+import type { ShopApp } from '../../../src/store/app.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import type { loadFailures } from '../../../src/store/errors.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import styles from './forms.css?inline';
+
+export const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** What a form of the drawer is given. */
+export interface FormProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly cart: CartState;
+  readonly locale: string;
+  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
+}
