@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { coerceNumber, type FieldGettersFor, paginate, validateRecord } from '../core/query/paging.ts';
+import { withViolationField } from '../core/query/rename-violations.ts';
 import { parseIds, validate } from '../core/validate.ts';
 import { createMemberSearch } from './search.ts';
 import {
@@ -86,7 +87,9 @@ export const memberRoutes = [
     const { paging, sorting } = call.input;
     const bounds = Object.entries(validateRecord(paging, 'paging')).map(([name, value]) => [name, coerceNumber(value)]);
     const query = { paging: Object.fromEntries(bounds), ...(sorting !== undefined && { sort: [sorting].flat() }) };
-    return memberPage(call, query, call.input.fieldsets);
+    const sortPath = Array.isArray(sorting) ? 'query.sort' : 'query.sort[0]';
+    const getPage = () => memberPage(call, query, call.input.fieldsets);
+    return withViolationField('sorting', () => withViolationField('paging', getPage, 'query.paging'), sortPath);
   }),
   on(members.createMember, ['member'], call =>
     fullMember(call, createMember(call.context, call.caller, { ...call.input.member })),

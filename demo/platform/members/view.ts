@@ -19,8 +19,8 @@ export const getMemberStatus = ({ db }: Context, id: string): MemberStatus =>
 export function parseFieldset(value: unknown): MemberFieldset {
   const list = typeof value === 'string' ? [value] : value;
   const fieldsets = validate(report =>
-    parseList(list, 'fieldsets', 10, report).map(one =>
-      parseEnum<MemberFieldset>(one, 'fieldsets', memberFieldsets, report),
+    parseList(list, 'fieldsets', 10, report).map((one, index) =>
+      parseEnum<MemberFieldset>(one, `fieldsets[${index}]`, memberFieldsets, report),
     ),
   );
   return fieldsets.includes('FULL') ? 'FULL' : fieldsets.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';

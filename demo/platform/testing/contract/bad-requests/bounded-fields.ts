@@ -1,4 +1,6 @@
 import type { CallName } from '../../../../../src/api/contract.ts';
+import { peopleFields } from './bounded-people.ts';
+import { salesFields } from './bounded-sales.ts';
 import {
   type Bound,
   fieldName,
@@ -144,8 +146,10 @@ const fileList: BoundedFields = {
   'paging.limit': integer(1, 100),
 };
 
-/** What the calls for files, products and collections take, by the path of each field in the call's example. */
+/** What calls take, by the path of each field in the call's example. */
 export const boundedFields: Readonly<Partial<Record<CallName, BoundedFields>>> = {
+  ...salesFields,
+  ...peopleFields,
   'collections.addProductsToCollection': collectionProducts,
   'collections.createCollection': inside('collection', collection),
   'collections.queryCollections': query,

@@ -52,6 +52,46 @@ const badAddresses = ['javascript:alert(1)', 'mug.jpg', '//shop.example/mug.jpg'
 /** An address on the web, at a host where nothing answers. */
 export const webAddress = (max: number): Bound => formatted(max, badAddresses, 'http://127.0.0.1:1/a');
 
+/** A text in a format, of which some examples are good and some are not. */
+export const oneOfFormats = (bad: readonly string[], good: readonly string[]): Bound => ({
+  refused: refuse('wrong format', 'FORMAT', ...bad),
+  accepted: accept(...good),
+});
+
+export const email = formatted(254, ['not-an-email', 'ada@', '@example.com', 'a b@example.com'], 'ada@example.com');
+
+export const phone: Bound = {
+  refused: [...tooLong(50), ...refuse('wrong format', 'FORMAT', 'zzz', 'not a phone', '+')],
+  accepted: accept('112', '(030) 12.34', '1'.repeat(50)),
+};
+
+/** A country by its code of two letters. */
+export const country: Bound = {
+  refused: [...tooLong(2), ...refuse('wrong format', 'FORMAT', 'D', 'D1', '**')],
+  accepted: accept('DE', 'at'),
+};
+
+/** An amount in euros of at most 10^15, `zero` or more than that. */
+export const decimal = (min: 'zero' | 'more'): Bound => ({
+  refused: [
+    ...refuse('above the maximum', 'DECIMAL_LTE', '1000000000000000.01'),
+    ...refuse('above the maximum', 'DECIMAL_MAX_SCALE', '1.005'),
+    ...refuse('below the minimum', min === 'zero' ? 'DECIMAL_GTE' : 'DECIMAL_GT', '-5'),
+    ...(min === 'more' ? refuse('below the minimum', 'DECIMAL_GT', '0') : []),
+    ...refuse('wrong format', 'FORMAT', 'cheap', '1e3', '1,50'),
+  ],
+  accepted: accept(min === 'zero' ? '0' : '0.01', '1000000000000000'),
+});
+
+/** A decimal of at least 0 in any currency. */
+export const decimalText: Bound = {
+  refused: [
+    ...refuse('below the minimum', 'DECIMAL_GTE', '-5', '-0.01'),
+    ...refuse('wrong format', 'FORMAT', 'cheap', '1e3', '1,50'),
+  ],
+  accepted: accept('0', '1.005'),
+};
+
 /** A number from `min` to `max`. */
 export const number = (min: number, max: number): Bound => ({
   refused: [
