@@ -102,7 +102,7 @@ interface Control {
 
 const CONTROLS = /^(a|button|input|select|textarea|summary|dialog|iframe|video|audio|Input|Button|TextButton)$/;
 
-/** Whatever a shopper can focus or press, as a file draws it. */
+/** All that a shopper can focus or press, as a file draws it. */
 function controlsIn(file: string): readonly Control[] {
   const code = read(file);
   const controls: Control[] = [];

@@ -91,7 +91,7 @@ test('widgets do not know each other', () => {
   ).toEqual([]);
 });
 
-test('whatever is exported is read by another file', () => {
+test('every export is read by another file', () => {
   expect(findUnreadExports([...modules, config], file => ENTRY.test(file))).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ test('without a key the shop’s own page is the way on', async ({ page, world }
 });
 
 for (const [name, fault, key] of [
-  ['whose script cannot be had', { path: SCRIPT, status: 503 }, 'demo-key'],
+  ['whose script cannot be loaded', { path: SCRIPT, status: 503 }, 'demo-key'],
   ['whose provider is out of order', { path: '/nothing' }, 'demo-broken'],
 ] as const) {
   test(`a check ${name} says so, with ways on`, async ({ page, world }) => {
@@ -106,7 +106,7 @@ for (const [name, fault, key] of [
   });
 }
 
-test('the check’s own code that cannot be had says so, and comes with another try', async ({ page, world }) => {
+test('the check’s own code that cannot be loaded says so, and comes with another try', async ({ page, world }) => {
   world.breakCdn('kiosk-Challenge');
   await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(page.getByRole('alert').filter({ hasText: 'reach the shop' })).toBeVisible();

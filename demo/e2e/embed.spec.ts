@@ -300,7 +300,7 @@ test.describe('presses before the code has come', () => {
     expect(new URL(page.url()).pathname).toBe('/form');
   });
 
-  test('where the code cannot be had the element says so, and a press tries again', async ({ page, world }) => {
+  test('where the code cannot be loaded the element says so, and a press tries again', async ({ page, world }) => {
     world.breakCdn('/shared/');
     await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
     await expect(page.getByRole('alert')).toContainText("Didn't load");
@@ -321,7 +321,7 @@ test.describe('presses before the code has come', () => {
   });
 });
 
-test('readiness reaches whoever listens before the code has come', async ({ page, world }) => {
+test('readiness reaches listeners that were added before the code has come', async ({ page, world }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -349,7 +349,7 @@ test('a language that a script of the page sets later is spoken by every element
   await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
 });
 
-test('what a page says to members is not seen before somebody is one', async ({ page, world }) => {
+test('what a page says to members is not seen by visitors', async ({ page, world }) => {
   const release = world.holdCdn('/shared/');
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;

@@ -22,7 +22,7 @@ test('a press before the runtime has come is carried out once', async ({ page, w
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
-test('where no code could be had, a press draws every element with one runtime', async ({ page, world }) => {
+test('where no code could be loaded, a press draws every element with one runtime', async ({ page, world }) => {
   world.breakCdn('shared/');
   const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
   const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
@@ -45,7 +45,7 @@ test('where no code could be had, a press draws every element with one runtime',
   expect(new Set(runtimes).size).toBe(1);
 });
 
-test('where the code of an element near the screen cannot be had, that of the others comes', async ({
+test('where the code of an element near the screen cannot be loaded, that of the others comes', async ({
   page,
   world,
 }) => {

@@ -140,7 +140,7 @@ for (const [name, accept] of [
   });
 }
 
-test('what was accepted for one shopper signs in nobody else', async ({ page, world }) => {
+test('what was accepted for one shopper signs in no other', async ({ page, world }) => {
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
   await send(page, 'ada@example.com', 'correct horse');
@@ -180,7 +180,7 @@ test('a code is pasted with the words around it', async ({ page, world }) => {
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
-test('a link for a new password is seen where somebody has signed in, and where the login is a dialog', async ({
+test('a link for a new password is seen by members who are signed in, and where the login is a dialog', async ({
   page,
   world,
 }) => {
@@ -198,7 +198,7 @@ test('a link for a new password is seen where somebody has signed in, and where 
   expect(page.url()).not.toContain('abc');
 });
 
-test('a secret that was typed and left does not come back when somebody signs out', async ({ page, world }) => {
+test('a secret that was typed and left does not come back after signing out', async ({ page, world }) => {
   await open(page, world);
   await send(page);
   await button(page, 'Password').click();
@@ -239,7 +239,7 @@ test('a return-to is reached although the shop prepares no log-out page, and nev
   expect(page.url()).toBe(`${world.site}/account`);
 });
 
-test('an unreadable return-to keeps nobody from signing out', async ({ page, world }) => {
+test('an unreadable return-to does not prevent signing out', async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();

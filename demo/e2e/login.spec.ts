@@ -130,7 +130,7 @@ for (const [name, fault, words] of [
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const) {
-  test(`${name} while signing in keeps what was typed, blames nobody, and trying again works`, async ({
+  test(`${name} while signing in keeps what was typed, blames no field, and trying again works`, async ({
     page,
     world,
   }) => {
@@ -200,7 +200,7 @@ const stillWaiting = async (page: Page, world: World) => {
 };
 const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
-/** The frame's page, loaded anew by a platform that now answers. */
+/** The frame's page, loaded again by a platform that now answers. */
 const answerNow = async (page: Page, world: World, frame: Frame) => {
   await world.handle('/settings', { authorize: 'normal' });
   // The frame goes with its answer.
@@ -302,7 +302,7 @@ test('a cloned element has its own fields, and no secret of the other’s', asyn
   await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
 });
 
-test('a forgotten password is set anew by the link from the mail, whose token does not stay in the address bar', async ({
+test('a forgotten password is replaced by the link from the mail, whose token does not stay in the address bar', async ({
   page,
   world,
 }) => {
@@ -328,7 +328,7 @@ test('a forgotten password is set anew by the link from the mail, whose token do
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
 });
 
-test('an opener without script, and the page’s own, open a dialog that closes once somebody is signed in', async ({
+test('an opener without script, and the page’s own, open a dialog that closes once a member is signed in', async ({
   page,
   world,
 }) => {
@@ -390,7 +390,7 @@ test('a dialog that its engine closes in any case is left to the engine', async 
   await page.goto(world.serve('/engine', { html: world.html('<kiosk-cart-button></kiosk-cart-button>') }));
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // As Firefox does where nobody has pressed anything since it opened.
+  // As Firefox does if nothing has been pressed since it opened.
   const drawer = page.locator('kiosk-cart-drawer');
   await drawer.evaluate(async ({ shadowRoot }) => {
     shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel'));
@@ -433,7 +433,7 @@ test('27 a page whose policy forbids the frame offers the shop’s own page, whi
   expect(page.url()).toBe(`${world.site}/strict`);
 });
 
-test('27 a frame that is refused keeps nobody: after a while the shop’s own page is offered', async ({
+test('27 a frame that is refused does not end the sign-in: after a while the shop’s own page is offered', async ({
   page,
   world,
 }) => {

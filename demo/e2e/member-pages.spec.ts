@@ -249,7 +249,7 @@ for (const [name, path, heading] of [
   });
 }
 
-test('pages whose code cannot be had leave the way out, and come with another try', async ({ page, world }) => {
+test('pages whose code cannot be loaded leave the way out, and come with another try', async ({ page, world }) => {
   world.breakCdn('kiosk-Account');
   await page.goto(world.serve('/account', { html: world.html(BODY) }));
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
@@ -289,7 +289,7 @@ test('a session that the platform ends is said, nothing of the member stays, and
   expect(state).not.toContain(EMAIL);
 });
 
-test('what was being typed when the session ended is there again for whom it belongs to, and for nobody else', async ({
+test('what was being typed when the session ended is there again for that member, and for no other', async ({
   page,
   world,
 }) => {

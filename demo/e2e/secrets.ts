@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What nobody but its holder may know, as it went over the wire of one test. */
+/** What only its holder may know, as it went over the wire of one test. */
 export interface Secrets {
   /** Access and refresh tokens: the vault's alone. */
   readonly tokens: Set<string>;

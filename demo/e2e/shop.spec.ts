@@ -174,7 +174,7 @@ async function listen(page: Page) {
 
 const MEASURED = { 'data-analytics': 'datalayer' };
 
-test('with data-analytics the page’s data layer hears of the way to the order, and of nobody’s name', async ({
+test('with data-analytics the page’s data layer hears of the way to the order, and of no names', async ({
   page,
   world,
 }) => {
@@ -403,7 +403,7 @@ test('with data-currency prices are shown in it, what is charged is said, and ev
   await expect(page.getByText('€39.00').first()).toBeVisible();
 });
 
-test('a data layer whose code cannot be had keeps nobody from buying', async ({ page, world }) => {
+test('a data layer whose code cannot be loaded does not prevent buying', async ({ page, world }) => {
   const wrong: string[] = [];
   page.on('pageerror', error => wrong.push(error.message));
   world.breakCdn('kiosk-data-layer');

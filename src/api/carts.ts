@@ -119,11 +119,11 @@ export interface CheckoutFromCart {
   readonly email?: string;
 }
 
-/** Returns the current cart; 404 `OWNED_CART_NOT_FOUND` if there is none yet. */
+/** Returns the current cart; 404 `OWNED_CART_NOT_FOUND` before anything was added. */
 export const getCart = get(ecom, '/v1/carts/current', takes<unknown>, gives<{ cart: Cart }>);
 export const updateCart = patch(ecom, '/v1/carts/current', takes<CartChange>, gives<{ cart: Cart }>);
 export const deleteCart = del(ecom, '/v1/carts/current', takes<unknown>, gives<Record<string, never>>);
-/** Adds lines; a line with the same reference and options grows. Creates the cart if there is none. */
+/** Adds lines; a line with the same reference and options grows. Creates the cart if needed. */
 export const addToCart = post(ecom, '/v1/carts/current/add-to-cart', takes<NewLines>, gives<{ cart: Cart }>);
 export const removeFromCart = post(
   ecom,

@@ -27,6 +27,6 @@ export function checkConfig(tag: HTMLScriptElement): void {
   for (const [name, allowed] of Object.entries(CHOICES)) {
     const value = dataset[name];
     if (value && !allowed.some(choice => choice === value))
-      console.warn(`[kiosk] data-${name}="${value}" is none of ${allowed.join(', ')}`);
+      console.warn(`[kiosk] data-${name}="${value}" is not one of ${allowed.join(', ')}`);
   }
 }

@@ -248,7 +248,7 @@ test.each([
     },
   ],
   [
-    'the checkout is not to be had',
+    'the checkout cannot be read',
     async ({ browser, checkoutId }: Awaited<ReturnType<typeof comeBack>>) =>
       browser.faults({ path: checkoutId, status: 404, body: '{}' }),
   ],

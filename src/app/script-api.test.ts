@@ -70,7 +70,7 @@ test('lines are removed by their ids, each with its event', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('a line that is not in the cart, and a quantity that is none, are refused before anything is asked or sent', async () => {
+test('a line that is not in the cart, and a quantity of no whole units, are refused before anything is asked or sent', async () => {
   const { app, id, heard, codes, kept } = await openFilled();
   await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
     name: 'CartError',

@@ -48,7 +48,7 @@ function loadScript(src: string, nonce: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new SignInError('The captcha’s script cannot be had', 'blocked'));
+      reject(new SignInError('The captcha’s script cannot be loaded', 'blocked'));
     };
     document.head.append(script);
   });

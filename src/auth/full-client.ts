@@ -17,7 +17,7 @@ export interface FullAuthClient extends AuthClient {
   readonly loginState: LoginState;
   /** Signs in with the token of another identity provider. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
-  /** Signs a member in, and creates the member if there is none. Elevated clients only. */
+  /** Signs a member in, and creates the member if unknown. Elevated clients only. */
   signOn(email: string, profile?: IdentityProfile): Promise<MemberAnswer>;
   /** Mails a code outside a login, to be sent by `verify`. */
   startVerification(): Promise<MemberAnswer>;

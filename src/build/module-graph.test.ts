@@ -47,7 +47,7 @@ test('an import from a folder without a level is found', () => {
   expect(findUpwardImports(modules, [['low']])).toContain('low/a.ts → high/b.ts');
 });
 
-test('an import in a comment or a string is none', () => {
+test('an import in a comment or a string is ignored', () => {
   const { imports } = readModule('low/e.ts', `// import('./a.ts')\nexport const text = "import('./a.ts')";`);
   expect(imports).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type StorageKind = 'local' | 'session' | 'memory';
 /** The stored tokens at one moment. */
 interface Snapshot {
   readonly tokens: Tokens;
-  /** As stored; empty if there are none. */
+  /** As stored; empty if nothing is. */
   readonly raw: string;
 }
 

@@ -28,7 +28,7 @@ async function fetchAlgorithms(app: ShopApp): Promise<readonly Algorithm[]> {
 const isGlobal = ({ config }: { readonly config: { readonly algorithmType: string } }) =>
   config.algorithmType === 'GLOBAL';
 
-/** The ids of products that go with others, best first; of what sells best where there are none. */
+/** The ids of products that go with others, best first; of what sells best if nothing is known to go with them. */
 export async function recommendProducts(
   app: ShopApp,
   references: readonly CatalogReference[],

@@ -18,7 +18,7 @@ test.each([
   ['a write', addToCart],
   ['a GET', get('/ecom', '/v1/carts/current')],
   ['a read with a field in its path', postRead('/ecom', '/v1/carts/{id}/estimate')],
-])('%s is none', (_, endpoint) => {
+])('%s is not a plain read', (_, endpoint) => {
   expect(toPlainRead(endpoint, { id: 'x' }, host)).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import styles from './cart-button.css?inline';
 /**
  * A button that opens the cart and shows how many items are in it.
  *
- * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if there is none.
+ * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if it has none.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers and words.
  * @slot - A label or icon in place of the drawn one.

@@ -38,7 +38,7 @@ export function addVisitor(db: Database, clientId: string, now: number): Owner {
   return { clientId, visitorId, memberId: null };
 }
 
-/** The member with this e-mail address, created if there is none. */
+/** The member with this e-mail address, created if unknown. */
 export function findOrAddMember(db: Database, clientId: string, email: string, now: number): Owner {
   const existing = db.get<{ id: string }>('SELECT id FROM members WHERE client_id = ? AND email = ?', clientId, email);
   const memberId = existing?.id ?? createGuid();

@@ -31,7 +31,7 @@ import {
   updateCartDetails,
 } from './store.ts';
 
-/** The caller's cart; throws 404 if there is none. */
+/** The caller's cart; throws 404 if it does not exist. */
 export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {
   const cart = findCart(db, caller);
   if (!cart) throw apiError(404, 'OWNED_CART_NOT_FOUND', 'There is no cart yet.');
@@ -53,7 +53,7 @@ function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLin
     else if (before.get(id) !== line.quantity) setCartLineQuantity(context.db, cart.id, id, line.quantity);
 }
 
-/** Adds lines, and creates the cart if there is none. */
+/** Adds lines, and creates the cart if needed. */
 export function addToCart(
   context: Context,
   caller: Caller,

@@ -17,7 +17,7 @@ import {
   saveProduct,
 } from './store.ts';
 
-/** A collection of the shop; throws 404 if there is none. */
+/** A collection of the shop; throws 404 if it does not exist. */
 function getShopCollection({ db }: Context, caller: Caller, id: unknown, field = 'id'): CatalogCollection {
   const parsedId = validate(report => parseString(id, field, 36, report));
   const found = listCollections(db, caller.clientId).find(collection => collection.id === parsedId);

@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import type { StoredProduct } from './types.ts';
 
-/** A product of the shop; throws 404 if there is none. */
+/** A product of the shop; throws 404 if it does not exist. */
 function getShopProduct({ db }: Context, caller: Caller, id: unknown, field = 'id'): CatalogProduct {
   const parsedId = validate(report => parseString(id, field, 36, report));
   const found = findProduct(db, caller.clientId, parsedId);

@@ -29,7 +29,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   const backingOff = new Set<string>();
   let scheduledRun: NodeJS.Immediate | undefined;
 
-  /** The response's status, or why there is none. Never the URL, which may hold a secret. */
+  /** The response's status, or why no response came. Never the URL, which may hold a secret. */
   async function postEvent(url: string, jwt: string): Promise<number | string> {
     const timeoutSignal = AbortSignal.timeout(timeoutMs);
     try {

@@ -33,7 +33,7 @@ export function getTicketSecret({ db }: Context): string {
   return secret;
 }
 
-/** A file of the shop; throws 404 if there is none. */
+/** A file of the shop; throws 404 if it does not exist. */
 export function getFile({ db }: Context, { clientId }: Caller, id: string): StoredFile {
   const file = findFile(db, id);
   if (file?.clientId !== clientId) throw fileNotFound(id);

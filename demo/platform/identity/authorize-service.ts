@@ -41,7 +41,7 @@ export function authorize(
   { state, codeChallenge, redirectUri }: AuthRequest,
   login: LoginToken<unknown> | undefined,
 ): AuthorizationResult {
-  if (!login) return { error: 'login_required', error_description: 'Nobody is signed in here.', state };
+  if (!login) return { error: 'login_required', error_description: 'No member is signed in here.', state };
   const details: CodeDetails = { challenge: codeChallenge, redirectUri: redirectUri ?? null, visitorId };
   const { clientId, memberId, session = null } = login;
   return { code: addLoginToken(db, 'code', { clientId, memberId, session, details }, clock.now()), state };

@@ -126,7 +126,7 @@ export function register(
     return { password, profile: parseProfile(input.profile, 'profile', report) };
   });
   if (findCredentialsByEmail(db, caller.clientId, email))
-    throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'Somebody has registered with this address.');
+    throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'This address is already registered.');
   const { memberId } = findOrAddMember(db, caller.clientId, email, clock.now());
   const created: Credentials = {
     memberId: memberId ?? '',
@@ -150,8 +150,7 @@ export function login(context: Context, caller: Caller, input: LoginInput): Stat
   enforceRateLimit(db, `login ${caller.clientId} ${email}`, clock.now(), 10);
   checkCaptcha(context, input);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
-  if (!credentials)
-    throw apiErrorKeepingWrites(404, LOGIN_ERROR_CODES.unknownEmail, 'Nobody has registered with this address.');
+  if (!credentials) throw apiErrorKeepingWrites(404, LOGIN_ERROR_CODES.unknownEmail, 'This address is not registered.');
   if (!credentials.password)
     throw apiErrorKeepingWrites(403, LOGIN_ERROR_CODES.resetPassword, 'A new password has to be set first.');
   if (typeof input.password !== 'string' || !verifyPassword(input.password, credentials.password))

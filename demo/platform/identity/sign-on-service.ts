@@ -17,7 +17,7 @@ import { toIdentity } from './view.ts';
 type Vouched = Pick<Credentials, 'verified' | 'status' | 'profile'>;
 
 /**
- * The credentials of an address that another system vouches for, created if there are none. What they have stays, but
+ * The credentials of an address that another system vouches for, created if missing. What they have stays, but
  * for the fields that the profile names and an address that is verified now. A sign-up that was never verified loses its
  * password: it may be a stranger's.
  */

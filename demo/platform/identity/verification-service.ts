@@ -19,7 +19,7 @@ function getPendingLogin(context: Context, stateToken: unknown) {
   const { db, clock } = context;
   const token = findLoginToken<Partial<VerificationDetails>>(db, 'state', stateToken, clock.now());
   const credentials = token && findCredentials(db, token.memberId);
-  if (!token || !credentials) throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Begin anew.');
+  if (!token || !credentials) throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Start again.');
   return { token, credentials };
 }
 

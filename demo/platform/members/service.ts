@@ -114,7 +114,7 @@ export function blockMember(
   status: 'BLOCKED' | 'OFFLINE',
 ): StoredMember {
   if (caller.memberId === stored.id)
-    throw apiError(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Nobody can shut themselves out.');
+    throw apiError(403, 'MEMBER_SELF_BLOCK_FORBIDDEN', 'Members cannot block themselves.');
   setMemberStatus(context.db, stored, status, context.clock.now());
   revokeSessions(context.db, stored.id);
   closeCheckoutPages(context.db, stored.id);

@@ -62,7 +62,7 @@ export function parseSource(value: unknown, field: string, report: Report): Revi
   return { type, [own]: { id: parseString(id, `${field}.${own}.id`, 100, report) } };
 }
 
-/** Whatever the merchant sets is a decision by hand. */
+/** Any status that the merchant sets is a decision by hand. */
 const parseModeration: FieldParser = (value, field, report) => {
   const { moderationStatus, manuallyChanged } = isRecord(value) ? value : {};
   parseRecord(value, field, report);

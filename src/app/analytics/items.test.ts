@@ -5,7 +5,7 @@ import { toAmount, toBoughtItem, toLineValue, toProductItem } from './items.ts';
 
 const sum = (amount: string) => ({ amount });
 
-test('a sum keeps the three decimals of some currencies, and no more; without an amount it is none', () => {
+test('a sum keeps the three decimals of some currencies, and no more; without an amount it is 0', () => {
   expect(['1.125', '0.1000000001', 'free', ''].map(amount => toAmount({ amount }))).toEqual([1.125, 0.1, 0, 0]);
   expect(toAmount(undefined)).toBe(0);
 });

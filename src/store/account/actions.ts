@@ -127,7 +127,7 @@ export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStock
 export async function saveContact(app: ShopApp, contact: NonNullable<Member['contact']>): Promise<void> {
   const { generation, profile: who } = getAccount(app);
   const id = who?.member?.id;
-  if (!id) throw new Error('Nobody has signed in');
+  if (!id) throw new Error('No member is signed in');
   const { member } = await app.client.call(updateMember, { member: { id, contact } });
   updateAccount(app, generation, { profile: { status: 'ready', member: normalizeMember(member) } });
 }

@@ -26,7 +26,7 @@ interface RecommendationsProps {
   readonly locale: string;
 }
 
-/** Products that one press adds; nothing, and no room, where there are none. Nor is a failure told. */
+/** Products that one press adds; draws nothing, and takes no room, without any. Failures are not shown. */
 export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
   const products = useStore(app.store, state => state.products);
   const [ids, setIds] = useState<readonly string[]>([]);
