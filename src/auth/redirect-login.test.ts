@@ -23,11 +23,12 @@ async function open() {
   );
   const cleaned: string[] = [];
   const page = { href: PAGE };
-  const replaceState = (_: unknown, __: unknown, url: string) => {
+  const replaceState = (state: unknown, _: unknown, url: string) => {
+    expect(state).toBe('the page’s own');
     cleaned.push(url);
     page.href = url;
   };
-  Object.assign(globalThis, { location: page, history: { state: null, replaceState } });
+  Object.assign(globalThis, { location: page, history: { state: 'the page’s own', replaceState } });
   await createAuthClient(client).register({ email: 'ada@example.com', password: 'correct horse' });
 
   /** Signs in on the platform's own page and resolves with the address that it redirects to. */
@@ -189,6 +190,7 @@ test.each([
   ['before it came', { drop: 'before' }, 'member'],
   ['after it came', { drop: 'after' }, 'visitor'],
   ['by an outage', { status: 503, body: '<html>' }, 'member'],
+  ['because there were too many', { status: 429, body: '{}' }, 'member'],
 ])('an exchange lost %s can be tried again, and its code is sent once a try', async (_, fault, role) => {
   const { startRedirect, completeReturn, signInOnHostedPage, client, browser, grants, stored } = await open();
   const back = await signInOnHostedPage(await startRedirect());
