@@ -93,6 +93,76 @@ test('26 two silent sign-ins at once share a frame', async ({ page, world }) => 
   expect(grants).toEqual(['anonymous', 'authorization_code']);
 });
 
+test('26 two silent sign-ins at once with different session tokens sign in whom each is for, one frame after the other', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  const outcome = await page.evaluate(async () => {
+    let frames = 0;
+    new MutationObserver(() => {
+      frames = Math.max(frames, document.querySelectorAll('iframe').length);
+    }).observe(document, { childList: true, subtree: true });
+    const { client } = window as unknown as Holder & { client: { session: { tokens(): Promise<unknown> } } };
+    const sessions: (string | undefined)[] = [];
+    for (const name of ['ada', 'otto'])
+      sessions.push(
+        (await client.member.register({ email: `${name}@example.com`, password: 'correct horse' })).data?.sessionToken,
+      );
+    const [one, two] = await Promise.all(sessions.map(sessionToken => client.member.silent({ sessionToken })));
+    const held = JSON.stringify(await client.session.tokens());
+    return { frames, differ: one !== two, last: held === JSON.stringify(two) };
+  });
+  expect(outcome).toEqual({ frames: 1, differ: true, last: true });
+  const members = (await world.log()).flatMap(({ grant, memberId }) =>
+    grant === 'authorization_code' ? memberId : [],
+  );
+  expect(new Set(members).size).toBe(2);
+});
+
+test('with data-storage="memory" nothing is written by signing in and out, a code and a note', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      window.name += `${key} `;
+      setItem.call(this, key, value);
+    };
+  });
+  const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login>
+    <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
+  const script = world.script({ 'data-storage': 'memory', 'data-analytics': 'datalayer' });
+  await page.goto(`${world.serve('/nothing', { html: world.html(body, { script }) })}?coupon=WELCOME10`);
+  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Note to the shop' }).click();
+  await drawer.getByLabel('Note to the shop').fill('Ring twice');
+  await drawer.getByLabel('Note to the shop').blur();
+  const note = async () =>
+    (await world.handle<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts[0]?.cart.buyerNote;
+  await expect.poll(note).toBe('Ring twice');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  expect(
+    await page.evaluate(async () => [
+      window.name,
+      localStorage.length,
+      sessionStorage.length,
+      document.cookie,
+      (await indexedDB.databases()).length,
+      (await caches?.keys())?.length ?? 0,
+    ]),
+  ).toEqual(['', 0, 0, '', 0, 0]);
+});
+
 for (const responseMode of ['fragment', 'query']) {
   test(`29 by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`, async ({
     page,

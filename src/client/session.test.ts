@@ -61,6 +61,18 @@ test('43 a token that is still valid is used if it cannot be renewed early', asy
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 503, 200]);
 });
 
+test('43 a token that the platform has refused is not used although it cannot be renewed', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  const old = browser.storedTokens()?.accessToken.value;
+  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  await browser.faults({ path: TOKEN_PATH, status: 503 });
+  browser.sentRequests.length = 0;
+  await expect(read(tab)).rejects.toMatchObject({ message: 'something went wrong', status: 503 });
+  expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(1);
+});
+
 test('44 the lock is released when its holder fails, and the next caller continues', async () => {
   const browser = await open();
   const tabs = [browser.openTab(), browser.openTab()];
@@ -261,6 +273,28 @@ test('51 a stale read of the storage: after a rejected refresh it is read again,
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
 });
 
+test('51 after a refused refresh a page waits for the write of another that was first, and the member stays', async () => {
+  const browser = await open();
+  const newer = await browser.memberTokens();
+  const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
+  tab.session.adopt(expiredTokens);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
+  expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
+  expect(tab.session.role).toBe('member');
+});
+
+test('51 a page that has waited for another’s renewal waits for its write, too, and sends none of its own', async () => {
+  const browser = await open();
+  const newer = await browser.memberTokens();
+  const tab = browser.openTab({
+    lock: work => work('waited'),
+    sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)),
+  });
+  tab.session.adopt(expiredTokens);
+  expect((await tab.session.tokens()).accessToken).toEqual(newer.accessToken);
+  expect(browser.sentRequests).toEqual([]);
+});
+
 test('a login in another tab that a renewal finds is emitted as such', async () => {
   const browser = await open();
   const tab = browser.openTab();
@@ -290,6 +324,22 @@ test('tokens in memory can be moved to a storage, and stay there', async () => {
     expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(held);
     entries.clear();
     expect(tab.session.role).toBe('none');
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
+
+test('a member found in the storage that tokens move to is told as such', async () => {
+  const browser = await open();
+  const entries = new Map([[KEY, JSON.stringify(await browser.memberTokens())]]);
+  const stored = { getItem: (key: string) => entries.get(key) ?? null, setItem: () => {}, removeItem: () => {} };
+  const tab = browser.openTab({ storage: 'memory' });
+  await read(tab);
+  const changes = recordRoleChanges(tab);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: stored });
+  try {
+    tab.session.setStorage('local');
+    expect(changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'tab' }]);
   } finally {
     Reflect.deleteProperty(globalThis, 'localStorage');
   }
@@ -340,4 +390,29 @@ test('a prefetched grant is not used if another tab has tokens', async () => {
   await read(late);
   expect(uses).toBe(0);
   expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
+});
+
+test('a prefetched grant that comes after another tab has stored tokens is left unused', async () => {
+  const browser = await open();
+  const others = await browser.memberTokens();
+  let uses = 0;
+  const tab = browser.openTab({
+    lock: work => {
+      browser.storage.entries.set(KEY, JSON.stringify(others));
+      return work('waited');
+    },
+    prefetchedGrant: () => {
+      uses++;
+      return Promise.resolve(Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 60 }));
+    },
+  });
+  expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
+  expect([uses, browser.storedTokens()?.refreshToken]).toEqual([0, others.refreshToken]);
+});
+
+test('a prefetched grant that is never answered is asked for again in time', async () => {
+  const browser = await open();
+  const tab = browser.openTab({ timeoutMs: 20, prefetchedGrant: () => new Promise(() => {}) });
+  expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
 });

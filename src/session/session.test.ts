@@ -95,3 +95,15 @@ test('a closed session, or a subscriber that has left, receives nothing', async 
   await wait(0);
   expect(after).toEqual([]);
 });
+
+test('a subscriber is told what changes from then on, not what there was', () => {
+  const { storage, openTab } = openTestTabs();
+  openTab().session.adopt(memberTokens('ada'));
+  const { session, page } = openTab(); // the next page
+  const changes = recordRoleChanges(session);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(changes).toEqual([]);
+  storage.entries.clear();
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
+});

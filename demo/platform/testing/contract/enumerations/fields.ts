@@ -11,7 +11,7 @@ export const enumerationFields: Readonly<Record<string, EnumerationFields>> = {
   addressTags: { answers: /addresses\.tag$/, inputs: /addresses\.tag$/ },
   algorithmTypes: { answers: /algorithmType$/ },
   approvalStrategies: { answers: /approvalStrategy$/ },
-  authenticationStates: { answers: /^(identity|verification|recovery)\.\S+ state$/ },
+  authenticationStates: { answers: /^(identity|verification|recovery)\.\S+ state(\.status)?$/ },
   authorizationStatuses: { answers: /(captures|void)\.status$/ },
   availabilities: { answers: /availability\.status$/ },
   backInStockStatuses: { answers: /^backInStock\.\S+ requests?\.status$/ },

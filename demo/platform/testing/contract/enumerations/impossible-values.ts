@@ -20,7 +20,6 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
     values: ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'],
     reason: 'a setting of the shop, which no answer repeats',
   },
-  authenticationStates: { values: ['STATUS_CHECK'], reason: 'no sign-in waits for another system' },
   authorizationStatuses: {
     values: ['PENDING', 'FAILED'],
     reason: 'captures and voids of the stand-in provider succeed at once',

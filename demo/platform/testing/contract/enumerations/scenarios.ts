@@ -317,8 +317,18 @@ async function enterReviewsAndWishes(shop: SampleShop): Promise<void> {
   for (const email of ['ilse@post.example', 'eve@nowhere.invalid'])
     expectOk(await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email } }));
   await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
-  await merchant.post('/v1/back-in-stock-notification-requests/query', { query: {} });
   await merchant.get('/v1/back-in-stock-notification-requests');
+}
+
+/** Sign-ups that wait for something, by the first version of the call. */
+async function signUp(shop: SampleShop): Promise<void> {
+  const visitor = await shop.visitor();
+  for (const settings of [{ approval: true }, { approval: false, verification: true }]) {
+    await shop.admin('settings', settings);
+    const [email] = Object.keys(settings).slice(-1);
+    const identity = { email: { address: `${email}@post.example` } };
+    expectOk(await visitor.post('/v1/register', { identity, inputs: { password: 'a-kiln-and-a-wheel' } }));
+  }
 }
 
 /** Calls, and the transactions after them, whose traffic shows what the platform can make and take beyond what the call tests do. */
@@ -334,6 +344,7 @@ export async function runScenarios(
   await schedulePayments(shop);
   await enterReviewsAndWishes(shop);
   await tryRules(shop);
+  await signUp(shop);
   record('payments.transactions', await shop.admin('orders'));
   shop.close();
 }
