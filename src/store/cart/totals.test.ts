@@ -4,9 +4,12 @@ import { chooseDelivery } from './details/delivery.ts';
 import { readTotals } from './totals.ts';
 
 test('without a country neither tax nor delivery is guessed; with one both are in the sums, and they are final', async () => {
-  const { app, add, cart } = await openPage();
+  const { app, add, cart, sentTo } = await openPage();
   await add();
   await readTotals(app);
+  expect(sentTo('/estimate-totals').map(({ body }) => body)).toEqual([
+    { calculateTax: false, calculateShipping: false },
+  ]);
   expect(cart().totals).toMatchObject({
     isFinal: false,
     summary: { tax: { amount: '0.00' }, shipping: { amount: '0.00' }, total: { amount: '39.00' } },

@@ -31,6 +31,39 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   expect(cart().failures).toEqual([]);
 });
 
+test('a change that fails on the way to the checkout stops it: the shopper sees that first', async () => {
+  const { app, add, browser, redirects, cart } = await openPage();
+  await add();
+  await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
+  const adding = add().catch(() => undefined);
+  await checkOut(app, element);
+  await adding;
+  expect(redirects).toEqual([]);
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'add' }] });
+});
+
+test('a change that still waits to be carried out stops the checkout', async () => {
+  const { app, add, redirects, cart } = await openPage();
+  await add();
+  patchSlice(app, 'cart', { ops: [{ id: '9-a', at: 0, kind: 'remove', keys: [], name: '', waiting: 'offline' }] });
+  await checkOut(app, element);
+  expect(redirects).toEqual([]);
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
+});
+
+test('checkout waits for the shop’s terms, and asks for them each time', async () => {
+  const { app, add, redirects, cart, sentTo } = await openPage();
+  await add();
+  patchSlice(app, 'cart', { terms: { agreed: false, asked: 0 } });
+  await checkOut(app, element);
+  await checkOut(app, element);
+  expect(cart()).toMatchObject({ checkout: 'idle', terms: { agreed: false, asked: 2 }, failures: [] });
+  expect(sentTo('/create-checkout')).toEqual([]);
+  patchSlice(app, 'cart', { terms: { agreed: true, asked: 2 } });
+  await checkOut(app, element);
+  expect(redirects).toHaveLength(1);
+});
+
 test('a page may refuse checkout, and its addresses are checked', async () => {
   let callbacks: unknown;
   const { app, add, redirects, cart } = await openPage({
