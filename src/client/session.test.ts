@@ -416,3 +416,15 @@ test('a prefetched grant that is never answered is asked for again in time', asy
   expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
   expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
 });
+
+test('without Web Locks a page that has stored a prefetched grant waits, and uses what another has written', async () => {
+  const browser = await open();
+  const others = await browser.memberTokens();
+  const grant = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
+  const tab = browser.openTab({
+    lock: noLock,
+    sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(others)),
+    prefetchedGrant: () => grant,
+  });
+  expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
+});

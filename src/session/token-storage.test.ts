@@ -80,3 +80,37 @@ test('compareAndSet writes nothing once another page has written', () => {
   expect(storage.compareAndSet(storage.read(), NO_TOKENS)).toBe(true);
   expect(entries.has(KEY)).toBe(false);
 });
+
+test('tokens that move leave nothing in the storage that they come from', () => {
+  const storage = createTokenStorage(KEY, 'local');
+  storage.write(tokens('here', 'visitor'));
+  const kept = new Map<string, string>();
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const original = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: area });
+  try {
+    storage.setStorage('session');
+    expect([entries.has(KEY), JSON.parse(kept.get(KEY) ?? '')]).toEqual([false, tokens('here', 'visitor')]);
+    expect(storage.read().tokens).toEqual(tokens('here', 'visitor'));
+  } finally {
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+    if (original) Object.defineProperty(globalThis, 'sessionStorage', original);
+  }
+});
+
+test('only what other pages can read is shared', () => {
+  const isShared = (kind: 'local' | 'session' | 'memory') => createTokenStorage(KEY, kind).isShared();
+  expect([isShared('local'), isShared('session'), isShared('memory')]).toEqual([true, false, false]);
+  const full = createTokenStorage(KEY, 'local');
+  Object.assign(globalThis.localStorage, {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  full.write(tokens('new', 'visitor'));
+  expect(full.isShared()).toBe(false);
+});
