@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { NO_TOKENS } from '../../src/session/tokens.ts';
 import { MemberLoginElement } from './element.ts';
 
 const MIRA = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
@@ -274,14 +276,36 @@ test('a captcha that the page cannot show leaves the way back, with what was typ
   expect(field(element, 'password').value).toBe(MIRA.password);
 });
 
-test('a session that the shop ends is announced', async () => {
+test('a session that the shop ends is announced, in words and by kiosk:session-change', async () => {
   const element = show();
+  const changes: unknown[] = [];
+  const record = (event: Event) => changes.push((event as CustomEvent).detail);
+  document.addEventListener('kiosk:session-change', record);
   await submit(element, MIRA);
   await isMember(element);
-  const app = page.registry()?.apps.get('demo-client');
-  app?.client.session.forget();
+  const client = page.registry()?.apps.get('demo-client')?.client;
+  const { refreshToken, accessToken } = (await client?.session.tokens()) ?? NO_TOKENS;
+  client?.session.adopt({ refreshToken, accessToken: { ...accessToken, expiresAt: 1 } });
+  const body = '{"error":"invalid_grant"}';
+  page.intercept(({ url }) => (url.endsWith('/oauth2/token') ? new Response(body, { status: 400 }) : undefined));
+  await expect(client?.session.tokens()).rejects.toMatchObject({ name: 'SignInError', code: 'session_ended' });
+  await contains(element, messages.endedByShop);
+  expect(changes.at(-1)).toEqual({ role: 'none', reason: 'expired' });
+  document.removeEventListener('kiosk:session-change', record);
+});
+
+test('who is signed out by a script is led to the form without words of an ended session', async () => {
+  const element = show();
+  const changes: unknown[] = [];
+  const record = (event: Event) => changes.push((event as CustomEvent).detail);
+  await submit(element, MIRA);
+  await isMember(element);
+  document.addEventListener('kiosk:session-change', record);
+  page.registry()?.apps.get('demo-client')?.client.session.forget();
   await heading(element, 'Sign in');
-  expect(textOf(element)).not.toContain('You’ve been signed out');
+  expect(textOf(element)).not.toContain(messages.endedByShop);
+  expect(changes).toEqual([{ role: 'none', reason: 'logout' }]);
+  document.removeEventListener('kiosk:session-change', record);
 });
 
 test('both of two logins on a page follow one sign-in', async () => {
