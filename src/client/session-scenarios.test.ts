@@ -362,6 +362,19 @@ test('10 a write begun as a member whom another tab signs out meanwhile is not s
   expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
 });
 
+test('10 a read begun as a member whom another tab signs out meanwhile goes on as a visitor', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
+  const { requested, release } = holdTokenRequests(browser, 'after');
+  const reading = tab.call(getCart).catch(error => error);
+  await requested;
+  browser.storage.entries.delete(KEY);
+  release();
+  expect(await reading).toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
+  expect(tab.session.role).toBe('visitor');
+});
+
 test('11 lost response: the same refresh token is sent once more, and the visitor stays', async () => {
   const browser = await open();
   const tab = browser.openTab();

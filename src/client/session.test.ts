@@ -428,3 +428,18 @@ test('without Web Locks a page that has stored a prefetched grant waits, and use
   });
   expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
 });
+
+test('who leaves before any call is made uses no prefetched grant: it is kept for the next call', async () => {
+  const browser = await open();
+  let uses = 0;
+  const tab = browser.openTab({
+    prefetchedGrant: () => {
+      uses++;
+      return undefined;
+    },
+  });
+  await tab.leave()(queryCollections, { query: {} });
+  expect(uses).toBe(0);
+  await read(tab);
+  expect(uses).toBe(1);
+});

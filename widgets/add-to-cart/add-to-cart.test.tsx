@@ -96,6 +96,32 @@ test('missing choices are marked, and nothing is guessed', async () => {
   expect(await page.units()).toBe(0);
 });
 
+test('kiosk:variant-change tells which variant is chosen, with price, picture and stock, once for each change', async () => {
+  const element = show('product="stoneware-mug" choices="Colour:Sage;Size:S"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€'));
+  const products = Object.values(page.registry()?.apps.get('demo-client')?.store.getState().products ?? {});
+  const mug = products.find(({ product }) => product?.slug === 'stoneware-mug')?.product;
+  const rust = mug?.variants.find(({ choices }) => choices.Colour === 'Rust' && choices.Size === 'L');
+  const details: unknown[] = [];
+  element.addEventListener('kiosk:variant-change', event => details.push((event as CustomEvent).detail));
+  element.setAttribute('choices', 'Colour:Rust;Size:L');
+  await vi.waitFor(() => expect(details).toHaveLength(1));
+  const choices = { Colour: 'Rust', Size: 'L' };
+  expect(details[0]).toEqual({
+    productId: mug?.id,
+    variantId: rust?.id,
+    choices,
+    price: expect.objectContaining({ price: rust?.variant.priceData.price, currency: 'EUR' }),
+    media: expect.objectContaining({ image: expect.anything() }),
+    available: rust?.stock.inStock,
+  });
+  element.setAttribute('quantity', '2');
+  element.setAttribute('choices', 'Colour:Rust');
+  await vi.waitFor(() => expect(details).toHaveLength(2));
+  expect(details[1]).toMatchObject({ productId: mug?.id, choices: { Colour: 'Rust' } });
+  expect(details[1]).toHaveProperty('variantId', undefined);
+});
+
 test('a missing product is reported once, to shopper and page', async () => {
   const codes: string[] = [];
   document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
