@@ -174,6 +174,14 @@ test.each([
   expect(browser.sentRequests.slice(before).map(({ path }) => path)).toEqual([TOKEN_PATH]);
 });
 
+test('the merchant’s key follows the access token in one header, after a comma alone', async () => {
+  const browser = await open();
+  const tab = browser.openTab({ apiKey: 'demo-api-key' });
+  await tab.call(queryCollections, all);
+  const { value } = (await tab.session.tokens()).accessToken;
+  expect(browser.sentRequests.map(({ authorization }) => authorization)).toEqual([null, `${value},demo-api-key`]);
+});
+
 test.each([401, 429, 503])('a one-time code is not sent again after a %i', async status => {
   const browser = await open();
   const tab = browser.openTab();
