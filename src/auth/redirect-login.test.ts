@@ -238,7 +238,11 @@ test.each([
     'has them forgotten and goes on as a visitor',
     async client => {
       client.session.forget();
+      const told = new Promise<void>(resolve => {
+        client.session.subscribe(({ role }) => role === 'visitor' && resolve());
+      });
       await client.session.tokens();
+      await told;
     },
   ],
 ] as const satisfies readonly [
