@@ -62,15 +62,16 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
   return product;
 }
 
+type Post = (path: string, handler: (body: Body, origin: string) => unknown) => void;
+
 /** The test controls under `/_/`, which read and change the platform's state from outside the calls. */
 export function createAdminRoutes(context: Context, transact: Transact, reset: () => void): Hono<RouteEnv> {
-  const { db, clock } = context;
   const app = new Hono<RouteEnv>();
   app.use(async ({ req }, next) => {
     if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test controls answer only on this machine.');
     await next();
   });
-  const post = (path: string, handler: (body: Body, origin: string) => unknown) =>
+  const post: Post = (path, handler) =>
     app.post(path, async c => {
       const text = await c.req.text();
       const body: Body = text.trim() ? JSON.parse(text) : {};
@@ -78,10 +79,22 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
       const answer = transact(() => handler(body, origin) ?? { ok: true }, { ...UNKNOWN_ACTOR, origin });
       return c.json(answer as object);
     });
+  post('/_/reset', reset);
+  addPlatformControls(context, app, post);
+  addTokenControls(context, post);
+  addCartAndOrderControls(context, app, post);
+  addShopControls(context, post);
+  return app;
+}
 
+/** What went over the wire, faults, clock and settings. */
+function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post): void {
+  const { db, clock } = context;
   app.get('/_/health', c => c.json({ ok: true }));
   app.get('/_/log', c => c.json({ requests: listLogEntries(db) }));
-  post('/_/reset', reset);
+  app.get('/_/outbox', c => c.json({ mails: listMails(db) }));
+  app.get('/_/keys', async c => c.json({ publicKey: (await getEventKeys(db)).publicKey }));
+  app.get('/_/events', c => c.json({ events: listEvents(db) }));
   post('/_/faults', ({ faults = [] }) => {
     if (!Array.isArray(faults))
       throw validationError({ field: 'faults', description: 'must be a list', violatedRule: 'FORMAT' });
@@ -97,6 +110,10 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
     return updateSettings(db, body);
   });
   app.get('/_/settings', c => c.json(readSettings(db)));
+}
+
+function addTokenControls(context: Context, post: Post): void {
+  const { db, clock } = context;
   post('/_/member-tokens', body => {
     if (typeof body.email !== 'string' || !body.email)
       throw validationError({ field: 'email', description: 'must not be empty', violatedRule: 'REQUIRED_FIELD' });
@@ -111,6 +128,10 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
     if (typeof visitorId !== 'string' || !revokeVisitorTokens(db, visitorId))
       throw apiError(404, 'VISITOR_NOT_FOUND', 'No visitor with that id has tokens.');
   });
+}
+
+function addCartAndOrderControls(context: Context, app: Hono<RouteEnv>, post: Post): void {
+  const { db, clock } = context;
   app.get('/_/carts', c => {
     const { origin } = new URL(c.req.url);
     const carts = listCarts(db).map(stored => ({
@@ -133,9 +154,11 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
     const stored = runOrderAction(context, body);
     return { order: toOrder(stored, origin, true), transactions: toOrderTransactions(stored.ledger) };
   });
-  app.get('/_/outbox', c => c.json({ mails: listMails(db) }));
-  app.get('/_/keys', async c => c.json({ publicKey: (await getEventKeys(db)).publicKey }));
-  app.get('/_/events', c => c.json({ events: listEvents(db) }));
+}
+
+/** Stock, rules, coupons and products. */
+function addShopControls(context: Context, post: Post): void {
+  const { db } = context;
   post('/_/stock', body => {
     const { variantId, quantity } = validate(report => ({
       variantId: parseOptionalString(body.variantId, 'variantId', 36, report),
@@ -163,5 +186,4 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
     if (typeof body.visible === 'boolean') setProductVisible(db, id, body.visible);
     if (typeof body.price === 'number') setProductPrice(db, id, toCents(body.price));
   });
-  return app;
 }
