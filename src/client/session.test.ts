@@ -426,7 +426,10 @@ test('without Web Locks a page that has stored a prefetched grant waits, and use
   const grant = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
   const tab = browser.openTab({
     lock: noLock,
-    sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(others)),
+    sleep: async () => {
+      await new Promise(resolve => setTimeout(resolve));
+      browser.storage.entries.set(KEY, JSON.stringify(others));
+    },
     prefetchedGrant: () => grant,
   });
   expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
