@@ -63,7 +63,17 @@ export function createPublicApi(
       return getApp().client;
     },
     get store() {
-      return getApp().store;
+      const { store } = getApp();
+      // The store calls its listeners in turn: an error of the page's must not end a change half way.
+      const subscribe: typeof store.subscribe = listener =>
+        store.subscribe((state, previous) => {
+          try {
+            listener(state, previous);
+          } catch (error) {
+            reportError(error);
+          }
+        });
+      return { ...store, subscribe };
     },
     on: (event, listener) => {
       const handler = listener as EventListener;
