@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage } from '../../../src/elements/testing/page.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import { CartDrawerElement } from '../element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let drawer: CartDrawerElement;
+
+beforeEach(async () => {
+  page = await openPage();
+  CartDrawerElement.define();
+  drawer = page.show('<kiosk-cart-drawer locale="en"></kiosk-cart-drawer>') as CartDrawerElement;
+  await vi.waitFor(() => expect(storeOf()).toBeDefined());
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+});
+
+const patient = { timeout: 5000 };
+const storeOf = () => page.registry()?.apps.get('demo-client')?.store;
+const returned = () => storeOf()?.getState().cart.returned;
+const partOf = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`);
+const rows = () =>
+  [...(partOf('order-placed')?.querySelectorAll('dl > div') ?? [])].map(row =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+
+/** Opens the drawer on the return from a checkout, and answers what its live region says from then on. */
+function comeBack(returned: NonNullable<CartState['returned']>): () => string {
+  const heard: string[] = [];
+  new MutationObserver(() => {
+    const text = drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent;
+    if (text && text !== heard.at(-1)) heard.push(text);
+  }).observe(drawer.shadowRoot as ShadowRoot, { subtree: true, childList: true, characterData: true });
+  storeOf()?.setState(({ cart }) => ({ cart: { ...cart, returned } }));
+  drawer.show();
+  return () => heard.join(' ');
+}
+
+const sums = {
+  subtotal: { amount: '72.00' },
+  discount: { amount: '7.20' },
+  shipping: { amount: '0' },
+  totalAdditionalFees: { amount: '2.00' },
+  tax: { amount: '12.31' },
+  total: { amount: '79.11' },
+};
+
+test('an order is thanked for, with its number, address and sums but for those of nothing; said once, and gone once it is closed', async () => {
+  const said = comeBack({ kind: 'placed', number: '10023', email: 'ada@example.com', currency: 'EUR', sums });
+  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Order 10023'), patient);
+  expect(partOf('order-placed')?.textContent).toContain('We’ve emailed ada@example.com.');
+  expect(rows()).toEqual([
+    ['Subtotal', '€72.00'],
+    ['Discount', '−€7.20'],
+    ['Fees', '€2.00'],
+    ['Tax', '€12.31'],
+    ['Total', '€79.11'],
+  ]);
+  await vi.waitFor(() => expect(said()).toBe('Thank you. Your order is placed.'), patient);
+  expect(drawer.shadowRoot?.activeElement?.textContent).toBe('Thank you. Your order is placed.');
+  findButton(drawer, /^Carry on shopping$/).click();
+  await vi.waitFor(() => expect(drawer.open).toBe(false));
+  await vi.waitFor(() => expect(returned()).toBeUndefined());
+  drawer.show();
+  await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(true));
+  expect(partOf('order-placed')).toBeNull();
+});
+
+test('a tax that prices include follows the total, and a total of nothing is one', async () => {
+  const free = { ...sums, total: { amount: '0' } };
+  comeBack({ kind: 'placed', currency: 'EUR', taxIncluded: true, sums: free });
+  await vi.waitFor(() => expect(rows().length).toBe(5), patient);
+  expect(rows().slice(-2)).toEqual([
+    ['Total', '€0.00'],
+    ['Tax included', '€12.31'],
+  ]);
+});
+
+test('an order of which nothing is known is thanked for, without a number, an address or sums', async () => {
+  comeBack({ kind: 'placed' });
+  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Your order is placed.'), patient);
+  expect(partOf('order-placed')?.textContent).not.toMatch(/Order \d|emailed|undefined/);
+  expect(rows()).toEqual([]);
+});
+
+test('without an order the cart is as it was, with a sentence that says so and is said', async () => {
+  const said = comeBack({ kind: 'unfinished' });
+  const sentence = 'Your order isn’t placed yet. Your cart is still here.';
+  await vi.waitFor(() => expect(partOf('unfinished')?.textContent).toBe(sentence), patient);
+  await vi.waitFor(() => expect(said()).toBe(sentence), patient);
+  expect(partOf('order-placed')).toBeNull();
+  drawer.hide();
+  await vi.waitFor(() => expect(returned()).toBeUndefined());
+});
