@@ -5,6 +5,7 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import styles from './extras.css?inline';
@@ -18,7 +19,13 @@ import { ThresholdLine } from './ThresholdLine.tsx';
 import { getThreshold } from './threshold.ts';
 import { useNews } from './useNews.ts';
 
-const adoptExtrasStyles = /* @__PURE__ */ adoptStyles(styles);
+const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** What is adopted last comes first: these styles refine those of fields. */
+function adoptExtrasStyles(node: Node | null): void {
+  adoptOwnStyles(node);
+  adoptFieldStyles(node);
+}
 
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
 
