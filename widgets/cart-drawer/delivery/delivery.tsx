@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
@@ -37,7 +37,6 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
   /** How many choices have been sent: what is shown follows the last. */
   const count = useRef(0);
   const country = useRef<HTMLSelectElement>(null);
-  const countries = useMemo(() => listCountries(locale), [locale]);
   useEffect(() => country.current?.focus(), []);
 
   const choose = (option: SelectedShippingOption | undefined) => {
@@ -89,35 +88,16 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
           choose(kept);
         }}
       >
-        <div className="field">
-          <label htmlFor="country">{messages.country}</label>
-          <select
-            part="country"
-            id="country"
-            className="input"
-            autoComplete="country"
-            ref={country}
-            value={draft.country}
-            aria-invalid={isMissing ? true : undefined}
-            aria-describedby={isMissing ? 'country-error' : undefined}
-            onChange={({ currentTarget }) => {
-              setIsMissing(false);
-              setDraft({ ...draft, country: currentTarget.value });
-            }}
-          >
-            <option value="">{messages.choose}</option>
-            {countries.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          {isMissing && (
-            <p part="asked" className="asked" id="country-error" role="alert">
-              {messages.missing}
-            </p>
-          )}
-        </div>
+        <CountryField
+          select={country}
+          locale={locale}
+          value={draft.country}
+          isMissing={isMissing}
+          onChange={code => {
+            setIsMissing(false);
+            setDraft({ ...draft, country: code });
+          }}
+        />
         {hasRegions(draft.country) && renderText('region', messages.region, 'address-level1')}
         {renderText('postcode', messages.postcode, 'postal-code')}
         <Button part="show-delivery" className="quiet" busy={busy && !picked} onPress={() => choose(kept)}>
@@ -136,6 +116,46 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
         />
       )}
       <ui.ProblemNotice problem={problem} onRetry={() => choose(picked ?? kept)} />
+    </div>
+  );
+}
+
+interface CountryFieldProps {
+  readonly select: RefObject<HTMLSelectElement | null>;
+  readonly locale: string;
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly onChange: (code: string) => void;
+}
+
+function CountryField({ select, locale, value, isMissing, onChange }: CountryFieldProps) {
+  const countries = useMemo(() => listCountries(locale), [locale]);
+  return (
+    <div className="field">
+      <label htmlFor="country">{messages.country}</label>
+      <select
+        part="country"
+        id="country"
+        className="input"
+        autoComplete="country"
+        ref={select}
+        value={value}
+        aria-invalid={isMissing ? true : undefined}
+        aria-describedby={isMissing ? 'country-error' : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{messages.choose}</option>
+        {countries.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isMissing && (
+        <p part="asked" className="asked" id="country-error" role="alert">
+          {messages.missing}
+        </p>
+      )}
     </div>
   );
 }
