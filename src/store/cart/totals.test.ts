@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { updateCart } from '../../api/carts.ts';
+import { patchSlice } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { chooseDelivery } from './details/delivery.ts';
 import { readTotals } from './totals.ts';
@@ -53,4 +55,38 @@ test('where nothing can be delivered the sums are not final', async () => {
     isFinal: false,
     estimate: { calculationErrors: { generalShippingCalculationError: { applicationError: {} } } },
   });
+});
+
+test('the memberships that the shopper has chosen are in the sums', async () => {
+  const { app, add, sentTo } = await openPage();
+  await add();
+  const memberships = [{ id: 'club', appId: 'app', lineItemIds: ['line'] }];
+  patchSlice(app, 'cart', { memberships });
+  await readTotals(app);
+  expect(sentTo('/estimate-totals')).toMatchObject([{ body: { selectedMemberships: { memberships } } }]);
+});
+
+test('the cart’s own address outweighs the delivery that the device has kept', async () => {
+  const { app, add, sentTo, cart } = await openPage();
+  await add();
+  const { cart: base } = await app.client.call(updateCart, {
+    cartInfo: { contactInfo: { address: { country: 'NL' } } },
+  });
+  patchSlice(app, 'cart', { base, delivery: { address: { country: 'DE' }, option: { code: 'pickup' } } });
+  await readTotals(app);
+  expect(sentTo('/estimate-totals').map(({ body }) => body)).toEqual([{ calculateTax: true, calculateShipping: true }]);
+  expect(cart().totals).toMatchObject({ delivery: undefined, summary: { tax: { amount: '9.43' } } });
+});
+
+test('sums that newer ones have overtaken are not shown', async () => {
+  const { app, add, browser, cart } = await openPage();
+  await add();
+  await browser.faults({ path: '/estimate-totals', delayMs: 400, times: 1 });
+  const overtaken = readTotals(app);
+  await add();
+  await readTotals(app);
+  const { totals } = cart();
+  expect(totals?.summary.subtotal.amount).toBe('78.00');
+  await overtaken;
+  expect(cart().totals).toBe(totals);
 });

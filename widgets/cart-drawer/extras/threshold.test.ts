@@ -51,6 +51,12 @@ test.each([
     totals({ subtotal: '5000', currency: 'JPY' }),
     { missing: 2500, share: 2 / 3 },
   ],
+  [
+    'in a currency with three decimals',
+    '75',
+    totals({ subtotal: '74.995', currency: 'KWD' }),
+    { missing: 0.005, share: 74.995 / 75 },
+  ],
   ['reached to the cent', '75', totals({ subtotal: '75.00' }), 'reached'],
   ['turned off', 'none', totals({ shipping: '0.00' }), undefined],
   ['nothing without a sum', '', totals(), undefined],

@@ -127,6 +127,19 @@ test('the delivery that the shopper has chosen is the checkout’s', async () =>
   });
 });
 
+test('the cart’s own address outweighs the delivery that the device has kept', async () => {
+  const { app, add, redirects } = await openPage();
+  await add();
+  const { cart } = await app.client.call(updateCart, { cartInfo: { contactInfo: { address: { country: 'NL' } } } });
+  patchSlice(app, 'cart', { base: cart, delivery: { address: { country: 'DE' }, option: { code: 'pickup' } } });
+  await checkOut(app, element);
+  const { checkout } = await app.client.call(getCheckout, { id: redirects[0]?.purchase.checkoutId ?? '' });
+  expect(checkout.shippingInfo).toMatchObject({
+    shippingDestination: { address: { country: 'NL' } },
+    selectedCarrierServiceOption: { code: 'standard' },
+  });
+});
+
 test('the memberships that the shopper has chosen are the checkout’s, before they leave for it', async () => {
   const { app, add, sentTo, redirects } = await openPage();
   await add();
