@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateCart } from '../../api/carts.ts';
+import { deleteCart, updateCart } from '../../api/carts.ts';
 import { patchSlice } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { chooseDelivery } from './details/delivery.ts';
@@ -89,4 +89,22 @@ test('sums that newer ones have overtaken are not shown', async () => {
   expect(totals?.summary.subtotal.amount).toBe('78.00');
   await overtaken;
   expect(cart().totals).toBe(totals);
+});
+
+test('sums are those of the cart with all that is being written', async () => {
+  const { app, add, cart } = await openPage();
+  await add();
+  const adding = add();
+  await readTotals(app);
+  expect(cart().totals?.summary.subtotal.amount).toBe('78.00');
+  await adding;
+});
+
+test('a cart that is gone has no sums, and that is no error', async () => {
+  const { app, add, cart, events } = await openPage();
+  await add();
+  await app.client.call(deleteCart);
+  await readTotals(app);
+  expect(cart()).toMatchObject({ base: undefined, totalsStatus: 'none' });
+  expect(events()).toEqual(['kiosk:add']);
 });

@@ -121,6 +121,12 @@ test('discounts and fees without names are one row each; what is paid later is s
   ]);
 });
 
+test('there is no row of a delivery until there is one', () => {
+  const namesWith = (shippingInfo: object) => listMoneyRows(totals({ shippingInfo }), false).map(({ kind }) => kind);
+  expect(namesWith({ carrierServiceOptions: [] })).not.toContain('delivery');
+  expect(namesWith({ selectedCarrierServiceOption: { title: 'Standard' } })).toContain('delivery');
+});
+
 test('a saving is what reduced prices and discounts take off', () => {
   const line = (quantity: number, now: string, before: string) => ({
     quantity,
