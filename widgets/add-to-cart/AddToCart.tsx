@@ -102,12 +102,6 @@ export class AddToCart extends Component<FormProps, FormState> {
     requestProduct(this.props.app, this.props.product);
   };
 
-  readonly #reloadFromNotice = () => {
-    // The focus goes with the notice.
-    this.#focus('.add');
-    this.#reload();
-  };
-
   /** Presses of the button: the shopper's, those made before this was rendered, and those held back until now. */
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
@@ -169,7 +163,20 @@ export class AddToCart extends Component<FormProps, FormState> {
         aria-busy={(!product && !problem) || undefined}
       >
         {host.hasSlotted('before') && <slot name="before" />}
-        {problem && <LateNotice problem={problem} onRetry={gone ? undefined : this.#reloadFromNotice} />}
+        {problem && (
+          <LateNotice
+            problem={problem}
+            onRetry={
+              gone
+                ? undefined
+                : () => {
+                    // The focus goes with the notice.
+                    this.#focus('.add');
+                    this.#reload();
+                  }
+            }
+          />
+        )}
         {!problem &&
           hasHeader(visibleParts) &&
           (options && product ? (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
@@ -6,22 +6,20 @@ import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
+import { loadDetails } from '../../src/store/cart/load.ts';
 import { readCart } from '../../src/store/cart/read.ts';
+import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { CartFailures } from './CartFailures.tsx';
 import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
-import { renderDrawerHeader } from './drawer-header.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
-import { useDrawerFocus } from './useDrawerFocus.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
 import { useExtras } from './useExtras.ts';
-import { useTotals } from './useTotals.ts';
-import { useViewEvent } from './useViewEvent.ts';
 
 /** How long what was added is pointed out, ms. */
 const ADDED_MS = 2000;
@@ -53,9 +51,30 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const updatedDate = base?.updatedDate;
   // What is kept of a cart does not say where it goes: its sums would not be final.
   const totalsWanted = open && !ops.length && !cart.kept;
-  useTotals(app, totalsWanted, updatedDate);
-  useViewEvent(app, host, open && updatedDate !== undefined);
-  const { heading, closeButton } = useDrawerFocus(open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals.
+  useLayoutEffect(() => {
+    if (!totalsWanted) return;
+    loadDetails().then(
+      ({ readTotals }) => readTotals(app),
+      () => {},
+    );
+  }, [app, totalsWanted, updatedDate]);
+  const viewed = open && updatedDate !== undefined;
+  useEffect(() => {
+    if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);
+  }, [app, host, viewed]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+  // What had the focus, such as a notice's button, may be gone: the keyboard starts again from the top.
+  useEffect(() => {
+    if (!open || document.activeElement !== document.body) return;
+    closeButton.current?.focus();
+    heading.current?.focus();
+  });
 
   const loading = (status === 'unread' || status === 'reading') && !lines.length;
   const failed = status === 'failed' && !lines.length;
@@ -66,7 +85,23 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   return (
     <div>
       <dialog part="dialog" className={side} aria-label={title} ref={dialog} {...dialogProps}>
-        {renderDrawerHeader(added.length ? messages.addedTitle : title, heading, closeButton, close)}
+        <div part="header" className="header">
+          <slot name="header">
+            <h2 part="title" tabIndex={-1} ref={heading}>
+              {added.length ? messages.addedTitle : title}
+            </h2>
+          </slot>
+          <button
+            type="button"
+            part="close"
+            className="close"
+            aria-label={messages.close}
+            ref={closeButton}
+            onClick={close}
+          >
+            <Close />
+          </button>
+        </div>
         <div part="body" className="body">
           <CartFailures app={app} failures={failures} />
           <LateNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />

@@ -40,7 +40,19 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const submitName = busy ? 'submit busy' : 'submit';
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useLoginFocus(host, view, errors, firstInvalid, firstField, heading);
+  const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that fails moves the focus.
+  useEffect(() => {
+    if (firstInvalid) focusField(firstInvalid);
+  }, [errors]);
+  const renderedView = useRef(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view moves the focus.
+  useEffect(() => {
+    if (renderedView.current === view && view !== 'change') return;
+    renderedView.current = view;
+    if (firstField) focusField(firstField);
+    else heading.current?.focus();
+  }, [view]);
 
   const renderLink = (to: LoginViewName, label: string) => (
     <TextButton key={to} part={`link to-${to}`} className="quiet" onClick={() => login.goTo(to)}>
@@ -116,28 +128,4 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       </p>
     </div>
   );
-}
-
-/** Gives the focus to the first invalid field of each submission, and to what a new view begins with. */
-function useLoginFocus(
-  host: Element,
-  view: LoginViewName,
-  errors: object,
-  firstInvalid: LoginFieldName | undefined,
-  firstField: LoginFieldName | undefined,
-  heading: { readonly current: HTMLElement | null },
-): void {
-  const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that fails moves the focus.
-  useEffect(() => {
-    if (firstInvalid) focusField(firstInvalid);
-  }, [errors]);
-  const renderedView = useRef(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view moves the focus.
-  useEffect(() => {
-    if (renderedView.current === view && view !== 'change') return;
-    renderedView.current = view;
-    if (firstField) focusField(firstField);
-    else heading.current?.focus();
-  }, [view]);
 }

@@ -12,7 +12,6 @@ import {
   accept,
   createLoginState,
   followAnswer,
-  type LoginState,
   type LoginTransition,
   type LoginViewName,
   logIn,
@@ -28,40 +27,6 @@ import { useOneAtATime } from './useOneAtATime.ts';
 import { type LoginOperation, resendCode, validate, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
-
-/** The shop's own login page. Completes the login of an address that came back from it; returns what leads there. */
-function useHostedLogin(
-  app: ShopApp,
-  host: Element,
-  run: ReturnType<typeof useOneAtATime>['run'],
-  inFlight: { current: boolean },
-  latest: { readonly current: LoginState },
-): () => void {
-  const openHostedLogin = () => {
-    // It may be pressed while a silent login hangs.
-    inFlight.current = false;
-    void run(async () => {
-      const { redirectToLogin } = await loadLoginFlow();
-      await redirectToLogin(app, getPageUrl(), latest.current.sessionToken);
-      return undefined;
-    });
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the element is first drawn.
-  useEffect(() => {
-    const { href } = location;
-    if (!/[#?&]state=/.test(href)) return;
-    const complete = async () => {
-      const { completeLoginRedirect } = await loadLoginFlow();
-      return setJustLoggedIn(await completeLoginRedirect(app, host, href));
-    };
-    // An exchange that was lost is made again; a login that was refused begins again.
-    const again = () =>
-      latest.current.problem?.name === 'SignInError' ? openHostedLogin() : void run(complete, again);
-    void run(complete, again);
-  }, []);
-  return openHostedLogin;
-}
 
 /** The login of one element: what it shows, and what a shopper can do. Everything it remembers is its own. */
 export function useLogin(
@@ -129,7 +94,29 @@ export function useLogin(
     else if (operation) void send(view, operation, submit);
   };
 
-  const openHostedLogin = useHostedLogin(app, host, run, inFlight, latest);
+  const openHostedLogin = () => {
+    // It may be pressed while a silent login hangs.
+    inFlight.current = false;
+    void run(async () => {
+      const { redirectToLogin } = await loadLoginFlow();
+      await redirectToLogin(app, getPageUrl(), latest.current.sessionToken);
+      return undefined;
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the element is first drawn.
+  useEffect(() => {
+    const { href } = location;
+    if (!/[#?&]state=/.test(href)) return;
+    const complete = async () => {
+      const { completeLoginRedirect } = await loadLoginFlow();
+      return setJustLoggedIn(await completeLoginRedirect(app, host, href));
+    };
+    // An exchange that was lost is made again; a login that was refused begins again.
+    const again = () =>
+      latest.current.problem?.name === 'SignInError' ? openHostedLogin() : void run(complete, again);
+    void run(complete, again);
+  }, []);
 
   useEffect(
     () =>

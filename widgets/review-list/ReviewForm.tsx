@@ -112,7 +112,32 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
         error={getFieldError('body')}
         onChange={body => updateDraft({ body })}
       />
-      {!isMember && <AuthorFields draft={draft} getFieldError={getFieldError} onChange={updateDraft} />}
+      {!isMember && (
+        <div className="author-fields">
+          <Field
+            id="name"
+            label={messages.name}
+            autoComplete="name"
+            required
+            maxLength={100}
+            value={draft.name}
+            error={getFieldError('name')}
+            onChange={name => updateDraft({ name })}
+          />
+          <Field
+            id="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            label={messages.email}
+            required
+            maxLength={254}
+            value={draft.email}
+            error={getFieldError('email')}
+            onChange={email => updateDraft({ email })}
+          />
+        </div>
+      )}
       <ProblemNotice problem={problem} onRetry={submit} />
       <div className="ways">
         <Button part="send" busy={busy} onPress={() => void submit()}>
@@ -126,42 +151,6 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
         {flagged.length > 0 && missing[0] && messages.missing[missing[0]]}
       </p>
     </Form>
-  );
-}
-
-interface AuthorFieldsProps {
-  readonly draft: Draft;
-  readonly getFieldError: (field: RequiredField) => string | undefined;
-  readonly onChange: (change: Partial<Draft>) => void;
-}
-
-/** Who writes: asked of visitors. */
-function AuthorFields({ draft, getFieldError, onChange }: AuthorFieldsProps) {
-  return (
-    <div className="author-fields">
-      <Field
-        id="name"
-        label={messages.name}
-        autoComplete="name"
-        required
-        maxLength={100}
-        value={draft.name}
-        error={getFieldError('name')}
-        onChange={name => onChange({ name })}
-      />
-      <Field
-        id="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        label={messages.email}
-        required
-        maxLength={254}
-        value={draft.email}
-        error={getFieldError('email')}
-        onChange={email => onChange({ email })}
-      />
-    </div>
   );
 }
 

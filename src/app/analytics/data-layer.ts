@@ -120,40 +120,35 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
     },
     'kiosk:view-cart': () => pushCart('view_cart'),
     'kiosk:checkout': () => pushCart('begin_checkout', getCoupon()),
-    'kiosk:purchase': detail => pushEcommerce('purchase', toPurchase(detail, getPlace)),
+    'kiosk:purchase': ({ orderId, totals, currency, coupon, lineItems = [] }) => {
+      const { subtotal, discount, tax, shipping } = totals ?? {};
+      const value = lineItems.length
+        ? lineItems.reduce((sum, line) => sum + toLineValue(line), 0)
+        : toAmount(subtotal) - toAmount(discount);
+      pushEcommerce('purchase', {
+        transaction_id: orderId,
+        currency,
+        value: roundSum(value),
+        tax: toAmount(tax),
+        shipping: toAmount(shipping),
+        ...toCoupon(coupon),
+        items: lineItems.map((line, index) =>
+          toBoughtItem(line, getPlace(line.catalogReference?.catalogItemId, index)),
+        ),
+      });
+    },
     // A login on the shop's own page does not say whose it was.
     'kiosk:login': ({ memberId }) => gate.push({ event: 'login', method: memberId ? 'email' : 'redirect' }),
     'kiosk:register': () => gate.push({ event: 'sign_up', method: 'email' }),
-    'kiosk:back-in-stock': ({ request }) =>
-      gate.push({ event: 'generate_lead', lead_source: 'back_in_stock', ...getPriceOf(app, request) }),
+    'kiosk:back-in-stock': ({ request: { catalogReference } }) => {
+      const { catalogItemId } = catalogReference;
+      const entries = Object.values(app.store.getState().products);
+      const product = entries.find(({ product }) => product?.id === catalogItemId)?.product;
+      const price = product && { currency: getChargedPrice(product)?.currency, value: getCurrentAmount(product) };
+      gate.push({ event: 'generate_lead', lead_source: 'back_in_stock', ...price });
+    },
   };
   return (event, detail) => handlers[event]?.(detail as EventDetail); // as the store emits it
-}
-
-function toPurchase(
-  { orderId, totals, currency, coupon, lineItems = [] }: EventDetail,
-  getPlace: (id: string | undefined, index: number) => ListPlace,
-): object {
-  const { subtotal, discount, tax, shipping } = totals ?? {};
-  const value = lineItems.length
-    ? lineItems.reduce((sum, line) => sum + toLineValue(line), 0)
-    : toAmount(subtotal) - toAmount(discount);
-  return {
-    transaction_id: orderId,
-    currency,
-    value: roundSum(value),
-    tax: toAmount(tax),
-    shipping: toAmount(shipping),
-    ...toCoupon(coupon),
-    items: lineItems.map((line, index) => toBoughtItem(line, getPlace(line.catalogReference?.catalogItemId, index))),
-  };
-}
-
-/** What the product of a back-in-stock request costs, if the page has it. */
-function getPriceOf(app: ShopApp, { catalogReference }: BackInStockRequest): object | undefined {
-  const entries = Object.values(app.store.getState().products);
-  const product = entries.find(({ product }) => product?.id === catalogReference.catalogItemId)?.product;
-  return product && { currency: getChargedPrice(product)?.currency, value: getCurrentAmount(product) };
 }
 
 const toCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {});

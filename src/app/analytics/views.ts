@@ -1,7 +1,6 @@
 import type { Product } from '../../api/products.ts';
 import type { ShopApp } from '../../store/app.ts';
 import { getProductEntry } from '../../store/products.ts';
-import { findAll } from '../../validation/find-all.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
@@ -34,18 +33,6 @@ const isOnScreen = (element: Element): boolean => {
   return visible > 0 && visible * 2 >= Math.min(height, innerHeight);
 };
 
-const getName = (element: Element) => element.getAttribute('product') ?? '';
-
-/** Where a form stands in the list that the page has marked around it, or in the page, if that has several products. */
-function findPlace(element: Element, findForms: (root?: Element) => readonly Element[]): ListPlace | undefined {
-  const marked = element.closest('[data-kiosk-list]');
-  const forms = marked ? findForms(marked) : findForms().filter(form => !form.closest('[data-kiosk-list]'));
-  if (!marked && new Set(forms.map(getName)).size < 2) return undefined;
-  const name = marked?.getAttribute('data-kiosk-list');
-  const names = name && { item_list_id: name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'), item_list_name: name };
-  return { ...names, index: forms.indexOf(element) };
-}
-
 /**
  * Tells which products of the page's forms come into view and are chosen, each once. Returns a function that tells at
  * once of products on screen that something has happened to.
@@ -60,9 +47,23 @@ export function watchProducts(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isOurs = (element: Element) => (element.getAttribute('client-id') || app.clientId) === app.clientId;
-  const findForms = (root?: Element) => [...(root?.querySelectorAll(TAG) ?? findAll(TAG))].filter(isOurs);
+  const findForms = (root: ParentNode) => [...root.querySelectorAll(TAG)].filter(isOurs);
+  const getName = (element: Element) => element.getAttribute('product') ?? '';
   const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
-  const toPlace = (element: Element) => findPlace(element, findForms);
+  /** The list that the page has marked around a product, or the page, where it has several products. */
+  const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
+    const marked = element.closest('[data-kiosk-list]');
+    if (marked) return { name: marked.getAttribute('data-kiosk-list') ?? '', forms: findForms(marked) };
+    const forms = findForms(document).filter(form => !form.closest('[data-kiosk-list]'));
+    return new Set(forms.map(getName)).size > 1 ? { name: '', forms } : undefined;
+  };
+  const toPlace = (element: Element): ListPlace | undefined => {
+    const list = getList(element);
+    if (!list) return undefined;
+    const { name, forms } = list;
+    const names = name && { item_list_id: name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'), item_list_name: name };
+    return { ...names, index: forms.indexOf(element) };
+  };
 
   function tellViews(): void {
     const lists = new Map<string | undefined, ProductView[]>();
@@ -96,7 +97,7 @@ export function watchProducts(
     { threshold: [0, 0.1, 0.25, 0.5] },
   );
   const observeForms = () => {
-    for (const form of findForms()) observer.observe(form);
+    for (const form of findForms(document)) observer.observe(form);
     schedule();
   };
   new MutationObserver(observeForms).observe(document, {
@@ -123,7 +124,7 @@ export function watchProducts(
   );
   observeForms();
   return productIds => {
-    for (const form of findForms()) {
+    for (const form of findForms(document)) {
       if (productIds.includes(getProduct(form)?.id ?? '') && isOnScreen(form)) visible.add(form);
     }
     tellViews();

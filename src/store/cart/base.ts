@@ -7,9 +7,8 @@ import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartState } from './state.ts';
 import { keptCartKey } from './storage-keys.ts';
 
-/** Of larger carts less is kept, or nothing. */
-const MAX_LINES = 100;
-const MAX_LENGTH = 150_000;
+/** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
+const MAX_LENGTH = 500_000;
 
 /** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
@@ -48,9 +47,9 @@ export function keepCart(app: ShopApp, cart: Cart | undefined): void {
   const { lost } = getCartState(app);
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    const { buyerInfo, contactInfo, lineItems = [], ...rest } = cart ?? {};
-    const shown = { ...rest, buyerInfo: { ...buyerInfo, email: undefined }, lineItems: lineItems.slice(0, MAX_LINES) };
-    const text = lineItems.length || lost ? JSON.stringify([app.client.session.role, shown, lost]) : '';
+    const { buyerInfo, contactInfo, ...rest } = cart ?? {};
+    const shown = { ...rest, buyerInfo: { ...buyerInfo, email: undefined } };
+    const text = cart?.lineItems.length || lost ? JSON.stringify([app.client.session.role, shown, lost]) : '';
     if (text && text.length < MAX_LENGTH) storage?.setItem(keptCartKey(app.clientId), text);
     else storage?.removeItem(keptCartKey(app.clientId));
   });

@@ -5,7 +5,7 @@ import type { PendingChange } from './state.ts';
 import { changePrefix } from './storage-keys.ts';
 
 /** The format of what is stored. */
-export const CHANGE_FORMAT = 1;
+export const CHANGE_FORMAT = 2;
 
 /** The ids of the changes that are stored, of all tabs. */
 export const findStoredIds = (app: ShopApp): readonly string[] =>
@@ -23,14 +23,14 @@ export function nextChangeId(app: ShopApp): string {
   return `${queue.sequence}-${queue.tab}`;
 }
 
-/** Stores a change before anything is done about it: the page may be left at any time. */
-export function storeChange(app: ShopApp, { waiting: _, ...change }: PendingChange): void {
+/** Stores a change before anything is done about it: the page may be left at any time. Returns whether it could be. */
+export const storeChange = (app: ShopApp, { waiting: _, ...change }: PendingChange): boolean | undefined =>
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
     storage?.setItem(changePrefix(app.clientId) + change.id, JSON.stringify({ v: CHANGE_FORMAT, ...change }));
     if (storage) getCartQueue(app).stored.add(change.id);
+    return !!storage;
   });
-}
 
 /** Replaces a change where it is shown and stored. */
 export function replaceChange(app: ShopApp, change: PendingChange): void {

@@ -254,9 +254,9 @@ test('what is stored and is no change is removed, and what a newer version has s
   addOn(app).catch(() => {});
   await vi.waitFor(() => expect(changes()).toHaveLength(1));
   const [good = ''] = changes().map(key => stored.get(key) ?? '');
-  const rubbish = ['', '{', 'null', '[]', '{"v":0}', good.replace('"v":1', '"v":0'), good.replace('"add"', '"all"')];
+  const rubbish = ['', '{', 'null', '[]', '{"v":0}', good.replace('"v":2', '"v":0'), good.replace('"add"', '"all"')];
   for (const [index, text] of rubbish.entries()) stored.set(name(`${index + 50}-x`), text);
-  stored.set(name('90-x'), good.replace('"v":1', '"v":2'));
+  stored.set(name('90-x'), good.replace('"v":2', '"v":3'));
   stored.set(name('nonsense'), good);
   setOnline(true);
   next();

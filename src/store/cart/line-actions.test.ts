@@ -3,7 +3,7 @@ import { patchSlice } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
-import { getCartQueue } from './service.ts';
+import { untilSettled } from './settled.ts';
 
 test('a quantity shows at once and is what the platform keeps', async () => {
   const { app, add, line, shown, kept, events } = await openPage();
@@ -22,7 +22,7 @@ test('quick presses become one more write at most', async () => {
   await add();
   const to = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
   await Promise.all([to(2), to(3), to(4), to(5)]);
-  await getCartQueue(app).lastWrite;
+  await untilSettled(app);
   expect(sentTo('/update-line-items-quantity').length).toBeLessThanOrEqual(2);
   expect(await kept()).toEqual(['5 Bread knife']);
 });

@@ -2,17 +2,10 @@ import type { Cart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { isQuantity } from './actions.ts';
 import { reportInvalidEdit } from './cart-error.ts';
-import { replaceChange } from './changes.ts';
 import { getShownLines } from './lines.ts';
-import { enqueue } from './queue.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
-import type { PendingChange, ShownLine } from './state.ts';
-
-/** The last change of all, if it sets the quantity of a line and is still to be sent: nothing has come after it. */
-function findQueuedQuantity(app: ShopApp, key: string): PendingChange | undefined {
-  const op = getCartState(app).ops.at(-1);
-  return op?.kind === 'quantity' && op.key === key && !op.sent && getCartQueue(app).waiting.has(op.id) ? op : undefined;
-}
+import { enqueue, enqueueInto } from './queue.ts';
+import { getCartPorts, getCartState } from './service.ts';
+import type { ShownLine } from './state.ts';
 
 /**
  * Sets the quantity of a line and resolves with the platform's cart, or with undefined if the page cancels. A shopper's
@@ -30,12 +23,9 @@ export async function setQuantity(
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
   const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
-  const queued = from && findQueuedQuantity(app, key);
-  if (!queued) return enqueue(app, change, from);
-  replaceChange(app, { ...queued, ...change });
-  const { lastWrite } = getCartQueue(app);
-  await lastWrite;
-  return getCartState(app).base;
+  // Only the last change of all: nothing has come after it.
+  const last = getCartState(app).ops.at(-1);
+  return enqueueInto(app, from && last?.kind === 'quantity' && last.key === key ? last : undefined, change, from);
 }
 
 /** Removes a line at once; `undoRemove` puts it back. Resolves with the platform's cart, or with undefined if the page cancels. */

@@ -31,7 +31,8 @@ export function getShownLines({ base, ops, places }: CartState): readonly ShownL
     else if (op.kind === 'remove') lines = lines.filter(({ key }) => !op.keys.includes(key));
     else if (op.kind === 'restore' && !lines.some(({ key }) => key === op.key))
       lines = withAdded(lines, { ...op.preview, quantity: op.quantity }, waiting);
-    else lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity, waiting) : line));
+    else if ('quantity' in op)
+      lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity, waiting) : line));
   }
   for (const [key, index] of Object.entries(places)) {
     const from = lines.findIndex(line => line.key === key);

@@ -3,7 +3,7 @@ import { element, openPage as openShopPage } from '../testing/page.ts';
 import { setQuantity } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
 import { readCart } from './read.ts';
-import { getCartQueue } from './service.ts';
+import { untilSettled } from './settled.ts';
 
 const BAD = 503;
 
@@ -36,7 +36,7 @@ test('a failure is retried once, however often the retry is called', async () =>
   retry();
   retry();
   await retryFailure(app, id);
-  await getCartQueue(app).lastWrite;
+  await untilSettled(app);
   expect(failures()).toEqual([]);
   expect(inCart()).toEqual([1]);
 });
@@ -131,7 +131,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   await expect(retryFailure(app, failure?.id ?? '')).rejects.toThrow();
   expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
   retry();
-  await getCartQueue(app).lastWrite;
+  await untilSettled(app);
   expect(sentTo('/add-to-cart')).toHaveLength(2);
   expect(failures()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createPlatform, type Platform } from '../../../demo/platform/platform.ts';
+import type { Cart } from '../../api/carts.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import { createLazyClient } from '../../client/client.ts';
 import { lateParts } from '../../client/late-parts.ts';
@@ -10,6 +11,8 @@ import {
   type Counted,
   createActs,
   createRandom,
+  type DetailPress,
+  judgeDetails,
   judgeUnits,
   type Press,
   SLUGS,
@@ -18,7 +21,11 @@ import {
 import { openWorld, type Tab } from '../testing/cart-world.ts';
 import { startVirtualTime } from '../testing/virtual-time.ts';
 import { addLines } from './actions.ts';
+import { applyCoupon, removeCoupon } from './details/coupon.ts';
+import { chooseDelivery } from './details/delivery.ts';
 import { restoreLost } from './details/lost-cart.ts';
+import { saveNote } from './details/note.ts';
+import { getShownNote } from './details/shown.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
@@ -42,10 +49,14 @@ vi.mock('../../transport/is-ambiguous.ts', async original => {
   return { isAmbiguous: (problem: never) => !refuses[mutation.of] && isAmbiguous(problem) };
 });
 
-interface TabPress extends Press {
+type TabPress = (Press | DetailPress) & {
   readonly tab: Tab;
-  result?: 'done' | 'failed' | 'merged';
-}
+  result?: 'done' | 'failed';
+};
+
+const isLinePress = <P extends object>(press: P): press is Extract<P, Press> => 'key' in press;
+const isDetailPress = <P extends object>(press: P): press is Extract<P, DetailPress> => 'of' in press;
+const kindOf = (press: Press | DetailPress): string => ('of' in press ? press.of : press.kind);
 
 const counters = { sequences: 0, presses: 0, refused: 0, lostCarts: 0, lost: 0, doubled: 0, silent: 0, spinners: 0 };
 
@@ -111,6 +122,8 @@ async function run(
     let presses: TabPress[] = [];
     /** The changes that a page has said to have failed, by their ids; not those that were retried since. */
     const failed = new Set<string>();
+    /** The pages that have said so. */
+    const failedOn = new Map<string, Tab>();
     const wrongs: Wrong[] = [];
     const touched = new Set<string>();
     let isLost = false;
@@ -121,35 +134,41 @@ async function run(
     const open = (isCartShown = true) => {
       const tab = world.open(isCartShown);
       tab.app.store.subscribe(({ cart }, { cart: before }) => {
-        for (const { id } of cart.failures) if (!before.failures.some(failure => failure.id === id)) failed.add(id);
+        const fail = (id: string) => {
+          failed.add(id);
+          failedOn.set(id, tab);
+        };
+        for (const { id } of cart.failures) if (!before.failures.some(failure => failure.id === id)) fail(id);
+        // A refused code is told beside its field, without the id of its change.
+        const { code, problem } = (cart.coupon !== before.coupon && cart.coupon) || {};
+        const refused = presses.filter(
+          press => isDetailPress(press) && press.of === 'coupon' && press.value === code && !press.result,
+        );
+        const press = refused.find(press => press.tab === tab) ?? refused.find(press => press.tab.isGone);
+        if (problem && !press) wrongs.push({ what: 'silent', words: `${code} was refused without a press` });
+        if (problem && press) for (const { id } of refused) if (id === press.id) fail(id);
       });
       return tab;
     };
 
-    const press = (tab: Tab, kind: Press['kind'], key: string, quantity: number, action: () => Promise<unknown>) => {
+    const press = (tab: Tab, what: Omit<Press, 'id'> | Omit<DetailPress, 'id'>, action: () => Promise<unknown>) => {
       const opsOf = () => tab.app.store.getState().cart.ops;
       const before = new Set(opsOf().map(({ id }) => id));
       const promise = action();
       const made = opsOf().find(({ id }) => !before.has(id));
-      const changed = opsOf().findLast(op => op.kind === 'quantity' && op.key === key);
+      // It may have become part of an earlier change.
+      const [kind, key] = 'of' in what ? [what.of, what.of] : ['quantity', what.key];
+      const changed = opsOf().findLast(op => op.kind === kind && 'key' in op && op.key === key);
       const id = (made ?? changed)?.id;
       if (!id) {
         promise.catch(() => {});
-        wrongs.push({ what: 'silent', words: `${kind} ${key} became no change` });
+        wrongs.push({ what: 'silent', words: `${JSON.stringify(what)} became no change` });
         return;
       }
-      const entry: TabPress = { id, kind, key, quantity, tab };
-      // What has become part of an earlier change is told with that.
-      if (made) follow(entry, promise);
-      else
-        promise
-          .then(
-            () => undefined,
-            () => undefined,
-          )
-          .then(() => Object.assign(entry, { result: 'merged' }));
+      const entry: TabPress = { ...what, id, tab };
+      follow(entry, promise);
       presses.push(entry);
-      touched.add(key);
+      if (isLinePress(entry)) touched.add(entry.key);
     };
     const follow = (entry: TabPress, promise: Promise<unknown>) =>
       void promise.then(
@@ -177,7 +196,7 @@ async function run(
       if (act.do === 'add' && tab && app) {
         const product = products[act.product] as Product;
         const catalogReference = toCatalogReference(product, {}, {});
-        press(tab, 'add', lineKey(catalogReference), act.quantity, () =>
+        press(tab, { kind: 'add', key: lineKey(catalogReference), quantity: act.quantity }, () =>
           addLines(app, {
             lines: [{ catalogReference, quantity: act.quantity }],
             previews: [toPreviewLine(product, {}, {}, act.quantity)],
@@ -186,14 +205,34 @@ async function run(
         );
       } else if (act.do === 'set' && tab && app) {
         const line = lineOf(tab, act.line);
-        if (line) press(tab, 'set', line.key, act.quantity, () => setQuantity(app, line, act.quantity, {} as Element));
+        if (line)
+          press(tab, { kind: 'set', key: line.key, quantity: act.quantity }, () =>
+            setQuantity(app, line, act.quantity, {} as Element),
+          );
       } else if (act.do === 'remove' && tab && app) {
         const line = lineOf(tab, act.line);
-        if (line) press(tab, 'remove', line.key, 0, () => removeLine(app, line, {} as Element));
+        if (line)
+          press(tab, { kind: 'remove', key: line.key, quantity: 0 }, () => removeLine(app, line, {} as Element));
+      } else if (act.do === 'detail' && tab && app) {
+        const { of, value } = act;
+        const from = {} as Element;
+        // What is there already is not asked for again.
+        if (of === 'note' && value === getShownNote(app.store.getState().cart)) continue;
+        press(tab, { of, value }, () =>
+          of === 'note'
+            ? saveNote(app, value, from)
+            : of === 'delivery'
+              ? chooseDelivery(app, { address: { country: value } }, from)
+              : value
+                ? applyCoupon(app, value, from)
+                : removeCoupon(app, from),
+        );
       } else if (act.do === 'undo' && tab && app) {
         const removed = app.store.getState().cart.removed.at(-1)?.line;
         if (removed)
-          press(tab, 'restore', removed.key, removed.quantity, () => undoRemove(app, removed.key, {} as Element));
+          press(tab, { kind: 'restore', key: removed.key, quantity: removed.quantity }, () =>
+            undoRemove(app, removed.key, {} as Element),
+          );
       } else if (act.do === 'retry' && tab && app) {
         const { failures } = app.store.getState().cart;
         const failure = failures[act.line % Math.max(1, failures.length)];
@@ -201,9 +240,12 @@ async function run(
         if (failure && last) {
           failed.delete(failure.id);
           presses = presses.filter(({ id }) => id !== failure.id);
-          const { result: _, ...again } = last;
+          const { result: _, ...press } = last;
+          const retried = retryFailure(app, failure.id);
+          // What was another page's is this one's from now on.
+          const again = { ...press, id: app.store.getState().cart.ops.at(-1)?.id ?? '', tab } as TabPress;
           presses.push(again);
-          follow(again, retryFailure(app, failure.id));
+          follow(again, retried);
         }
       } else if (act.do === 'put back' && tab && app) {
         const { lost } = app.store.getState().cart;
@@ -273,34 +315,52 @@ async function run(
       throw new Error('The test has lost track of the platform');
 
     const offered = unitsOf(lost?.lines);
-    wrongs.push(...judgeUnits({ presses, failed, held, offered, putBack, isLost }));
+    wrongs.push(...judgeUnits({ presses: presses.filter(isLinePress), failed, held, offered, putBack, isLost }));
+    const detailsOf = (cart: Cart | undefined) => ({
+      coupon: cart?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? '',
+      note: cart?.buyerNote ?? '',
+      delivery: cart?.contactInfo?.address?.country ?? '',
+    });
+    wrongs.push(...judgeDetails(presses.filter(isDetailPress), failed, detailsOf(base), isLost));
     for (const tab of tabs) {
       const shown = tab.lines();
       if (tab.app.store.getState().cart.status !== 'ready') continue;
       const differs = [...touched].some(key => (unitsOf(shown).get(key) ?? 0) !== (held.get(key) ?? 0));
-      if (differs) wrongs.push({ what: 'silent', words: 'a page shows what the platform does not hold' });
+      const { base: shownBase } = tab.app.store.getState().cart;
+      if (differs || JSON.stringify(detailsOf(shownBase)) !== JSON.stringify(detailsOf(base)))
+        wrongs.push({ what: 'silent', words: 'a page shows what the platform does not hold' });
     }
-    for (const { id, kind, result, tab } of presses) {
+    for (const press of presses) {
+      const { id, result, tab } = press;
+      const kind = kindOf(press);
       if (!tab.isGone && !result) wrongs.push({ what: 'silent', words: `${kind} ${id} has no outcome` });
       if (result === 'failed' && !failed.has(id) && !isLost)
         wrongs.push({ what: 'silent', words: `${kind} ${id} failed without a word` });
       if (result === 'done' && failed.has(id))
         wrongs.push({ what: 'silent', words: `${kind} ${id} was told both ways` });
+      if (result === 'failed' && failed.has(id) && failedOn.get(id) !== tab && !tab.isGone)
+        wrongs.push({ what: 'silent', words: `${kind} ${id} was pressed on one page and told on another` });
     }
     for (const words of world.wrongs) wrongs.push({ what: 'silent', words });
     const errors = told.filter(({ event }) => event === 'kiosk:error').length;
     if (errors < failed.size) wrongs.push({ what: 'silent', words: `${failed.size} failed, ${errors} were emitted` });
     for (const key of isLost ? [] : touched) {
-      const added = presses.filter(({ id, ...press }) => press.key === key && press.kind === 'add' && !failed.has(id));
+      const lines = presses.filter(isLinePress).filter(press => press.key === key);
+      const added = lines.filter(({ id, kind }) => kind === 'add' && !failed.has(id));
       const announced = told.flatMap(({ event, detail }) =>
         event === 'kiosk:add'
           ? (detail.lineItems as ShownLine[]).filter(line => lineKey(line.catalogReference) === key)
           : [],
       );
       const units = (lines: readonly { quantity: number }[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
-      if (!presses.some(press => press.key === key && press.kind === 'restore') && units(announced) !== units(added))
+      if (!lines.some(({ kind }) => kind === 'restore') && units(announced) !== units(added))
         wrongs.push({ what: 'silent', words: `${units(added)} were added, ${units(announced)} announced` });
     }
+    const codes = new Set(presses.flatMap(press => (isDetailPress(press) && press.of === 'coupon' ? press.id : [])));
+    const applied = [...codes].filter(id => !failed.has(id)).length;
+    const announcedCodes = told.filter(({ event }) => event === 'kiosk:coupon').length;
+    if (applied !== announcedCodes)
+      wrongs.push({ what: 'silent', words: `${applied} codes changed, ${announcedCodes} announced` });
     for (const tab of [...tabs]) tab.close();
     if (areRulesChanged) await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: STOCK }));
     return { wrongs, log: world.log, presses: presses.length, refused: failed.size, isLost };

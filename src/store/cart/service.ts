@@ -2,14 +2,13 @@ import type { Cart } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import type { CartPorts } from '../ports.ts';
 import { createCartPorts } from './cart-ports.ts';
-import type { CartQueue, CartService, CartState } from './state.ts';
+import type { CartQueue, CartService, CartState, WaitingChange } from './state.ts';
 import { getProductUnits } from './units.ts';
 
 const createService = (): CartService => ({
   queue: {
     tab: Math.random().toString(36).slice(2, 8),
     sequence: 0,
-    lastWrite: Promise.resolve(),
     stored: new Set(),
     ended: new Set(),
     waiting: new Map(),
@@ -32,10 +31,11 @@ export function getCartQueue(app: ShopApp): CartQueue {
 
 /** Resolves with what a change of this page's leads to; `from` is the element that acted. */
 export function waitForChange(app: ShopApp, id: string, from: Element | undefined): Promise<Cart> {
-  const queue = getCartQueue(app);
-  const done = new Promise<Cart>((resolve, reject) => queue.waiting.set(id, { from, resolve, reject }));
-  queue.lastWrite = Promise.allSettled([queue.lastWrite, done]);
-  return done;
+  const waiting = { from } as WaitingChange;
+  getCartQueue(app).waiting.set(id, waiting);
+  return Object.assign(waiting, {
+    done: new Promise<Cart>((resolve, reject) => Object.assign(waiting, { resolve, reject })),
+  }).done;
 }
 
 /** What the cart needs of the page. */

@@ -48,11 +48,14 @@ export type PendingChange = {
   readonly waiting?: 'offline' | 'busy' | 'unreachable' | undefined;
 } & CartChange;
 
+/** How many units there are of lines, by their keys, and what the cart holds beside them, by the key of the change. */
+export type CartValues = Readonly<Record<string, number | string>>;
+
 interface SentMark {
   readonly at: number;
   readonly tries: number;
-  /** How many units of its lines, by key, the cart held; absent where that was not known. */
-  readonly before?: Readonly<Record<string, number>> | undefined;
+  /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
+  readonly before?: CartValues | undefined;
   /** No answer has come, and none may come any more: the request may still arrive. */
   readonly unanswered?: true | undefined;
 }
@@ -72,7 +75,22 @@ export type CartChange =
       readonly name: string;
       readonly preview: PreviewLine;
     }
-  | { readonly kind: 'remove'; readonly keys: readonly string[]; readonly name: string };
+  | { readonly kind: 'remove'; readonly keys: readonly string[]; readonly name: string }
+  | DetailChange;
+
+/** A change of what a cart holds beside its lines. The last one of a kind counts. */
+export type DetailChange =
+  /** A code in place of the one before, or null to take that off. */
+  | { readonly kind: 'coupon'; readonly key: 'coupon'; readonly code: string | null }
+  /** An empty text removes the note. */
+  | { readonly kind: 'note'; readonly key: 'note'; readonly text: string }
+  | ({ readonly kind: 'delivery'; readonly key: 'delivery' } & DeliveryChoice);
+
+/** Where a cart goes, and how: without an option, the cheapest that the platform has. */
+export interface DeliveryChoice {
+  readonly address: Address;
+  readonly option?: SelectedShippingOption | undefined;
+}
 
 /** A write that failed, for the shopper to see. */
 export interface CartFailure {
@@ -81,6 +99,8 @@ export interface CartFailure {
   readonly kind: CartChange['kind'] | 'checkout' | 'merge';
   /** The product's name, where one line is concerned. */
   readonly name?: string;
+  /** The keys of the lines that it concerns, or of the change of something else. */
+  readonly keys?: readonly string[];
   readonly problem: Problem;
 }
 
@@ -151,7 +171,7 @@ export interface CartState {
     | undefined;
   /** The memberships that the shopper pays lines with. */
   readonly memberships?: readonly SelectedMembership[];
-  /** A coupon's code that the shopper has entered and the cart does not have: under way, or refused. */
+  /** A coupon's code that has been refused; one that is under way is among the changes, see `getShownCoupon`. */
   readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
   /** Present where checkout waits for the shopper to agree to the shop's terms; `asked` rises each time they are asked to. */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
@@ -176,8 +196,6 @@ export interface CartQueue {
   readonly tab: string;
   /** The highest number of a change that is known. */
   sequence: number;
-  /** Ends when the changes made until now have ended. It never rejects. */
-  lastWrite: Promise<unknown>;
   /** The ids of this page's changes that have been stored. */
   readonly stored: Set<string>;
   /** The ids of changes that have been carried out: they go with the next answer, which has them. */
@@ -186,10 +204,14 @@ export interface CartQueue {
   readonly waiting: Map<string, WaitingChange>;
   /** Set while changes are carried out. */
   working?: Promise<void> | undefined;
+  /** Has them carried out; set once they have been before. */
+  resume?: () => void;
   /** Why the last try at a change has had no answer, by id. */
   readonly lastErrors: Map<string, unknown>;
   /** Ends a wait before the next try. */
   wake?: (() => void) | undefined;
+  /** Why there is one. */
+  waitingFor?: PendingChange['waiting'];
   /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
   freshAt: number;
   /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
@@ -203,9 +225,10 @@ export interface CartQueue {
 }
 
 /** The page's side of a change that it has made. */
-interface WaitingChange {
+export interface WaitingChange {
   /** The element that acted; events are dispatched from it. */
   readonly from: Element | undefined;
+  readonly done: Promise<Cart>;
   readonly resolve: (cart: Cart) => void;
   readonly reject: (error: unknown) => void;
 }

@@ -6,3 +6,5 @@ export const keptCartKey = (clientId: string): string => `kiosk:kept-cart:${clie
 export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
 /** The localStorage key by which tabs notify each other of a changed cart. */
 export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientId}`;
+/** The storage key of the refusals that were not told by the page that had pressed. */
+export const toldKey = (clientId: string): string => `kiosk:told:${clientId}`;

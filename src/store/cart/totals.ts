@@ -2,9 +2,11 @@ import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../.
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
+import { setBase } from './base.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartQueue, getCartState } from './service.ts';
+import { untilSettled } from './settled.ts';
 import type { CartState } from './state.ts';
 
 /** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
@@ -16,7 +18,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
     return;
   }
   patchSlice(app, 'cart', { totalsStatus: 'stale' });
-  await getCartQueue(app).lastWrite;
+  await untilSettled(app);
   if (!isCurrent()) return;
   const cartVersion = getCartQueue(app).version;
   try {
@@ -27,6 +29,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
     if (!summary) throw new Error('An estimate without sums');
     const chosen = shippingInfo?.selectedCarrierServiceOption;
     const base = normalizeCart(cart);
+    if (cartVersion === getCartQueue(app).version) setBase(app, base);
     patchSlice(app, 'cart', {
       totals: {
         summary,
@@ -38,14 +41,14 @@ export async function readTotals(app: ShopApp): Promise<void> {
         estimate,
       },
       totalsStatus: 'ready',
-      ...(cartVersion === getCartQueue(app).version ? { base } : {}),
     });
   } catch (error) {
     if (!isCurrent()) return;
     const problem = toProblem(error);
     const cartMissing = problem.code === 'OWNED_CART_NOT_FOUND';
-    patchSlice(app, 'cart', cartMissing ? { base: undefined, totalsStatus: 'none' } : { totalsStatus: 'failed' });
-    if (!cartMissing) emitError(app, problem, () => readTotals(app));
+    patchSlice(app, 'cart', { totalsStatus: cartMissing ? 'none' : 'failed' });
+    if (cartMissing) setBase(app, undefined);
+    else emitError(app, problem, () => readTotals(app));
   }
 }
 

@@ -23,7 +23,11 @@ export type Act =
   | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' }
   | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
   | { readonly do: 'stock' | 'price'; readonly value: number }
+  | { readonly do: 'detail'; readonly tab: number; readonly of: Detail; readonly value: string }
   | { readonly do: 'wait'; readonly ms: number };
+
+/** What a cart has beside its lines. */
+type Detail = 'coupon' | 'note' | 'delivery';
 
 /** An integer from 0 to `sides` - 1. */
 export type Random = (sides: number) => number;
@@ -44,6 +48,13 @@ export function createRandom(seed: number): Random {
 const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
 const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
 
+/** Of each detail what is asked for; an empty text takes it away. The last code is none. */
+const DETAILS: Readonly<Record<Detail, readonly string[]>> = {
+  coupon: ['WELCOME10', 'SHIPFREE', '', 'NOPE'],
+  note: ['Ring twice', 'Leave it with the neighbours', 'A gift', ''],
+  delivery: ['DE', 'FR', 'US'],
+};
+
 export function createActs(random: Random, maxActs = 18): readonly Act[] {
   const acts: Act[] = [];
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
@@ -54,8 +65,11 @@ export function createActs(random: Random, maxActs = 18): readonly Act[] {
     const tab = random(3);
     const line = random(3);
     const roll = acts.length ? random(100) : 0;
-    if (roll < 32) acts.push({ do: 'add', tab, product: random(SLUGS.length), quantity: 1 + random(3) });
-    else if (roll < 48) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
+    if (roll < 25) acts.push({ do: 'add', tab, product: random(SLUGS.length), quantity: 1 + random(3) });
+    else if (roll < 32) {
+      const of = pick(['coupon', 'coupon', 'note', 'note', 'delivery'] as const);
+      acts.push({ do: 'detail', tab, of, value: pick(DETAILS[of]) });
+    } else if (roll < 48) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
     else if (roll < 55) acts.push({ do: 'remove', tab, line });
     else if (roll < 59) acts.push({ do: 'undo', tab });
     else if (roll < 62) acts.push({ do: 'retry', tab, line });
@@ -84,6 +98,28 @@ export type Counted = 'lost' | 'doubled' | 'silent' | 'spinners';
 export interface Wrong {
   readonly what: Counted;
   readonly words: string;
+}
+
+/** A press that became a change of what a cart has beside its lines. */
+export interface DetailPress {
+  readonly id: string;
+  readonly of: Detail;
+  readonly value: string;
+}
+
+/** Compares what a shopper was told of the details of a cart with what it holds, in the order in which they were pressed. */
+export function judgeDetails(
+  presses: readonly DetailPress[],
+  failed: ReadonlySet<string>,
+  held: Readonly<Record<Detail, string>>,
+  isLost: boolean,
+): readonly Wrong[] {
+  return (['coupon', 'note', 'delivery'] as const).flatMap((of): Wrong[] => {
+    const want = presses.findLast(press => press.of === of && !failed.has(press.id))?.value ?? '';
+    // What is offered of a cart that is out of reach are its lines.
+    if (held[of] === want || (isLost && !held[of])) return [];
+    return [{ what: 'lost', words: `${of}: told ${want || 'none'}, held ${held[of] || 'none'}` }];
+  });
 }
 
 /** A press that became a change of one line. */

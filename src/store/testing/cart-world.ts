@@ -173,7 +173,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       if (tab.isGone) return never;
       const { signal, ...rest } = init;
       const request = new Request(url, rest);
-      const isWrite = /current\/(add|update|remove)/.test(request.url);
+      const isWrite = request.method !== 'GET' && /current(\/(add|update|remove).*)?$/.test(request.url);
       const label = isWrite ? 'write' : request.url.endsWith(TOKEN_PATH) ? 'token' : 'read';
       if (isWrite && !isSentMarked()) wrongs.push('sent without being stored as sent');
       underWay++;

@@ -45,7 +45,8 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     // A page that is closed gives it back.
     lock: async work => {
       if (tab.isGone) return never;
-      const result = await lock(acquisition => Promise.race([work(acquisition), tab.gone as Promise<never>]));
+      const gone = tab.gone as Promise<never>;
+      const result = await lock(acquisition => (tab.isGone ? gone : Promise.race([work(acquisition), gone])));
       return tab.isGone ? never : result;
     },
     isLeft: async ageMs => ageMs > 1000,
@@ -116,6 +117,15 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         tab.watching?.leave();
         tab.following?.leave();
         await new Promise(resolve => setTimeout(resolve));
+        tab.isGone = true;
+        tab.leave();
+        tabs.delete(tab);
+      }
+    },
+    /** The browser ends a page without a word. */
+    kill: (page: ShopApp) => {
+      for (const tab of tabs) {
+        if (tab.app !== page) continue;
         tab.isGone = true;
         tab.leave();
         tabs.delete(tab);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
@@ -6,8 +6,6 @@ import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
-import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { type AddressDraft, createDraft, hasRegions, MAX_LENGTH, toAddress } from './address-draft.ts';
@@ -21,22 +19,21 @@ interface DeliveryFormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
 /** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
-export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFormProps) {
+export function DeliveryForm({ app, host, cart, locale, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const [picked, setPicked] = useState<SelectedShippingOption>();
   /** How many choices have been sent: what is shown follows the last. */
   const count = useRef(0);
   const country = useRef<HTMLSelectElement>(null);
+  const countries = useMemo(() => listCountries(locale), [locale]);
   useEffect(() => country.current?.focus(), []);
 
   const choose = (option: SelectedShippingOption | undefined) => {
@@ -45,11 +42,10 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
     const nth = ++count.current;
     setBusy(true);
     setPicked(option);
-    setProblem(undefined);
     const choice = { address: toAddress(draft), ...(option && { option }) };
     loadDetails()
       .then(({ chooseDelivery }) => chooseDelivery(app, choice, host))
-      .catch(error => setProblem(toProblem(error)))
+      .catch(() => {})
       .finally(() => {
         if (nth !== count.current) return;
         setBusy(false);
@@ -88,16 +84,35 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
           choose(kept);
         }}
       >
-        <CountryField
-          select={country}
-          locale={locale}
-          value={draft.country}
-          isMissing={isMissing}
-          onChange={code => {
-            setIsMissing(false);
-            setDraft({ ...draft, country: code });
-          }}
-        />
+        <div className="field">
+          <label htmlFor="country">{messages.country}</label>
+          <select
+            part="country"
+            id="country"
+            className="input"
+            autoComplete="country"
+            ref={country}
+            value={draft.country}
+            aria-invalid={isMissing ? true : undefined}
+            aria-describedby={isMissing ? 'country-error' : undefined}
+            onChange={({ currentTarget }) => {
+              setIsMissing(false);
+              setDraft({ ...draft, country: currentTarget.value });
+            }}
+          >
+            <option value="">{messages.choose}</option>
+            {countries.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {isMissing && (
+            <p part="asked" className="asked" id="country-error" role="alert">
+              {messages.missing}
+            </p>
+          )}
+        </div>
         {hasRegions(draft.country) && renderText('region', messages.region, 'address-level1')}
         {renderText('postcode', messages.postcode, 'postal-code')}
         <Button part="show-delivery" className="quiet" busy={busy && !picked} onPress={() => choose(kept)}>
@@ -114,47 +129,6 @@ export function DeliveryForm({ app, host, cart, locale, ui, format }: DeliveryFo
           format={format}
           onPick={choose}
         />
-      )}
-      <ui.ProblemNotice problem={problem} onRetry={() => choose(picked ?? kept)} />
-    </div>
-  );
-}
-
-interface CountryFieldProps {
-  readonly select: RefObject<HTMLSelectElement | null>;
-  readonly locale: string;
-  readonly value: string;
-  readonly isMissing: boolean;
-  readonly onChange: (code: string) => void;
-}
-
-function CountryField({ select, locale, value, isMissing, onChange }: CountryFieldProps) {
-  const countries = useMemo(() => listCountries(locale), [locale]);
-  return (
-    <div className="field">
-      <label htmlFor="country">{messages.country}</label>
-      <select
-        part="country"
-        id="country"
-        className="input"
-        autoComplete="country"
-        ref={select}
-        value={value}
-        aria-invalid={isMissing ? true : undefined}
-        aria-describedby={isMissing ? 'country-error' : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        <option value="">{messages.choose}</option>
-        {countries.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {isMissing && (
-        <p part="asked" className="asked" id="country-error" role="alert">
-          {messages.missing}
-        </p>
       )}
     </div>
   );

@@ -55,8 +55,13 @@ export function Money(props: MoneyProps) {
   );
   const removeCode = () =>
     loadDetails()
-      .then(({ removeCoupon }) => removeCoupon(app, host))
-      .then(onRemoved, () => undefined);
+      .then(({ removeCoupon }) => {
+        const removal = removeCoupon(app, host);
+        // The chip goes at once.
+        onRemoved();
+        return removal;
+      })
+      .catch(() => undefined);
   const renderCoupon = (code: string) => {
     const { name, price } = discounts.find(row => row.code === code) ?? {};
     const error = totals && describeCouponError(code, totals.estimate.calculationErrors, charged, locale);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
@@ -32,7 +33,8 @@ const loadForms = lazyImport(() => import('../forms/forms.ts'));
 /** What stands between a cart's lines and its checkout: how far to free delivery, a code, a note, the sums, the terms. */
 export function Extras(props: ExtrasProps) {
   const { app, host, cart, lines, locale } = props;
-  const { base, totals, totalsStatus, ops, coupon, delivery, memberships } = cart;
+  const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
+  const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
   const root = useRef<HTMLDivElement>(null);
   /** A discount code that has been typed. */
@@ -41,7 +43,7 @@ export function Extras(props: ExtrasProps) {
   const focusNext = useRef('');
   const open = host.hasAttribute('open');
   const isSettled = totalsStatus === 'ready' && !ops.length;
-  const codes = listCodes(base);
+  const codes = coupon?.code === '' ? [] : listCodes(base);
   const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
   useNews(props, { isSettled, threshold });
 
@@ -69,10 +71,10 @@ export function Extras(props: ExtrasProps) {
       () => {},
     );
   }, [app]);
-  // A code that the page has offered and the shop has refused is shown where it could have been entered.
+  // A code that waits, or that the shop has refused, is shown where it could have been entered.
   useLayoutEffect(() => {
-    if (coupon?.problem) setUnfolded('code');
-  }, [coupon?.problem]);
+    if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
+  }, [coupon?.problem, coupon?.code, coupon?.waiting]);
   const offeredCode = getOfferedCode(host.getAttribute('coupon') ?? '');
   const cartId = base?.lineItems.length ? base.id : '';
   useLayoutEffect(() => {
@@ -112,7 +114,7 @@ export function Extras(props: ExtrasProps) {
             </TextButton>
           )}
           <TextButton part="note" aria-expanded={unfolded === 'note'} onClick={() => toggle('note', 'note-input')}>
-            {base?.buyerNote ? messages.changeNote : messages.note}
+            {getShownNote(cart) ? messages.changeNote : messages.note}
           </TextButton>
         </div>
         {unfolded === 'code' && !codes.length && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
+import { getShownCoupon } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -14,7 +15,8 @@ interface CouponFormProps extends FormProps {
 }
 
 /** The field for a discount code. What the shop says of it stands below, until it is changed. */
-export function CouponForm({ app, host, cart: { coupon }, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, describe, typed, onApplied }: CouponFormProps) {
+  const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
   const [error, setError] = useState('');
   const busy = coupon !== undefined && !coupon.problem;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
+import { getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 /** How many characters a note has room for. */
@@ -12,11 +12,10 @@ const ROOM = 1000;
 const COUNT_FROM = 900;
 
 /** A note to the shop, kept when its field is left or folded. */
-export function NoteForm({ app, host, cart: { base }, locale, ui }: FormProps) {
-  const kept = base?.buyerNote ?? '';
+export function NoteForm({ app, host, cart, locale }: FormProps) {
+  const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const latest = useRef(text);
   latest.current = text;
   /** What has been sent last. */
@@ -27,13 +26,9 @@ export function NoteForm({ app, host, cart: { base }, locale, ui }: FormProps) {
     sent.current = note;
     loadDetails()
       .then(({ saveNote }) => saveNote(app, note, host))
-      .then(
-        () => setProblem(undefined),
-        error => {
-          sent.current = undefined;
-          setProblem(toProblem(error));
-        },
-      );
+      .catch(() => {
+        sent.current = undefined;
+      });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is folded, or the drawer goes.
   useEffect(() => save, []);
@@ -66,7 +61,6 @@ export function NoteForm({ app, host, cart: { base }, locale, ui }: FormProps) {
       <p className="note" id="note-hint" role={isCut ? 'alert' : undefined}>
         {hint}
       </p>
-      <ui.ProblemNotice problem={problem} onRetry={save} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ export function AddressForm(props: AddressFormProps) {
   });
   const [submitAttempts, setSubmitAttempts] = useState(0);
   const { busy, problem, save, retry } = useSave(app, host);
+  const countryOptions = useMemo(() => listCountries(locale), [locale]);
   const missing = (['addressLine', 'city', 'country'] as const).filter(name => !draft[name].trim());
   const getFieldError = (name: string) =>
     submitAttempts && missing.some(field => field === name) ? messages.missing[name as RequiredField] : undefined;
@@ -98,12 +99,31 @@ export function AddressForm(props: AddressFormProps) {
           onChange={text => setDraft({ ...draft, [name]: text })}
         />
       ))}
-      <CountryField
-        locale={locale}
-        value={draft.country}
-        error={getFieldError('country')}
-        onChange={code => setDraft({ ...draft, country: code })}
-      />
+      <div part={getFieldError('country') ? 'field missing' : 'field'} className="field">
+        <label htmlFor="country">{messages.address.country}</label>
+        <select
+          part="input"
+          className="input"
+          id="country"
+          autoComplete="country"
+          value={draft.country}
+          aria-invalid={getFieldError('country') ? true : undefined}
+          aria-describedby={getFieldError('country') && 'country-error'}
+          onChange={({ currentTarget }) => setDraft({ ...draft, country: currentTarget.value })}
+        >
+          <option value="">{messages.choose}</option>
+          {countryOptions.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {getFieldError('country') && (
+          <p part="asked" className="asked" id="country-error">
+            {messages.missing.country}
+          </p>
+        )}
+      </div>
       <ProblemNotice problem={problem} onRetry={retry} />
       <Button part="save save-address" busy={busy} onPress={submit}>
         {messages.save}
@@ -119,43 +139,5 @@ export function AddressForm(props: AddressFormProps) {
       </TextButton>
       <button type="submit" hidden />
     </form>
-  );
-}
-
-interface CountryFieldProps {
-  readonly locale: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (code: string) => void;
-}
-
-function CountryField({ locale, value, error, onChange }: CountryFieldProps) {
-  const options = useMemo(() => listCountries(locale), [locale]);
-  return (
-    <div part={error ? 'field missing' : 'field'} className="field">
-      <label htmlFor="country">{messages.address.country}</label>
-      <select
-        part="input"
-        className="input"
-        id="country"
-        autoComplete="country"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && 'country-error'}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        <option value="">{messages.choose}</option>
-        {options.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p part="asked" className="asked" id="country-error">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

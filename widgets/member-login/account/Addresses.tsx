@@ -51,14 +51,6 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
     lastClosedIndex.current = undefined;
   }, [openIndex]);
 
-  const removeAddress = (address: (typeof addresses)[number]) => {
-    setStatus('');
-    void save(saveAddresses(addresses.filter(one => one !== address)), () => {
-      setStatus(messages.addressRemoved);
-      heading.current?.focus();
-    });
-  };
-
   const renderForm = (index: number) => (
     <AddressForm
       app={app}
@@ -82,21 +74,49 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
       </h3>
       {!addresses.length && openIndex === undefined && <p>{messages.noAddresses}</p>}
       <ul className="entries">
-        {addresses.map((address, at) => (
-          <li key={address.id ?? at}>
-            {openIndex === at ? (
-              renderForm(at)
-            ) : (
-              <AddressEntry
-                lines={formatAddressLines(address, locale)}
-                index={at}
-                busy={busy}
-                onChange={() => openForm(at)}
-                onRemove={() => removeAddress(address)}
-              />
-            )}
-          </li>
-        ))}
+        {addresses.map((address, at) => {
+          const lines = formatAddressLines(address, locale);
+          const name = lines[0] ?? '';
+          return (
+            <li key={address.id ?? at}>
+              {openIndex === at ? (
+                renderForm(at)
+              ) : (
+                <>
+                  <address>
+                    {lines.map(line => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </address>
+                  <p className="ways">
+                    <TextButton
+                      part="change"
+                      data-change={at}
+                      aria-label={interpolate(messages.changeNamed, { name })}
+                      onClick={() => openForm(at)}
+                    >
+                      {messages.change}
+                    </TextButton>
+                    <TextButton
+                      part="remove"
+                      aria-label={interpolate(messages.removeAddress, { name })}
+                      aria-disabled={busy || undefined}
+                      onClick={() => {
+                        setStatus('');
+                        void save(saveAddresses(addresses.filter(one => one !== address)), () => {
+                          setStatus(messages.addressRemoved);
+                          heading.current?.focus();
+                        });
+                      }}
+                    >
+                      {messages.remove}
+                    </TextButton>
+                  </p>
+                </>
+              )}
+            </li>
+          );
+        })}
         {openIndex === addresses.length && <li>{renderForm(openIndex)}</li>}
       </ul>
       <ProblemNotice problem={problem} onRetry={retry} />
@@ -107,45 +127,5 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
         </Button>
       )}
     </section>
-  );
-}
-
-interface AddressEntryProps {
-  readonly lines: readonly string[];
-  readonly index: number;
-  readonly busy: boolean;
-  readonly onChange: () => void;
-  readonly onRemove: () => void;
-}
-
-/** An address as it is read, with the ways to change and to remove it. */
-function AddressEntry({ lines, index, busy, onChange, onRemove }: AddressEntryProps) {
-  const name = lines[0] ?? '';
-  return (
-    <>
-      <address>
-        {lines.map(line => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-      <p className="ways">
-        <TextButton
-          part="change"
-          data-change={index}
-          aria-label={interpolate(messages.changeNamed, { name })}
-          onClick={onChange}
-        >
-          {messages.change}
-        </TextButton>
-        <TextButton
-          part="remove"
-          aria-label={interpolate(messages.removeAddress, { name })}
-          aria-disabled={busy || undefined}
-          onClick={onRemove}
-        >
-          {messages.remove}
-        </TextButton>
-      </p>
-    </>
   );
 }

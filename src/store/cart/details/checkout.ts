@@ -11,6 +11,7 @@ import { keepCart } from '../base.ts';
 import { CartError, reportInvalidEdit } from '../cart-error.ts';
 import { nextChangeId } from '../changes.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { untilSettled } from '../settled.ts';
 import { getCheckoutPorts } from './checkout-ports.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
@@ -36,7 +37,11 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
   const retry = () => startCheckout(app, options, from);
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
   try {
-    await Promise.race([getCartQueue(app).lastWrite, sleep(MAX_WAIT_MS)]);
+    // Without a connection it would begin by itself, however late.
+    await Promise.race([
+      untilSettled(app, ({ ops }) => ops.some(({ waiting }) => waiting === 'offline')),
+      sleep(MAX_WAIT_MS),
+    ]);
     const { base, totals, failures, ops } = getCartState(app);
     // A change has failed since: the shopper sees that first.
     if (failures.length) return void stay();

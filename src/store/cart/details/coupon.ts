@@ -1,55 +1,39 @@
-import { type Cart, removeCartCoupon, updateCart } from '../../../api/carts.ts';
+import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { emitError } from '../../errors.ts';
-import { toProblem } from '../../problem.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { getCartPorts, getCartState } from '../service.ts';
-import { writeCart } from './write-cart.ts';
+import { changeDetail } from './change-detail.ts';
 
 /**
- * Applies a coupon in place of the one before; `cart.coupon` is the code until the cart has it, with the problem where it
- * is refused. Resolves with undefined if the page cancels (`kiosk:before-coupon`).
+ * Applies a coupon in place of the one before; where it is refused, `cart.coupon` is the code with the problem. Resolves with
+ * undefined if the page cancels (`kiosk:before-coupon`).
  */
 export async function applyCoupon(app: ShopApp, code: string, from?: Element): Promise<Cart | undefined> {
   const edited = getCartPorts(app).emitCancelable('kiosk:before-coupon', { code }, from);
   if (!edited) return undefined;
   const couponCode = typeof edited.code === 'string' && edited.code.trim();
   if (!couponCode) throw reportInvalidEdit(app, from);
-  patchSlice(app, 'cart', { coupon: { code: couponCode } });
-  try {
-    const cart = await writeCart(app, client => client.call(updateCart, { couponCode }), { coupon: undefined });
-    app.ports.emit('kiosk:coupon', { code: couponCode, cart }, from);
-    return cart;
-  } catch (error) {
-    const problem = toProblem(error);
-    patchSlice(app, 'cart', { coupon: { code: couponCode, problem } });
-    emitError(app, problem, () => void applyCoupon(app, couponCode, from).catch(() => undefined), from);
-    throw error;
-  }
+  patchSlice(app, 'cart', { coupon: undefined });
+  return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);
 }
 
 /** Takes the coupon off the cart. */
 export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart> {
-  try {
-    const cart = await writeCart(app, client => client.call(removeCartCoupon), { coupon: undefined });
-    app.ports.emit('kiosk:coupon', { code: null, cart }, from);
-    return cart;
-  } catch (error) {
-    emitError(app, toProblem(error), () => void removeCoupon(app, from).catch(() => undefined), from);
-    throw error;
-  }
+  patchSlice(app, 'cart', { coupon: undefined });
+  return changeDetail(app, { kind: 'coupon', key: 'coupon', code: null }, from);
 }
 
 /** Forgets a code that was refused. */
 export function dismissCoupon(app: ShopApp): void {
-  if (getCartState(app).coupon?.problem) patchSlice(app, 'cart', { coupon: undefined });
+  if (getCartState(app).coupon) patchSlice(app, 'cart', { coupon: undefined });
 }
 
 /** Applies a code that the page offers, once in a tab, and only to a cart without one. */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from: Element): Promise<void> {
-  const { base, coupon } = getCartState(app);
-  if (!code || !base?.lineItems.length || coupon || base.appliedDiscounts?.some(({ coupon }) => coupon)) return;
+  const { base, coupon, ops } = getCartState(app);
+  if (!code || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
+  if (base.appliedDiscounts?.some(({ coupon }) => coupon)) return;
   if (!takeOffer(app, code)) return;
   await applyCoupon(app, code, from).catch(() => undefined);
 }

@@ -1,49 +1,17 @@
-import { type Cart, updateCart } from '../../../api/carts.ts';
-import type { Address } from '../../../api/shared/address.ts';
-import type { SelectedShippingOption } from '../../../api/shared/totals.ts';
+import type { Cart } from '../../../api/carts.ts';
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { emitError } from '../../errors.ts';
-import { toProblem } from '../../problem.ts';
 import { getCartPorts, getCartState } from '../service.ts';
-import { writeCart } from './write-cart.ts';
-
-/** Where a cart goes, and how: without an option, the cheapest that the platform has. */
-interface DeliveryChoice {
-  readonly address: Address;
-  readonly option?: SelectedShippingOption | undefined;
-}
+import type { DeliveryChoice } from '../state.ts';
+import { changeDetail } from './change-detail.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
 export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?: Element): Promise<Cart> {
-  const { address, option } = choice;
-  try {
-    const cart = await writeCart(
-      app,
-      client =>
-        client.call(updateCart, {
-          cartInfo: {
-            contactInfo: { address: withStreet(getCartState(app).base, address) },
-            selectedShippingOption: option ?? null,
-          },
-          cartFieldmask: ['contactInfo.address', 'selectedShippingOption'],
-        }),
-      { delivery: choice },
-    );
-    keep(app, choice);
-    return cart;
-  } catch (error) {
-    emitError(app, toProblem(error), () => void chooseDelivery(app, choice, from).catch(() => undefined), from);
-    throw error;
-  }
-}
-
-/** The address with what the cart's own, in the same place, has besides. */
-function withStreet(cart: Cart | undefined, address: Address): Address {
-  const { country, subdivision, postalCode, ...rest } = cart?.contactInfo?.address ?? {};
-  const isSame = country === address.country && postalCode === address.postalCode;
-  return isSame ? { ...rest, ...address } : address;
+  const cart = await changeDetail(app, { kind: 'delivery', key: 'delivery', ...choice }, from);
+  patchSlice(app, 'cart', { delivery: choice });
+  keep(app, choice);
+  return cart;
 }
 
 /** Takes up what was chosen on this device before. What a member has chosen goes with them; a visitor's stays when they sign in. */

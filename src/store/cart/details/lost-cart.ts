@@ -1,30 +1,40 @@
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
 import { keepCart } from '../base.ts';
+import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
 import { getCartState } from '../service.ts';
 import type { PreviewLine } from '../state.ts';
 
-/** Adds the lines of an unreachable cart to the current one, in one request; if that is refused, line by line. */
+/** So many lines the platform adds at once. */
+const MAX_ADDED = 100;
+
+/** Adds the lines of an unreachable cart to the current one, as many at once as can be; if that is refused, line by line. */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const { lost } = getCartState(app);
   if (!lost) return;
   forgetLost(app);
-  const add = (previews: readonly PreviewLine[]) =>
+  const add = (previews: readonly PreviewLine[], changeId = nextChangeId(app)) =>
     addLines(app, {
       lines: previews.map(({ catalogReference, quantity }) => ({ catalogReference, quantity })),
       previews,
       quiet: true,
+      changeId,
       ...(from && { from }),
     });
-  const known = new Set(getCartState(app).failures.map(({ id }) => id));
-  try {
-    await add(lost.lines);
-  } catch {
-    if (lost.lines.length < 2) return;
-    for (const { id } of getCartState(app).failures) if (!known.has(id)) dismissFailure(app, id);
-    await Promise.allSettled(lost.lines.map(line => add([line])));
-  }
+  const addAll = async (previews: readonly PreviewLine[]) => {
+    const id = nextChangeId(app);
+    try {
+      await add(previews, id);
+    } catch {
+      if (previews.length < 2) return;
+      dismissFailure(app, id);
+      await Promise.allSettled(previews.map(line => add([line])));
+    }
+  };
+  const parts: Promise<void>[] = [];
+  for (let at = 0; at < lost.lines.length; at += MAX_ADDED) parts.push(addAll(lost.lines.slice(at, at + MAX_ADDED)));
+  await Promise.all(parts);
 }
 
 /** Stops offering them. */

@@ -1,17 +1,11 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
 import { replaceChange } from '../changes.ts';
-import { findLine, lineKey } from '../lines.ts';
+import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
-import type { PendingChange } from '../state.ts';
-import { targetOf, unitsOf } from './requests.ts';
-import { syncChanges } from './stored-changes.ts';
-
-type Units = Readonly<Record<string, number>>;
-
-/** The keys of the lines that a change concerns. */
-const keysOf = (op: PendingChange): readonly string[] =>
-  op.kind === 'add' ? op.lines.map(line => lineKey(line.catalogReference)) : op.kind === 'remove' ? op.keys : [op.key];
+import type { CartValues, PendingChange } from '../state.ts';
+import { keysOf, targetOf, valuesOf } from './requests.ts';
+import { isOwn, syncChanges } from './stored-changes.ts';
 
 /**
  * Sends what waits when the page is left; the browser completes the requests. They go at once and may arrive in any
@@ -20,21 +14,21 @@ const keysOf = (op: PendingChange): readonly string[] =>
 export function flush(app: ShopApp): void {
   syncChanges(app);
   const { ops, base } = getCartState(app);
-  const { tab } = getCartQueue(app);
+  const { ended } = getCartQueue(app);
   const touched = new Set<string>();
-  const sent: { readonly op: PendingChange; readonly before: Units }[] = [];
+  const sent: { readonly op: PendingChange; readonly before: CartValues }[] = [];
   /** What each line comes to once what is before it has arrived. */
-  let expected: Units = {};
+  let expected: CartValues = {};
   for (const op of ops) {
     const keys = keysOf(op);
-    const isUnsent = !op.sent && op.id.endsWith(`-${tab}`);
+    const isUnsent = !op.sent && isOwn(app, op) && !ended.has(op.id);
     const commutes =
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
         : keys.every(key => !touched.has(`set ${key}`) && !touched.has(key) && findLine(base, key));
     // What is in doubt, or another tab's, is looked for in a cart that nothing else has changed.
     for (const key of keys) touched.add(op.kind === 'add' && isUnsent ? key : `set ${key}`);
-    const before = { ...unitsOf(op, base), ...expected };
+    const before = { ...valuesOf(op, base), ...expected };
     expected = { ...expected, ...targetOf(op, before) };
     if (isUnsent && commutes) sent.push({ op, before });
   }

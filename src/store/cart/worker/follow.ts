@@ -3,9 +3,9 @@ import { patchSlice, type ShopApp } from '../../app.ts';
 import type { WorkPorts } from '../../ports.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import { flush } from './flush.ts';
-import { syncChanges } from './stored-changes.ts';
+import { hasUntold, refuseAll, settleTaken, takeUp } from './settle.ts';
 import { getWorkPorts } from './work-ports.ts';
-import { refuseAll, workOff } from './worker.ts';
+import { workOff } from './worker.ts';
 
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
 
@@ -20,8 +20,8 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
     getCartQueue(app).freshAt = 0;
     ports.following.markStale();
   }
-  syncChanges(app);
-  if (getCartState(app).ops.length) void workOff(app);
+  takeUp(app);
+  if (getCartState(app).ops.length || hasUntold(app)) void workOff(app);
 }
 
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
@@ -37,6 +37,10 @@ function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['
       patchSlice(app, 'cart', { offline: !ports.isOnline() });
       getCartQueue(app).wake?.();
     },
-    refresh: async () => getCartState(app).status === 'unread' || refreshCart(app, 'tab'),
+    refresh: async () => {
+      const isRead = getCartState(app).status === 'unread' || (await refreshCart(app, 'tab'));
+      settleTaken(app);
+      return isRead;
+    },
   });
 }

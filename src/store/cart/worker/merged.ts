@@ -12,10 +12,11 @@ export function reportMerge(app: ShopApp, before: Cart | undefined): void {
     ({ catalogReference, quantity, availability }) =>
       keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
   );
-  const mergeFailures = exhausted.map(({ productName }) => ({
+  const mergeFailures = exhausted.map(({ catalogReference, productName }) => ({
     id: nextChangeId(app),
     kind: 'merge' as const,
     name: productName.original,
+    keys: [lineKey(catalogReference)],
     problem: { name: '', message: '' },
   }));
   patchSlice(app, 'cart', { failures: [...failures, ...mergeFailures] });

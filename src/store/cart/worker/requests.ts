@@ -1,9 +1,18 @@
-import { addToCart, type Cart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
+import {
+  addToCart,
+  type Cart,
+  removeCartCoupon,
+  removeFromCart,
+  updateCart,
+  updateCartQuantities,
+} from '../../../api/carts.ts';
+import type { Address } from '../../../api/shared/address.ts';
 import type { NewLine } from '../../../api/shared/line.ts';
+import type { SelectedShippingOption } from '../../../api/shared/totals.ts';
 import type { BaseClient } from '../../../client/client.ts';
 import { CartError } from '../cart-error.ts';
 import { findLine, lineKey } from '../lines.ts';
-import type { CartChange } from '../state.ts';
+import type { CartChange, CartValues, DetailChange } from '../state.ts';
 
 /** A busy platform is asked again by the queue, which others may use meanwhile. */
 const ONCE = { retry: false } as const;
@@ -12,15 +21,16 @@ const ONCE = { retry: false } as const;
 export interface ChangeRequest {
   /** Undefined where the cart is already as it is to be. */
   readonly send?: (client: BaseClient) => Promise<{ readonly cart: Cart }>;
-  /** The event that is emitted once the change is applied. */
-  readonly event: `kiosk:${string}`;
+  /** The event that is emitted once the change is applied, where it has one. */
+  readonly event?: `kiosk:${string}`;
   /** The event's detail but for the cart. */
-  readonly detail: object;
+  readonly detail?: object;
 }
 
 /** What to send to a cart that is `base`. Throws a `CartError` where the line has gone from it. */
 export function toRequest(change: CartChange, base: Cart | undefined): ChangeRequest {
   if (change.kind === 'add') return toAddition(change.lines);
+  if (isDetail(change)) return toDetailRequest(change, base);
   if (change.kind === 'remove') {
     const lineItemIds = change.keys.flatMap(key => findLine(base, key)?.id ?? []);
     return {
@@ -51,21 +61,80 @@ const toAddition = (lineItems: readonly NewLine[]): ChangeRequest => ({
   detail: { lineItems },
 });
 
-/** How many units of each of its lines, by key, a cart holds once a change is applied to one that held `before`. */
-export function targetOf(
-  change: CartChange,
-  before: Readonly<Record<string, number>>,
-): Readonly<Record<string, number>> {
+function toDetailRequest(change: DetailChange, base: Cart | undefined): ChangeRequest {
+  if (change.kind === 'coupon') {
+    const { code } = change;
+    return {
+      send: client =>
+        code === null ? client.call(removeCartCoupon, {}, ONCE) : client.call(updateCart, { couponCode: code }, ONCE),
+      event: 'kiosk:coupon',
+      detail: { code },
+    };
+  }
+  const input =
+    change.kind === 'note'
+      ? { cartInfo: { buyerNote: change.text || null }, cartFieldmask: ['buyerNote'] }
+      : {
+          cartInfo: {
+            contactInfo: { address: withStreet(base, change.address) },
+            selectedShippingOption: change.option ?? null,
+          },
+          cartFieldmask: ['contactInfo.address', 'selectedShippingOption'],
+        };
+  return { send: client => client.call(updateCart, input, ONCE) };
+}
+
+/** The address with what the cart's own, in the same place, has besides. */
+function withStreet(cart: Cart | undefined, address: Address): Address {
+  const { country, subdivision, postalCode, ...rest } = cart?.contactInfo?.address ?? {};
+  const isSame = country === address.country && postalCode === address.postalCode;
+  return isSame ? { ...rest, ...address } : address;
+}
+
+/** Whether a change is of what a cart has beside its lines. */
+export const isDetail = (change: CartChange): change is Extract<CartChange, DetailChange> => change.kind in readDetail;
+
+/** What a cart holds beside its lines, as texts that compare. */
+const readDetail: Readonly<Record<DetailChange['kind'], (cart: Cart | undefined) => string>> = {
+  coupon: cart => toCode(cart?.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code),
+  note: cart => cart?.buyerNote ?? '',
+  delivery: cart => toPlace(cart?.contactInfo?.address, cart?.selectedShippingOption),
+};
+
+const toDetail = (change: DetailChange): string =>
+  change.kind === 'coupon'
+    ? toCode(change.code)
+    : change.kind === 'note'
+      ? change.text
+      : toPlace(change.address, change.option);
+
+/** The platform answers with its own spelling. */
+const toCode = (code: string | null | undefined): string => (code ?? '').toUpperCase();
+
+const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
+  [address.country, address.subdivision, address.postalCode, option?.code].join('\n');
+
+/** What a cart holds of a change's lines or details, by key, once it is applied to one that held `before`. */
+export function targetOf(change: CartChange, before: CartValues): CartValues {
   if (change.kind === 'remove') return Object.fromEntries(change.keys.map(key => [key, 0]));
+  if (isDetail(change)) return { [change.key]: toDetail(change) };
   if (change.kind !== 'add') return { [change.key]: change.quantity };
   const target: Record<string, number> = {};
   for (const { catalogReference, quantity } of change.lines) {
     const key = lineKey(catalogReference);
-    target[key] = (target[key] ?? before[key] ?? 0) + quantity;
+    target[key] = (target[key] ?? Number(before[key] ?? 0)) + quantity;
   }
   return target;
 }
 
-/** How many units of a change's lines, by key, a cart holds. */
-export const unitsOf = (change: CartChange, cart: Cart | undefined): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.keys(targetOf(change, {})).map(key => [key, findLine(cart, key)?.quantity ?? 0]));
+/** The keys of the lines that a change concerns, or of the detail. */
+export const keysOf = (change: CartChange): readonly string[] => Object.keys(targetOf(change, {}));
+
+/** What a cart holds of what a change concerns, by key. */
+export const valuesOf = (change: CartChange, cart: Cart | undefined): CartValues =>
+  Object.fromEntries(
+    keysOf(change).map(key => [
+      key,
+      isDetail(change) ? readDetail[change.kind](cart) : (findLine(cart, key)?.quantity ?? 0),
+    ]),
+  );

@@ -1,4 +1,3 @@
 // What carries out the changes of a cart: fetched with the first of them.
 export { work } from './follow.ts';
 export { reportMerge } from './merged.ts';
-export { getWorkPorts } from './work-ports.ts';

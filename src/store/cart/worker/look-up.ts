@@ -1,0 +1,59 @@
+import type { Cart } from '../../../api/carts.ts';
+import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
+import type { ShopApp } from '../../app.ts';
+import { toProblem } from '../../problem.ts';
+import { setBase } from '../base.ts';
+import { fetchCart } from '../fetch-cart.ts';
+import { findLine } from '../lines.ts';
+import { getCartQueue } from '../service.ts';
+import type { PendingChange } from '../state.ts';
+import { type ChangeRequest, isDetail, targetOf, toRequest, valuesOf } from './requests.ts';
+import { refuse, settle } from './settle.ts';
+import type { Wait } from './wait.ts';
+
+/** A change is sent again after so many tries that have not arrived. */
+const MAX_TRIES = 3;
+/** A request that got no answer, also of a page that was left, may still arrive for so long after it was sent, ms. */
+const LANDING_MS = 20_000;
+/** A cart that may still change is read again after, ms. */
+const LANDING_WAIT_MS = 2000;
+
+/** Finds out by reading whether a change that got no answer has been carried out. Resolves with `absent` if it is to be sent again. */
+export async function lookUp(
+  app: ShopApp,
+  op: PendingChange,
+  sent: NonNullable<PendingChange['sent']>,
+): Promise<Wait | 'absent' | undefined> {
+  // What arrives while the answer is under way is not in it.
+  const age = Math.abs(app.client.now() - sent.at);
+  let cart: Cart | undefined;
+  try {
+    cart = await fetchCart(app);
+  } catch (error) {
+    const problem = toProblem(error);
+    return isAmbiguous(problem) || problem.status === 429 ? { waiting: 'unreachable' } : refuse(app, op, error);
+  }
+  const values = valuesOf(op, cart);
+  const target = Object.entries(targetOf(op, sent.before ?? {}));
+  const isApplied = target.every(([key, value]) =>
+    op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value,
+  );
+  const error = getCartQueue(app).lastErrors.get(op.id);
+  const landing = !error || sent.unanswered ? LANDING_MS : 0;
+  // What asks for what there was may still be on its way, and take back what comes after it.
+  const isProof = age >= landing || target.some(([key, value]) => sent.before?.[key] !== value);
+  if (isApplied && isProof) {
+    settle(app, op, cart, toAnnouncement(op, cart));
+    return undefined;
+  }
+  setBase(app, cart);
+  if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS), isLanding: true };
+  if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return refuse(app, { ...op, sent }, error, true);
+  return 'absent';
+}
+
+/** The event of a change that is found to be carried out. */
+const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeRequest =>
+  op.kind === 'remove' || ('key' in op && !isDetail(op) && !findLine(cart, op.key))
+    ? { event: 'kiosk:remove', detail: { lineItemIds: [] } }
+    : toRequest(op, cart);

@@ -1,0 +1,167 @@
+import type { Cart } from '../../../api/carts.ts';
+import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
+import { emitError } from '../../errors.ts';
+import { type Problem, toProblem } from '../../problem.ts';
+import { setBase } from '../base.ts';
+import { nextChangeId, storeChange } from '../changes.ts';
+import { lineKey } from '../lines.ts';
+import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
+import type { PendingChange } from '../state.ts';
+import { toldKey } from '../storage-keys.ts';
+import { type ChangeRequest, keysOf } from './requests.ts';
+import { isOwn, readChanges, removeChange, type StoredChange, syncChanges } from './stored-changes.ts';
+import { getWorkPorts } from './work-ports.ts';
+
+/** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */
+const TELLING_MS = 1000;
+/** How many refusals are known to pages that have slept. */
+const MAX_TOLD = 20;
+
+/** Settles a change that has been carried out: updates the page and other tabs, and resolves its promise. */
+export function settle(app: ShopApp, op: PendingChange, cart: Cart | undefined, request?: ChangeRequest): void {
+  const queue = getCartQueue(app);
+  const waiting = takeWaiting(app, op.id);
+  queue.version++;
+  queue.ended.add(op.id);
+  setBase(app, cart);
+  removeChange(app, op.id);
+  const { base } = getCartState(app);
+  if (base) getWorkPorts(app).broadcastCartUpdate(base.updatedDate);
+  app.ports.emit('kiosk:cart-change', { cart: base, source: 'here' });
+  if (request?.event) app.ports.emit(request.event, { ...request.detail, cart: base }, waiting?.from);
+  waiting?.resolve(cart as Cart);
+}
+
+/** What this page waits for ends. */
+function takeWaiting(app: ShopApp, id: string) {
+  const queue = getCartQueue(app);
+  const waiting = queue.waiting.get(id);
+  queue.waiting.delete(id);
+  queue.lastErrors.delete(id);
+  return waiting;
+}
+
+/**
+ * A change has been refused: the page that has made it says so, or this one where that has gone. With `inDoubt` it may have
+ * been carried out all the same.
+ */
+export function refuse(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
+  const refused: StoredChange = { ...op, refused: { at: app.client.now(), problem: toProblem(error), inDoubt } };
+  if (isOwn(app, op) || !storeChange(app, refused)) return tell(app, op, error, inDoubt);
+  takeWaiting(app, op.id);
+  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(({ id }) => id !== op.id) });
+  return undefined;
+}
+
+/** Takes back a change, says why, and keeps how to retry it: one in doubt is looked for before it is sent again. */
+function tell(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
+  const queue = getCartQueue(app);
+  const { id, kind } = op;
+  const problem = toProblem(error);
+  const waiting = takeWaiting(app, id);
+  removeChange(app, id);
+  const retry = async () => {
+    if (queue.retries.get(id) !== retry) return undefined;
+    queue.retries.delete(id);
+    const { ops, failures, coupon } = getCartState(app);
+    const again = {
+      ...op,
+      // What was another page's is this one's from now on.
+      id: isOwn(app, op) ? id : nextChangeId(app),
+      sent: inDoubt && op.sent && { ...op.sent, tries: 0, unanswered: undefined },
+      waiting: undefined,
+    };
+    if (again.sent) queue.lastErrors.set(again.id, error);
+    storeChange(app, again);
+    patchSlice(app, 'cart', {
+      ops: [...ops, again],
+      failures: failures.filter(failure => failure.id !== id),
+      coupon: kind === 'coupon' ? undefined : coupon,
+    });
+    const done = waitForChange(app, again.id, waiting?.from);
+    queue.resume?.();
+    return done;
+  };
+  queue.retries.set(id, retry);
+  if (kind === 'coupon' && op.code !== null) patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
+  else {
+    const name = kind === 'add' ? op.previews[0]?.productName.original : 'name' in op && op.name;
+    const failure = { id, kind, ...(name && { name }), keys: keysOf(op), problem };
+    patchSlice(app, 'cart', { failures: [...getCartState(app).failures, failure] });
+  }
+  emitError(app, problem, () => void retry().catch(() => undefined), waiting?.from);
+  waiting?.reject(error);
+  return undefined;
+}
+
+/** A change has not found its line. Where lines are offered again, they are as the change has left them. */
+export function refuseGone(app: ShopApp, op: PendingChange, error: unknown): undefined {
+  const offered = getCartState(app).lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
+  if (!offered || (op.kind !== 'remove' && !('key' in op && offered.includes(op.key)))) return refuse(app, op, error);
+  if (!isOwn(app, op)) addTold(app, op.id, toProblem(error));
+  removeChange(app, op.id);
+  takeWaiting(app, op.id)?.reject(error);
+  return undefined;
+}
+
+/** Takes back all changes: whose they are has gone. */
+export function refuseAll(app: ShopApp, error: unknown): void {
+  for (const op of getCartState(app).ops) refuse(app, op, error);
+}
+
+/** Ends what this page waits for where another tab has dealt with it. */
+export function settleTaken(app: ShopApp): void {
+  const { ops, base } = getCartState(app);
+  const told = readTold(app);
+  for (const [id, { resolve, reject }] of getCartQueue(app).waiting) {
+    if (ops.some(op => op.id === id)) continue;
+    takeWaiting(app, id);
+    const problem = told.find(entry => entry[0] === id)?.[1];
+    if (problem) reject(toError(problem));
+    else resolve(base as Cart);
+  }
+}
+
+/** Tells what other tabs have refused of this page's own, and shows what is stored. */
+export function takeUp(app: ShopApp): void {
+  for (const { refused, ...op } of readChanges(app)) {
+    if (!refused || !isOwn(app, op)) continue;
+    if (getCartState(app).ops.some(({ id }) => id === op.id)) tell(app, op, toError(refused.problem), refused.inDoubt);
+    else removeChange(app, op.id);
+  }
+  syncChanges(app);
+}
+
+/** Whether there are refusals that other pages are to tell. */
+export const hasUntold = (app: ShopApp): boolean =>
+  readChanges(app).some(change => change.refused && !isOwn(app, change));
+
+/** Tells them where those pages have had the time. */
+export function tellForeign(app: ShopApp): void {
+  for (const { refused, ...op } of readChanges(app)) {
+    if (!refused || isOwn(app, op) || Math.abs(app.client.now() - refused.at) < TELLING_MS) continue;
+    addTold(app, op.id, refused.problem);
+    tell(app, op, toError(refused.problem), refused.inDoubt);
+  }
+}
+
+const toError = ({ quantityAvailable, ...problem }: Problem): Error =>
+  Object.assign(new Error(problem.message), problem, { data: { quantityAvailable } });
+
+type Told = readonly [id: string, problem: Problem];
+
+/** The last refusals that another page than the one that had pressed has told. */
+const readTold = (app: ShopApp): readonly Told[] => {
+  const told: unknown = ignoreErrors(() =>
+    JSON.parse(getCartPorts(app).storage()?.getItem(toldKey(app.clientId)) ?? ''),
+  );
+  return Array.isArray(told) ? told.filter((entry): entry is Told => Array.isArray(entry)) : [];
+};
+
+const addTold = (app: ShopApp, id: string, problem: Problem): void =>
+  void ignoreErrors(() =>
+    getCartPorts(app)
+      .storage()
+      ?.setItem(toldKey(app.clientId), JSON.stringify([...readTold(app), [id, problem]].slice(-MAX_TOLD))),
+  );
