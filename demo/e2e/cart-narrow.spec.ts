@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+/** A drawer with all that a page can put into it. */
+const BODY = `<main>
+  <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="olive-oil"></kiosk-add-to-cart>
+</main>
+<kiosk-cart-drawer coupon="WELCOME10" free-delivery-from="500" terms>
+  <span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>
+  <button type="button" slot="express">Pay with a wallet</button>
+  <p slot="assurance">Secure checkout · 60 days to return</p>
+</kiosk-cart-drawer>`;
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name }).click();
+
+/** Opens a cart with lines, one that is taken out, one for later, a code, a delivery and terms to agree to. */
+async function fill(page: Page, world: World, head: string) {
+  await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+  const slugs = ['bread-knife', 'field-guide-pdf', 'olive-oil'];
+  for (const [at, slug] of slugs.entries()) {
+    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(drawer(page).locator('[part~=line]')).toHaveCount(at + 1);
+    if (at + 1 < slugs.length) await page.keyboard.press('Escape');
+  }
+  await expect(drawer(page).getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
+  await press(page, /^Remove Olive oil/);
+  await press(page, /^Save Olive oil/);
+  await press(page, /^Remove Field guide/);
+  await press(page, 'Work it out: delivery');
+  await drawer(page).getByLabel('Country').selectOption('US');
+  await press(page, 'Show delivery');
+  await expect(drawer(page).getByRole('radio').first()).toBeVisible();
+  await press(page, /^Checkout/);
+  await expect(drawer(page).getByText('Agree to the terms to check out.')).toBeVisible();
+}
+
+/**
+ * What is wrong with the drawer as it is drawn: what is wider than its box, words on top of one another or of a field,
+ * and short words that are broken.
+ */
+function findFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    const dialog = root?.querySelector('dialog');
+    if (!dialog) return ['there is no dialog'];
+    const faults: string[] = [];
+    const isHidden = (element: Element) =>
+      !element.checkVisibility() || element.closest('.sr') !== null || element.matches('option, progress');
+    const boxes: { name: string; box: DOMRect; clip: Element | null }[] = [];
+    const findClip = (element: Element | null): Element | null =>
+      !element || /auto|scroll|hidden/.test(getComputedStyle(element).overflow)
+        ? element
+        : findClip(element.parentElement);
+    for (const element of dialog.querySelectorAll('*')) {
+      const { display, overflowX } = getComputedStyle(element);
+      if (isHidden(element)) continue;
+      // Rings of focused controls take 4 px, what is pressed beside a small button 6.
+      const isTooWide = element.scrollWidth > element.clientWidth + 6 && display !== 'inline';
+      if (isTooWide && !element.matches('.row, input, select, textarea') && overflowX !== 'hidden')
+        faults.push(
+          `${element.className || element.localName} holds ${element.scrollWidth} px in ${element.clientWidth}`,
+        );
+      const clip = findClip(element);
+      if (element.matches('input, select, textarea, .button'))
+        boxes.push({ name: `[${element.getAttribute('part')}]`, box: element.getBoundingClientRect(), clip });
+      if (element.matches('.button, select')) continue;
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const [box, ...more] = [...range.getClientRects()].filter(({ width }) => width > 0);
+          if (more.length && word.length <= 10) faults.push(`"${word}" is broken`);
+          if (box) boxes.push({ name: word, box, clip });
+        }
+      }
+    }
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        if (one.clip !== other.clip) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Letters of one line may touch those of the next.
+        if (width > 1 && height > 4) faults.push(`${one.name} and ${other.name} overlap`);
+      }
+    if (dialog.scrollWidth > dialog.clientWidth) faults.push('the drawer scrolls sideways');
+    return faults;
+  });
+}
+
+const LARGE = '<style>html{font-size:200%}</style>';
+
+for (const [name, width, height, head] of [
+  ['320 px', 320, 640, ''],
+  ['320 px and letters of twice the size', 320, 640, LARGE],
+  ['390 px and letters of twice the size', 390, 844, LARGE],
+  ['400 % zoom', 320, 256, ''],
+] as const)
+  test(`at ${name} nothing of a full cart overflows, overlaps or is broken, and all of it can be scrolled to`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await fill(page, world, head);
+    expect(await findFaults(page)).toEqual([]);
+    for (const part of ['line', 'removed', 'saved-line', 'country', 'carrier', 'terms-tick', 'checkout']) {
+      const found = drawer(page).locator(`[part~=${part}]`).first();
+      await found.scrollIntoViewIfNeeded();
+      await expect(found, part).toBeInViewport();
+    }
+  });
+
+test('with letters of twice the size a line is in sight as the drawer opens', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(world.serve('/shop', { html: world.html(BODY, { head: LARGE }) }));
+  await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(drawer(page).getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
+  for (const part of ['line-name', 'line-total', 'quantity', 'remove'])
+    await expect(drawer(page).locator(`[part~=${part}]`)).toBeInViewport({ ratio: 1 });
+});
