@@ -33,7 +33,46 @@ const note = text => ({
   inputs: { note: text },
 });
 
+/** A line as it looks before the platform has answered. */
+const preview = (name, quantity = 1) => ({
+  catalogReference: { catalogItemId: name, appId: 'shop' },
+  productName: { original: name },
+  descriptionLines: [],
+  price: price('12.50'),
+  fullPrice: price('12.50'),
+  availability: { status: 'AVAILABLE' },
+  quantity,
+});
+/** A cart with a product that waits, as each of its calls is answered so. */
+const waiting = answer => ({
+  html: cart(knife),
+  presses: [add('bread-knife')],
+  lateResponses: { '/carts/current': answer },
+  settleMs: 1500,
+});
+
 export const carts = [
+  { state: 'offline, a product waits', ...waiting('offline') },
+  { state: 'the shop is busy, a product waits', ...waiting(429) },
+  { state: 'an answer is lost, and found out about', ...waiting(500) },
+  {
+    state: 'the lines of a cart that is out of reach, in an empty one',
+    html: cart([]),
+    cart: { lost: { lines: [preview('Salt bowl', 2), preview('Bread knife')] } },
+    settleMs: 400,
+  },
+  {
+    state: 'the lines of a cart that is out of reach, beside others',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    cart: { lost: { lines: [preview('Salt bowl')] } },
+    settleMs: 400,
+  },
+  {
+    state: 'terms of the drawer’s own words',
+    html: cart(knife, 'terms'),
+    presses: [add('bread-knife')],
+  },
   { state: 'discount code', html: cart(knife), presses: [add('bread-knife'), part('coupon')] },
   { state: 'discount code applied', ...code('WELCOME10') },
   { state: 'discount code missing', ...code('') },
@@ -77,7 +116,13 @@ export const carts = [
     state: 'fees, a discount by its name, a part paid later',
     html: cart(knife),
     presses: [add('bread-knife')],
-    estimate: {
+    estimate: ({ priceSummary }) => ({
+      priceSummary: {
+        ...priceSummary,
+        discount: price('5.00'),
+        additionalFees: price('2.60'),
+        total: price('36.60'),
+      },
       additionalFees: [
         { code: 'wrap', name: 'Gift wrapping', price: price('2.50') },
         { code: 'levy', name: 'Plastic levy', price: price('0.10') },
@@ -86,8 +131,8 @@ export const carts = [
         { discountType: 'GLOBAL', discountRule: { name: { original: 'Autumn weeks' }, amount: price('5.00') } },
       ],
       payNow: { total: price('20.00') },
-      payLater: { total: price('29.60') },
-    },
+      payLater: { total: price('16.60') },
+    }),
   },
   {
     state: 'memberships that can pay a line, and one that has ended',
@@ -109,6 +154,27 @@ export const carts = [
         },
       };
     },
+    settleMs: 400,
+  },
+  {
+    state: 'a line paid with a membership',
+    html: cart(knife),
+    presses: [add('bread-knife'), part('membership')],
+    estimate: ({ cart: { lineItems } }) => ({
+      membershipOptions: {
+        eligibleMemberships: [
+          {
+            id: 'bread',
+            appId: 'club',
+            name: { original: 'Bread club' },
+            lineItemIds: lineItems.map(line => line.id),
+            credits: { total: 10, remaining: 3 },
+          },
+        ],
+        invalidMemberships: [],
+        selectedMemberships: [],
+      },
+    }),
     settleMs: 400,
   },
   {

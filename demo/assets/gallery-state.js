@@ -32,6 +32,7 @@ window.fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input);
   const override = Object.entries(responses).find(([path]) => url.includes(path))?.[1];
   if (override === 'hang') return new Promise(() => {});
+  if (override === 'offline') throw new TypeError('Failed to fetch');
   if (override) {
     const { status = override, body = { message: 'Out of order' } } = Object(override);
     return new Response(JSON.stringify(body), { status: Number(status), headers: { 'x-wix-request-id': '1f3c-9a' } });
@@ -61,6 +62,7 @@ async function pressPart(selector, part, change = {}) {
       host?.localName !== 'kiosk-add-to-cart' || host.shadowRoot?.querySelector('[role=group]:not([aria-busy])');
     if (found && known && !found.matches('[aria-busy=true], [aria-disabled=true]')) {
       responses = { ...responses, ...change };
+      if (Object.values(change).includes('offline')) Object.defineProperty(navigator, 'onLine', { value: false });
       return found.click();
     }
     await sleep(25);

@@ -5,7 +5,7 @@ import { carts } from './gallery-cart.js';
  * Every state of every element, for the gallery and for the accessibility tests.
  * @typedef {object} GalleryState
  * @property {string} html
- * @property {object} [responses] By part of a call's URL: `'hang'`, a status, or `{ status, body }`.
+ * @property {object} [responses] By part of a call's URL: `'hang'`, `'offline'`, a status, or `{ status, body }`.
  * @property {object} [lateResponses] `responses` from the last press on.
  * @property {string[][]} [pressFirst] Parts pressed before typing, each `[selector, part]`.
  * @property {object} [inputs] Texts to type, by field id; `{n}` becomes a unique number.
