@@ -99,6 +99,13 @@ test('a quantity above the stock is refused as a whole, with the quantity availa
   expect(errorCodeOrField(await visitor.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
 });
 
+test('the last unit can be added, and is available', async () => {
+  await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
+  await visitor.add('olive-oil', 2);
+  const { cart } = expectOk(await visitor.add('olive-oil', 1));
+  expect(cart.lineItems).toMatchObject([{ quantity: 3, availability: { status: 'AVAILABLE', quantityAvailable: 3 } }]);
+});
+
 test('lines of one product share its stock', async () => {
   await shop.admin('stock', { slug: 'linen-napkins', quantity: 5 });
   await visitor.add('linen-napkins', 3, 'Oat');
@@ -225,6 +232,17 @@ test('a coupon below its minimum stays without a discount', async () => {
   const { priceSummary, calculationErrors } = await estimate();
   expect(priceSummary.discount.amount).toBe('0.00');
   expect(calculationErrors.couponCalculationError.applicationError.code).toBe('ERROR_INVALID_SUBTOTAL');
+});
+
+test('a coupon applies from its minimum on', async () => {
+  await visitor.add('olive-oil', 1);
+  const { subtotal } = (await estimate()).priceSummary;
+  const minimumSubtotal = Number(subtotal.amount);
+  await shop.admin('coupons', { code: 'FROM', name: 'From', percentage: 10, minimumSubtotal });
+  expectOk(await visitor.patch('/v1/carts/current', { couponCode: 'FROM' }));
+  expect((await estimate()).priceSummary.discount.amount).toBe('1.75');
+  await shop.admin('coupons', { code: 'FROM', name: 'From', percentage: 10, minimumSubtotal: minimumSubtotal + 0.01 });
+  expect((await estimate()).priceSummary.discount.amount).toBe('0.00');
 });
 
 test('tax and delivery are included only with an address or on request', async () => {
