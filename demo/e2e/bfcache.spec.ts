@@ -56,3 +56,37 @@ test('back from checkout the kept page has its cart, ready to go again; back fro
   await kept();
   await expect(cart).toContainText('Your cart is empty');
 });
+
+test('back from checkout the kept page says that there is no order yet, once for each checkout', async ({
+  page,
+  world,
+}) => {
+  const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
+  await page.goto(world.serve('/shop', { html: world.html(body) }));
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  const goBack = async () => {
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
+    // The next return has to set it again.
+    await page.evaluate(() => Object.assign(window, { persisted: false }));
+  };
+  const cart = page.getByRole('dialog');
+  const words = cart.locator('[part=unfinished]');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  for (const _ of [1, 2]) {
+    await cart.getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout/);
+    await goBack();
+    await expect(words).toHaveText('Your order isn’t placed yet. Your cart is still here.');
+    await expect(cart.getByRole('status')).toHaveText('Your order isn’t placed yet. Your cart is still here.');
+    await expect(cart).toHaveAccessibleName('Your cart (1)');
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
+    await page.goto(world.serve('/other', { html: world.html(body) }));
+    await goBack();
+    await page.getByRole('button', { name: 'Add to cart' }).focus();
+    await page.evaluate(() => (window as unknown as { kiosk: { cart: { open(): void } } }).kiosk.cart.open());
+    await expect(cart).toHaveAccessibleName('Your cart (1)');
+    await expect(words).toHaveCount(0);
+  }
+});

@@ -219,6 +219,17 @@ test('a checkout that was left without an order is said in the drawer, and the a
   expect(location.search + location.hash).toBe('?page=2#cart');
 });
 
+test('a cart that was emptied meanwhile is not said to be still there', async () => {
+  const { app, land, returned } = await comeBack();
+  const [line] = app.store.getState().cart.base?.lineItems ?? [];
+  // As another tab does: this page knows the cart as it was.
+  await app.client.call(removeFromCart, { lineItemIds: [line?.id ?? ''] });
+  expect(app.store.getState().cart.base?.lineItems).toHaveLength(1);
+  await land();
+  expect(returned()).toBeUndefined();
+  expect(drawers()).toHaveLength(0);
+});
+
 test('what has been said is not said again', async () => {
   const { land, returned, sentTo, checkoutId } = await comeBack({ told: true });
   await land();

@@ -1,7 +1,7 @@
 import { type Checkout, getCheckout } from '../api/checkouts.ts';
 import { getOrder, type Order } from '../api/orders.ts';
 import { patchSlice, type ShopApp } from '../store/app.ts';
-import { readCart } from '../store/cart/read.ts';
+import { refreshCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
 import { purchaseKey } from '../store/cart/storage-keys.ts';
 import type { PendingPurchase } from '../store/ports.ts';
@@ -57,7 +57,8 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): 
   if (pending.told) return false;
   const [{ checkout }] = await Promise.all([
     app.client.call(getCheckout, { id: pending.checkoutId ?? '' }),
-    readCart(app),
+    // A page that the browser has kept knows the cart as it was.
+    refreshCart(app),
   ]);
   cleanAddress(pending.hash);
   if (checkout.completed) showOrder(app, checkout);

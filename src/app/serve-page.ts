@@ -64,12 +64,16 @@ function preloadDrawers(registry: Registry): void {
 
 function announceReady(registry: Registry, getShopApp: GetShopApp): void {
   dispatch('kiosk:ready', { version: registry.version });
-  for (const id of registry.tags.keys()) {
-    // This tab has left for a checkout.
-    const app = ignoreErrors(() => sessionStorage.getItem(purchaseKey(id))) && getShopApp(registry, id);
-    if (app)
-      loadReturned()
-        .then(({ handleReturn }) => handleReturn(registry, app))
-        .catch(console.warn);
-  }
+  const handleReturns = () => {
+    for (const id of registry.tags.keys()) {
+      // This tab has left for a checkout.
+      const app = ignoreErrors(() => sessionStorage.getItem(purchaseKey(id))) && getShopApp(registry, id);
+      if (app)
+        loadReturned()
+          .then(({ handleReturn }) => handleReturn(registry, app))
+          .catch(console.warn);
+    }
+  };
+  handleReturns();
+  addEventListener('pageshow', ({ persisted }) => persisted && handleReturns());
 }
