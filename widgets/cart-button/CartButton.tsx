@@ -18,6 +18,8 @@ const MAX_BADGE_COUNT = 99;
 /** Values of a drawer's `auto-open` with which it stays closed when something is added. */
 const STAYS_CLOSED = /^(note|badge|none)$/;
 
+const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
+
 /** Opens the cart, and shows how many units are in it. */
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
@@ -25,11 +27,18 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const isKnown = cart.status === 'ready' || cart.kept || cart.ops.length > 0;
   const units = countUnits(getShownLines(cart));
   const previousUnits = useRef<number | undefined>(undefined);
+  const previousLost = useRef<number | undefined>(undefined);
   const announcement = useRef('');
   const hasIncreased = isKnown && previousUnits.current !== undefined && units > previousUnits.current;
   const hasChanged = isKnown && previousUnits.current !== undefined && units !== previousUnits.current;
   const itemsLabel = pluralize(messages.items, units, locale);
-  if (hasChanged) announcement.current = isToldByDrawer() ? '' : interpolate(messages.inCart, { items: itemsLabel });
+  const lostUnits = countUnits(cart.lost?.lines ?? []);
+  const lostLabel = lostUnits ? pluralize(messages.lost, lostUnits, locale) : '';
+  const isNewlyLost = lostUnits > (previousLost.current ?? lostUnits);
+  if (hasChanged || isNewlyLost)
+    announcement.current = isToldByDrawer()
+      ? ''
+      : join([interpolate(messages.inCart, { items: itemsLabel }), isNewlyLost && lostLabel]);
 
   /** Whether a drawer is open, or about to be: the page behind it is not heard, and it says what has changed. */
   function isToldByDrawer(): boolean {
@@ -38,6 +47,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
     return !!opening && !STAYS_CLOSED.test(opening.getAttribute('auto-open') ?? '');
   }
 
+  const formatCount = (n: number) => (n > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(n, locale));
   const open = () => openCart(getRuntime(), host.getAttribute('client-id'), drawer || undefined);
   useEffect(() => void readCart(app), [app]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each activation.
@@ -45,8 +55,10 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
     if (activations) open();
   }, [activations]);
   useLayoutEffect(() => {
-    if (isKnown) previousUnits.current = units;
-  }, [isKnown, units]);
+    if (!isKnown) return;
+    previousUnits.current = units;
+    previousLost.current = lostUnits;
+  }, [isKnown, units, lostUnits]);
   useHostStates(host, { empty: isKnown && !units });
 
   return (
@@ -55,7 +67,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         type="button"
         part="button"
         className="cart"
-        aria-label={isKnown ? interpolate(messages.counted, { items: itemsLabel }) : messages.plain}
+        aria-label={join([messages.plain, isKnown && (units || !lostUnits) && itemsLabel, lostLabel])}
         aria-haspopup="dialog"
         onClick={open}
       >
@@ -63,7 +75,12 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         {!host.hasSlotted('') && <Bag part="icon" />}
         {isKnown && units > 0 && (
           <span part="badge" className={hasIncreased ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
-            <span>{units > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(units, locale)}</span>
+            <span>{formatCount(units)}</span>
+          </span>
+        )}
+        {lostUnits > 0 && (
+          <span part="lost" className="badge lost" aria-hidden="true">
+            +{formatCount(lostUnits)}
           </span>
         )}
       </button>

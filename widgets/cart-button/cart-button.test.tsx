@@ -2,7 +2,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
 import type { Kiosk } from '../../src/app/kiosk.ts';
+import type { Registry } from '../../src/app/registry.ts';
+import { getShopApp } from '../../src/app/shop-app.ts';
 import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
+import { patchSlice, type ShopApp } from '../../src/store/app.ts';
+import type { PreviewLine } from '../../src/store/cart/state.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartDrawerElement } from '../cart-drawer/element.ts';
 import { CartButtonElement } from './element.ts';
@@ -132,4 +136,34 @@ test('what a script adds opens no drawer, and is announced', async () => {
   const catalogReference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
   await cart.add([{ catalogReference, quantity: 2 }]);
   await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
+});
+
+test('a lost cart that can be put back is in the name and marked, and said when it is lost', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const reference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+  const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
+  patchSlice(app, 'cart', { lost: { lines } });
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('+3');
+  expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
+
+  const { cart } = (await page.registry()?.serve?.()) as Kiosk;
+  await cart.add([{ catalogReference: reference, quantity: 1 }]);
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item, 3 items can be put back$/)).toBeTruthy());
+  expect(statusOf(element)).toBe('1 item in your cart');
+
+  patchSlice(app, 'cart', { lost: undefined });
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
+});
+
+test('what an earlier page has lost is marked and not said', async () => {
+  const app = getShopApp(page.registry() as Registry, 'demo-client') as ShopApp;
+  patchSlice(app, 'cart', { lost: { lines: [{ quantity: 2 } as PreviewLine] } });
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 2 items can be put back$/)).toBeTruthy());
+  await vi.waitFor(() => expect(app.store.getState().cart.status).toBe('ready'));
+  expect(statusOf(element)).toBe('');
 });

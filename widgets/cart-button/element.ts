@@ -14,6 +14,7 @@ import styles from './cart-button.css?inline';
  * @csspart button
  * @csspart icon
  * @csspart badge - The count.
+ * @csspart lost - How many items of a cart that is out of reach can be put back.
  * @cssstate empty
  */
 export class CartButtonElement extends widget({

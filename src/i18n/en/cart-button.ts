@@ -1,7 +1,7 @@
 /** Texts of the cart button. Sharing the drawer's would load another file. */
 export const cartButtonMessages = {
   plain: 'Cart',
-  counted: 'Cart, {items}',
   items: { one: '{n} item', other: '{n} items' },
   inCart: '{items} in your cart',
+  lost: { one: '{n} item can be put back', other: '{n} items can be put back' },
 } as const;
