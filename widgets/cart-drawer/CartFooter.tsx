@@ -26,6 +26,8 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const blocked =
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
+  // The tick that it waits for comes with the extras.
+  const waits = host.hasAttribute('terms') && !cart.terms;
   const charged = totals?.currency ?? '';
   /** What is charged, whatever the currency that is shown; only once nothing is added to it. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
@@ -54,7 +56,12 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
           <p className="or">{messages.or}</p>
         </div>
       )}
-      <Button part="checkout" busy={checkout !== 'idle'} disabled={blocked} onPress={() => void pressCheckout()}>
+      <Button
+        part="checkout"
+        busy={checkout !== 'idle'}
+        disabled={blocked || waits}
+        onPress={() => void pressCheckout()}
+      >
         {sum ? `${messages.checkout} · ${formatMoney(sum, charged, locale)}` : messages.checkout}
       </Button>
       <p className="note">
