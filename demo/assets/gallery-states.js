@@ -71,6 +71,7 @@ const hiddenForms = slugs => `<div hidden>${slugs.map(slug => form(`product="${s
 const newAccount = { email: 'ada{n}@example.com', password: 'correct horse' };
 const formSelector = slug => `kiosk-add-to-cart[product="${slug}"]`;
 const drawer = (attributes = 'open') => `<kiosk-cart-drawer auto-open="none" ${attributes}></kiosk-cart-drawer>`;
+const slipped = slug => `${hiddenForms([slug])}<kiosk-cart-drawer auto-open="note"></kiosk-cart-drawer>`;
 const few = ['bread-knife', 'last-teapot'];
 const many = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'field-guide-pdf', 'olive-oil'];
 
@@ -181,6 +182,39 @@ const drawers = [
     settleMs: 1200,
   },
   {
+    state: 'slip of an add',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife'))],
+    settleMs: 400,
+  },
+  {
+    state: 'slip beside a cart button',
+    html: `<kiosk-cart-button></kiosk-cart-button>${slipped('bread-knife')}`,
+    presses: [add(formSelector('bread-knife'))],
+    settleMs: 400,
+  },
+  {
+    state: 'slip of an add that is refused',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife'))],
+    responses: { [ADD]: { status: 400, body: { details: { applicationError: { code: 'OUT_OF_STOCK' } } } } },
+    settleMs: 400,
+  },
+  {
+    state: 'slip, checkout busy',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'slip-checkout']],
+    responses: { '/create-checkout': 'hang' },
+    settleMs: 400,
+  },
+  {
+    state: 'slip, checkout failed',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'slip-checkout']],
+    responses: { '/create-checkout': 500 },
+    settleMs: 400,
+  },
+  {
     state: 'order placed',
     html: drawer(),
     cart: {
@@ -214,6 +248,7 @@ const drawers = [
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));
 
 const button = '<kiosk-cart-button></kiosk-cart-button>';
+const lost = { lines: [{ quantity: 2 }] };
 const buttons = [
   { state: 'loading', html: button, responses: { '/carts/current': 'hang' } },
   { state: 'empty', html: button },
@@ -224,6 +259,13 @@ const buttons = [
     presses: [add('kiosk-add-to-cart')],
   },
   { state: 'with a label', html: '<kiosk-cart-button>Basket</kiosk-cart-button>' },
+  { state: 'a lost cart can be put back', html: button, cart: { lost } },
+  {
+    state: 'counting, and a lost cart can be put back',
+    html: hiddenForms(few) + button,
+    presses: few.map(slug => add(formSelector(slug))),
+    cart: { lost },
+  },
 ].map(state => ({ element: 'kiosk-cart-button', ...state }));
 
 const signUp = (attributes = 'product="sold-out-lamp"', inside = '') =>

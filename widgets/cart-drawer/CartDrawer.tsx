@@ -20,6 +20,7 @@ import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
 import { useExtras } from './useExtras.ts';
+import { useSlip } from './useSlip.ts';
 
 /** How long what was added is pointed out, ms. */
 const ADDED_MS = 2000;
@@ -36,7 +37,8 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const close = () => host.toggleAttribute('open', false);
   const { dialog, dialogProps } = useDialog(open, connections, close);
   const [added, setAdded] = useState<readonly string[]>([]);
-  useDrawerOpening({ ...props, onAdd: setAdded });
+  const [note, showNote] = useSlip();
+  useDrawerOpening({ ...props, onAdd: setAdded, onNote: showNote });
   const extras = useExtras(open || lines.length > 0);
   useEffect(() => {
     if (!added.length) return;
@@ -157,6 +159,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           />
         )}
       </dialog>
+      {note && <note.Slip {...props} note={note} cart={cart} lines={lines} currency={currency} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { readCart } from '../../src/store/cart/read.ts';
 import { getCartState } from '../../src/store/cart/service.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
+import type { AddChange } from './slip/Slip.tsx';
 
 /** A drawer whose code loads later than this after an add stays closed, ms. */
 const AUTO_OPEN_WINDOW_MS = 8000;
@@ -17,28 +18,39 @@ interface DrawerOpeningOptions
   extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
   /** Called with the keys of the lines that it opens for. */
   readonly onAdd: (keys: readonly string[]) => void;
+  /** Called with what is added where a note of it is shown instead. */
+  readonly onNote: (change: AddChange | undefined) => void;
 }
 
 /**
  * Opens the drawer for an add or a press, and reports opening and closing, be it by shopper or page: in `state.drawer`
  * and by events.
  */
-export function useDrawerOpening({ app, host, open, autoOpen, activations, onAdd }: DrawerOpeningOptions): void {
+export function useDrawerOpening({
+  app,
+  host,
+  open,
+  autoOpen,
+  activations,
+  onAdd,
+  onNote,
+}: DrawerOpeningOptions): void {
   const requestedAt = useStore(app.store, ({ drawer }) => drawer.requestedAt);
 
   useEffect(() => {
     if (!requestedAt || findDrawer(getRuntime(), host.getAttribute('client-id')) !== host) return;
-    const opens = autoOpen === 'add' && Date.now() - requestedAt < AUTO_OPEN_WINDOW_MS;
+    const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
+    const opens = autoOpen === 'add' && !isLate;
     // In one step: whatever tells of the cart sees that this drawer does.
     patchSlice(app, 'drawer', { requestedAt: 0, ...(opens && { open: true }) });
+    const { ops, failures } = getCartState(app);
+    const adds = ops.filter(op => op.kind === 'add');
+    // What failed before this code came is told where it was pressed.
+    if (autoOpen === 'note' && !isLate && (adds.length || !failures.length)) onNote(adds.at(-1));
     if (!opens) return;
     host.toggleAttribute('open', true);
-    onAdd(
-      getCartState(app).ops.flatMap(op =>
-        op.kind === 'add' ? op.lines.map(({ catalogReference }) => lineKey(catalogReference)) : [],
-      ),
-    );
-  }, [app, host, requestedAt, autoOpen, onAdd]);
+    onAdd(adds.flatMap(({ lines }) => lines.map(({ catalogReference }) => lineKey(catalogReference))));
+  }, [app, host, requestedAt, autoOpen, onAdd, onNote]);
   useEffect(() => {
     if (activations) host.toggleAttribute('open', true);
   }, [host, activations]);

@@ -1,0 +1,358 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+// Beside the slip: what it covers has no contrast of its own.
+const FORMS = `<main style="max-width: 40rem"><h1>Goods</h1>
+  <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat;Size:L" quantity="2"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>`;
+const drawerHtml = (attributes = '', inside = '') =>
+  `<kiosk-cart-drawer auto-open="note" ${attributes}>${inside}</kiosk-cart-drawer>`;
+const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
+
+const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const drawer = (page: Page) => page.getByRole('dialog');
+const addButton = (page: Page, slug = 'bread-knife') =>
+  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' });
+const said = (page: Page) => page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]');
+
+async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml(), head = '') {
+  await page.goto(world.serve('/shop', { html: world.html(body, { head }) }));
+  // A press before the elements have come is kept, but its focus is the page's.
+  await expect(addButton(page)).toBeVisible();
+}
+
+/** Refuses adds as the platform does when a product has sold out since; the returned function ends it. */
+async function refuseAdds(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { message: 'No', details: { applicationError: { code: 'OUT_OF_STOCK' } } },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.fallback(),
+  );
+  return () => page.unroute('**/add-to-cart');
+}
+
+test('an add is answered by a slip: what it is, how many, and the ways on; it is heard, and the page keeps the focus', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  const heard: string[] = [];
+  await page.exposeFunction('hear', (text: string) => void heard.push(text));
+  await page.evaluate(() => {
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    if (!root) throw new Error('No drawer');
+    new MutationObserver(() => {
+      const region = root.querySelector('[role=status]:not(dialog *)');
+      const text = region?.textContent ?? '';
+      if (text) (window as unknown as { hear(text: string): void }).hear(text);
+    }).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+  await addButton(page, 'stoneware-mug').focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toBeVisible();
+  await expect(slip(page)).toContainText('Added to your cart');
+  await expect(slip(page)).toContainText('Stoneware mug');
+  await expect(slip(page)).toContainText('Oat · L');
+  await expect(slip(page)).toContainText('2 × €22.00');
+  await expect(slip(page).locator('img')).toHaveJSProperty('complete', true);
+  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await expect.poll(() => heard).toContain('Added to your cart, Stoneware mug, Oat, L');
+  await expect(page.locator('kiosk-add-to-cart[product="stoneware-mug"]').getByRole('button').last()).toBeFocused();
+  await expect(drawer(page)).toBeHidden();
+  expect(await slip(page).evaluate(element => element.matches(':popover-open'))).toBe(true);
+});
+
+test('the slip is there within two frames of a press, where its code is there, before the platform answers', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await addButton(page).click();
+  await expect(slip(page)).toContainText('1 × €39.00');
+  await slip(page).getByRole('button', { name: 'Close' }).click();
+  await expect(slip(page)).toBeHidden();
+  const isAdded = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path.endsWith('/add-to-cart');
+  await expect.poll(async () => (await world.log()).some(isAdded)).toBe(true);
+  await page.route('**/add-to-cart', () => new Promise(() => {}));
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const form = document.querySelector('kiosk-add-to-cart[product="stoneware-mug"]');
+        const box = () => document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('[part=slip]');
+        let drawn = 0;
+        const count = () => {
+          drawn++;
+          const isShown = box()?.matches(':popover-open') && box()?.textContent?.includes('Stoneware mug');
+          if (isShown || drawn > 60) resolve(drawn);
+          else requestAnimationFrame(count);
+        };
+        requestAnimationFrame(() => {
+          form?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click();
+          requestAnimationFrame(count);
+        });
+      }),
+  );
+  expect(frames).toBeLessThanOrEqual(2);
+});
+
+test('the slip goes by itself, but not while the pointer or the focus is in it', async ({ page, world }) => {
+  await page.clock.install();
+  await open(page, world);
+  await addButton(page).click();
+  await expect(slip(page)).toBeVisible();
+  await slip(page).hover();
+  await page.clock.runFor(13_000);
+  await expect(slip(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await slip(page).getByRole('button', { name: 'Checkout' }).focus();
+  await page.clock.runFor(13_000);
+  await expect(slip(page)).toBeVisible();
+  await addButton(page).focus();
+  await page.clock.runFor(6100);
+  await expect(slip(page)).toBeHidden();
+  await expect(said(page)).toHaveText('');
+});
+
+test('by keyboard: Escape and Close put the slip away, and the focus is where it was', async ({ page, world }) => {
+  await open(page, world);
+  await addButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slip(page)).toBeHidden();
+  const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
+  await expect(add).toBeFocused();
+  await expect(addButton(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toBeVisible();
+  for (const name of ['Close', 'View cart (2)', 'Checkout']) {
+    await page.keyboard.press('Tab');
+    await expect(slip(page).getByRole('button', { name })).toBeFocused();
+  }
+  await slip(page).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
+test('View cart opens the drawer in place of the slip; closed, the focus is back at the form', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await addButton(page).focus();
+  await page.keyboard.press('Enter');
+  await slip(page).getByRole('button', { name: 'View cart (1)' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toHaveAccessibleName('Your cart (1)');
+  await expect(slip(page)).toBeHidden();
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(slip(page)).toBeHidden();
+  await expect(page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last()).toBeFocused();
+});
+
+test('Checkout leads to the hosted page, unless a listener of kiosk:before-checkout refuses', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await page.evaluate(() =>
+    document.addEventListener(
+      'kiosk:before-checkout',
+      event => {
+        event.preventDefault();
+        document.title = 'Not yet';
+      },
+      { once: true },
+    ),
+  );
+  await addButton(page).click();
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveTitle('Not yet');
+  await expect(slip(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('with terms, Checkout leads to the tick in the drawer, and once it is ticked on to the hosted page', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, FORMS + drawerHtml('terms', '<span slot="terms">I agree.</span>'));
+  await addButton(page).click();
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  const tick = drawer(page).getByRole('checkbox', { name: 'I agree.' });
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await addButton(page, 'stoneware-mug').click();
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('with terms there is no way to checkout before the code for their tick has come', async ({ page, world }) => {
+  await open(page, world, FORMS + drawerHtml('terms'));
+  const release = world.holdCdn('kiosk-extras');
+  await addButton(page).click();
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeDisabled();
+  release();
+  await expect(drawer(page).getByRole('checkbox', { name: 'I agree to the terms.' })).toBeVisible();
+  await expect(checkout).toBeEnabled();
+});
+
+test('an add that is refused is told in the slip, which stays until it is put away; another try may succeed', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await open(page, world);
+  const accept = await refuseAdds(page);
+  await addButton(page).click();
+  const alert = slip(page).getByRole('alert');
+  await expect(alert).toContainText('Bread knife was not added. This has just sold out.');
+  await expect(slip(page).getByText('Added to your cart')).toHaveCount(0);
+  await expect(slip(page).getByRole('button', { name: 'Checkout' })).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(alert).toBeVisible();
+  await expect(said(page)).toHaveText('');
+
+  await accept();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(slip(page)).toContainText('1 × €39.00');
+  await page.clock.runFor(200);
+  await expect(said(page)).toHaveText('Added to your cart, Bread knife');
+  await expect(slip(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+
+  await refuseAdds(page);
+  await addButton(page).click();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(slip(page)).toBeHidden();
+});
+
+test('a checkout that fails is told in the slip', async ({ page, world }) => {
+  await open(page, world);
+  await addButton(page).click();
+  await page.route('**/create-checkout', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(slip(page).getByRole('alert')).toContainText('Checkout did not start.');
+  await expect(slip(page)).toContainText('Bread knife');
+  await page.unroute('**/create-checkout');
+  await slip(page).getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('offline the slip says that it is not in the cart yet, and back online that it is', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world);
+  await addButton(page).click();
+  await expect(slip(page)).toContainText('Added to your cart');
+  await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
+  await context.setOffline(true);
+  await addButton(page, 'stoneware-mug').click();
+  await expect(slip(page)).toContainText("You're offline, not in your cart yet");
+  await expect(said(page)).toHaveText("You're offline, not in your cart yet, Stoneware mug, Oat, L");
+  await context.setOffline(false);
+  await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
+});
+
+test('its code is fetched with the first add, for such drawers alone; without it the add is carried out all the same', async ({
+  page,
+  world,
+}) => {
+  const asked = () => world.cdnLog.some(name => name.includes('kiosk-Slip'));
+  await open(page, world, BUTTON + FORMS + drawerHtml().replace('note', 'badge'));
+  await addButton(page).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(asked()).toBe(false);
+
+  world.breakCdn('kiosk-Slip');
+  await open(page, world);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(asked()).toBe(false);
+  await addButton(page).click();
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+  await expect.poll(asked).toBe(true);
+  world.breakCdn('');
+  await addButton(page, 'stoneware-mug').click();
+  await expect(slip(page)).toContainText('Stoneware mug');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 800],
+  [320, 256],
+] as const)
+  for (const dir of ['ltr', 'rtl'] as const)
+    test(`the slip is at the screen’s edge, whole or scrolled to, without a way to the side: ${width} × ${height}, ${dir}`, async ({
+      page,
+      world,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml()}</div>`;
+      await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
+      await addButton(page).click();
+      await expect(slip(page)).toBeVisible();
+      const box = await slip(page).boundingBox();
+      if (!box) throw new Error('No slip');
+      expect(box.x).toBeGreaterThanOrEqual(8);
+      expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
+      expect(box.y).toBeGreaterThanOrEqual(8);
+      expect(box.y + box.height).toBeLessThanOrEqual(height - 8);
+      if (width > 480) {
+        expect(box.width).toBe(352);
+        expect(dir === 'ltr' ? width - box.x - box.width : box.x).toBe(16);
+        const button = await page.locator('kiosk-cart-button').boundingBox();
+        expect(box.y).toBe((button?.y ?? 0) + (button?.height ?? 0) + 8);
+      } else expect(box.y + box.height).toBe(height - 8);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const name of ['View cart (1)', 'Checkout']) {
+        const way = slip(page).getByRole('button', { name });
+        await way.scrollIntoViewIfNeeded();
+        expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the slip, added and refused, ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(
+      page,
+      world,
+      BUTTON + FORMS + drawerHtml(),
+      '<style>:root { color-scheme: light dark; background: Canvas; }</style>',
+    );
+    const findings = async () => {
+      await slip(page).evaluate(element =>
+        Promise.allSettled(element.getAnimations({ subtree: true }).map(animation => animation.finished)),
+      );
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    };
+    await addButton(page).click();
+    await expect(slip(page)).toContainText('1 × €39.00');
+    expect(await findings()).toEqual([]);
+    await refuseAdds(page);
+    await addButton(page, 'stoneware-mug').click();
+    await expect(slip(page).getByRole('alert')).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });

@@ -1,0 +1,7 @@
+/** Texts of the slip that answers an add. */
+export const slipMessages = {
+  offline: "You're offline, not in your cart yet",
+  waiting: 'Not in your cart yet, we keep trying',
+  view: 'View cart ({n})',
+  close: 'Close',
+} as const;

@@ -1,0 +1,200 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cartMessages } from '../../../src/i18n/en/cart.ts';
+import { slipMessages as messages } from '../../../src/i18n/en/cart-slip.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { countUnits } from '../../../src/store/cart/lines.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { CartState, PendingChange, ShownLine } from '../../../src/store/cart/state.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Check } from '../../../src/ui/icons/Check.ts';
+import { Close } from '../../../src/ui/icons/Close.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { findAll } from '../../../src/validation/find-all.ts';
+import { CartFailures } from '../CartFailures.tsx';
+import { formatMultiPrice, getLineName, listLineOptions } from '../line-format.ts';
+import styles from './slip.css?inline';
+
+const adoptSlipStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** How long it is shown, and once more while the pointer or the focus is in it, ms. */
+const SHOWN_MS = 6000;
+/** Screen readers leave out what a live region holds when it is drawn: it is filled so long after, ms. */
+const SAID_AFTER_MS = 100;
+
+export type AddChange = Extract<PendingChange, { kind: 'add' }>;
+
+/** One add that the slip answers; a new object each time. */
+export interface Note {
+  /** Undefined where the platform has answered before the drawer's code came. */
+  readonly change: AddChange | undefined;
+}
+
+interface SlipProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly note: Note;
+  /** Whether the drawer is open, which takes the slip's place. */
+  readonly open: boolean;
+  /** Whether checkout waits for the tick in the drawer. */
+  readonly terms: boolean;
+  readonly cart: CartState;
+  readonly lines: readonly ShownLine[];
+  readonly currency: string | undefined;
+  readonly locale: string;
+  readonly connections: number;
+}
+
+/** Says what has been added in a small box at the edge of the screen, which goes by itself. The page stays alive. */
+export function Slip({ app, host, note, open, terms, cart, lines, currency, locale, connections }: SlipProps) {
+  /** The note whose way to checkout was pressed. */
+  const leaving = useRef<Note>(undefined);
+  /** The note whose add was refused, until it is tried again. */
+  const refused = useRef<Note>(undefined);
+  const [closed, setClosed] = useState<Note>();
+
+  const { id: changeId, previews: [line] = [] } = note.change ?? {};
+  const op = cart.ops.find(({ id }) => id === changeId);
+  const failure = cart.failures.find(
+    ({ id, kind }) => id === changeId || (kind === 'checkout' && note === leaving.current),
+  );
+  if (failure?.kind === 'add') refused.current = note;
+  else if (op) refused.current = undefined;
+  const isRefused = note === refused.current;
+  const shown = note !== closed && !open && (failure || !isRefused);
+  const busy = cart.checkout !== 'idle';
+  const name = line ? getLineName(line) : '';
+  const options = line ? listLineOptions(line).map(({ value }) => value) : [];
+  const title = op?.waiting
+    ? op.waiting === 'offline'
+      ? messages.offline
+      : messages.waiting
+    : cartMessages.addedTitle;
+  const news = shown && !failure ? [title, name, ...options].filter(Boolean).join(', ') : '';
+
+  const { box, opener } = useTopLayer(!!shown, connections);
+  const said = useStatus(note, news);
+
+  const close = () => {
+    if (box.current?.matches(':focus-within')) opener.current?.focus();
+    setClosed(note);
+  };
+  const openDrawer = () => {
+    close();
+    host.toggleAttribute('open', true);
+  };
+  const pressCheckout = () => {
+    leaving.current = note;
+    const waits = terms && !cart.terms?.agreed;
+    if (waits) openDrawer();
+    // Where the tick is missing this leads to it, once there is one.
+    if (!waits || cart.terms) loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
+  };
+
+  useEffect(() => {
+    if (open) setClosed(note);
+  }, [open, note]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each of them.
+  useEffect(() => {
+    if (!shown) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    const timer = setInterval(
+      () => busy || failure || box.current?.matches(':hover, :focus-within') || close(),
+      SHOWN_MS,
+    );
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [note, shown, busy]);
+
+  return (
+    <>
+      <p className="sr" role="status" ref={adoptSlipStyles}>
+        {said}
+      </p>
+      <section
+        part="slip"
+        className={shown ? 'slip shown' : 'slip'}
+        popover="manual"
+        aria-label={cartMessages.addedTitle}
+        ref={box}
+      >
+        {failure ? (
+          <CartFailures app={app} failures={[failure]} />
+        ) : (
+          <p part="title" className="name">
+            {!op?.waiting && <Check />}
+            {title}
+          </p>
+        )}
+        <button type="button" part="close" className="close" aria-label={messages.close} onClick={close}>
+          <Close />
+        </button>
+        {!isRefused && (
+          <>
+            {line && (
+              <>
+                <Picture image={line.image} alt="" width={64} height={80} name={name} part="line-picture" />
+                <div>
+                  <p part="line-name" className="name">
+                    {name}
+                  </p>
+                  <p className="note">{options.join(' · ')}</p>
+                  <p className="note">
+                    <bdi>
+                      {formatNumber(line.quantity, locale)} × {formatMultiPrice(line.price, currency, locale)}
+                    </bdi>
+                  </p>
+                </div>
+              </>
+            )}
+            <div className="actions">
+              <Button part="view-cart" className="quiet" onPress={openDrawer}>
+                {interpolate(messages.view, { n: formatNumber(countUnits(lines), locale) })}
+              </Button>
+              <Button part="slip-checkout checkout" busy={busy} onPress={pressCheckout}>
+                {cartMessages.checkout}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Shows the box above the page while it is `shown`, below the cart button where that is in view. `opener` has had the focus. */
+function useTopLayer(shown: boolean, connections: number) {
+  const box = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a box that is moved within the page is to be shown again.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !shown) return;
+    let source = document.activeElement;
+    while (source?.shadowRoot?.activeElement) source = source.shadowRoot.activeElement;
+    opener.current = source as HTMLElement;
+    const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
+    element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
+    // With its source the keyboard goes on from there into it.
+    element.showPopover?.({ source: opener.current });
+    return () => void element.hidePopover?.();
+  }, [shown, connections]);
+  return { box, opener };
+}
+
+/** What the live region holds: the news of a note, soon after it. */
+function useStatus(note: Note, news: string): string {
+  const [said, setSaid] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note is said, also in the same words.
+  useEffect(() => {
+    setSaid('');
+    const timer = setTimeout(() => setSaid(news), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [note, news]);
+  return said;
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import type { CartFailure } from '../../../src/store/cart/state.ts';
+import { AddToCartElement } from '../../add-to-cart/element.ts';
+import { CartDrawerElement } from '../element.ts';
+// Read ahead: its first `import()` may take longer than a test waits.
+import './Slip.tsx';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let drawer: CartDrawerElement;
+let knife: Element;
+
+const app = () => page.registry()?.apps.get('demo-client') as ShopApp;
+const slip = () => drawer.shadowRoot?.querySelector('.slip.shown');
+const said = () => drawer.shadowRoot?.querySelector(':host > div > [role=status], div > p[role=status]')?.textContent;
+const slipButton = (label: RegExp) =>
+  [...(slip()?.querySelectorAll('button') ?? [])].find(button =>
+    label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  ) as HTMLButtonElement;
+
+/** Has the platform answer adds so. */
+const answerAdds = (status: number, body: object) =>
+  page.intercept(({ url, method }) =>
+    method === 'POST' && url.endsWith('/add-to-cart') ? Response.json(body, { status }) : undefined,
+  );
+
+async function openShop(attributes = '') {
+  page.show(
+    `<main><kiosk-add-to-cart product="bread-knife" quantity="2"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note" ${attributes}></kiosk-cart-drawer></main>`,
+  );
+  drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
+  knife = document.querySelector('kiosk-add-to-cart') as Element;
+  await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'), 5000);
+}
+
+const addKnife = () => findButton(knife, /Add/).click();
+
+beforeEach(async () => {
+  page = await openPage();
+  for (const element of [AddToCartElement, CartDrawerElement]) element.define();
+});
+
+// What still waits in it ends with the element.
+afterEach(async () => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+});
+
+test('an add shows the slip and leaves the drawer closed', async () => {
+  await openShop();
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
+  expect(slip()?.textContent).toContain('2 × €39.00');
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  expect(drawer.open).toBe(false);
+  await vi.waitFor(() => expect(slipButton(/^View cart \(2\)$/)).toBeTruthy());
+  slipButton(/^View cart/).click();
+  await vi.waitFor(() => expect(drawer.open).toBe(true));
+  await vi.waitFor(() => expect(slip()).toBeNull());
+  await vi.waitFor(() => expect(said()).toBe(''));
+});
+
+test('the same product added again is said again', async () => {
+  await openShop();
+  addKnife();
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(async () => expect(await page.units()).toBe(2));
+  await vi.waitFor(() => expect(findButton(knife, /Add/).getAttribute('aria-busy')).toBeNull());
+  addKnife();
+  await vi.waitFor(() => expect(said()).toBe(''));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+});
+
+test('it shows what a listener of kiosk:before-add has made of it', async () => {
+  await openShop();
+  document.addEventListener(
+    'kiosk:before-add',
+    event => {
+      const [line] = (event as CustomEvent<{ lineItems: { quantity: number }[] }>).detail.lineItems;
+      if (line) line.quantity = 3;
+    },
+    { once: true },
+  );
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('3 × €39.00'));
+});
+
+test('where the platform has answered before the code came, no product is named; what has failed by then is not said to be added', async () => {
+  await openShop();
+  patchSlice(app(), 'drawer', { requestedAt: Date.now() });
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart'));
+  expect(slip()?.querySelector('[part=line-name]')).toBeNull();
+  slipButton(/^Close/).click();
+  await vi.waitFor(() => expect(slip()).toBeNull());
+  const failure: CartFailure = { id: '0-x', kind: 'add', problem: { name: 'Error', message: 'No' } };
+  patchSlice(app(), 'cart', { failures: [failure] });
+  patchSlice(app(), 'drawer', { requestedAt: Date.now() });
+  await vi.waitFor(() => expect(app().store.getState().drawer.requestedAt).toBe(0));
+  patchSlice(app(), 'drawer', { requestedAt: Date.now() - 9000 });
+  patchSlice(app(), 'cart', { failures: [] });
+  await vi.waitFor(() => expect(app().store.getState().drawer.requestedAt).toBe(0));
+  await new Promise(resolve => setTimeout(resolve));
+  expect(slip()).toBeNull();
+});
+
+test('a refused add takes the slip’s words back, and another press begins again', async () => {
+  await openShop();
+  answerAdds(400, { details: { applicationError: { code: 'OUT_OF_STOCK' } } });
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.querySelector('[role=alert]')?.textContent).toContain('was not added'));
+  expect(slip()?.textContent).not.toContain('Added to your cart');
+  expect(slipButton(/^Checkout/)).toBeUndefined();
+  expect(said()).toBe('');
+  page.intercept(() => undefined);
+  await vi.waitFor(() => expect(findButton(knife, /^Add/)).toBeTruthy());
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('2 × €39.00'));
+  expect(slip()?.querySelector('[role=alert]')).toBeNull();
+});
+
+test('a refusal that is dismissed puts the slip away', async () => {
+  await openShop();
+  answerAdds(400, {});
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.querySelector('[role=alert]')).toBeTruthy());
+  slipButton(/^Dismiss/).click();
+  await vi.waitFor(() => expect(slip()).toBeNull());
+});
+
+test('a checkout that has failed before is not this slip’s to tell', async () => {
+  await openShop();
+  const failure: CartFailure = { id: '0-x', kind: 'checkout', problem: { name: 'Error', message: 'No' } };
+  patchSlice(app(), 'cart', { failures: [failure] });
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
+  expect(slip()?.querySelector('[role=alert]')).toBeNull();
+});
+
+test('with terms its checkout opens the drawer until they are agreed to', async () => {
+  await openShop('terms');
+  addKnife();
+  await vi.waitFor(() => expect(slip()).toBeTruthy());
+  await vi.waitFor(() => expect(app().store.getState().cart.terms).toEqual({ agreed: false, asked: 0 }));
+  slipButton(/^Checkout/).click();
+  await vi.waitFor(() => expect(drawer.open).toBe(true));
+  await vi.waitFor(() => expect(app().store.getState().cart.terms).toEqual({ agreed: false, asked: 1 }));
+  expect(app().store.getState().cart.checkout).toBe('idle');
+});
+
+test('it goes by itself', async () => {
+  await openShop();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  addKnife();
+  await vi.waitFor(() => expect(slip()).toBeTruthy());
+  vi.advanceTimersByTime(5900);
+  expect(slip()).toBeTruthy();
+  vi.advanceTimersByTime(200);
+  await vi.waitFor(() => expect(slip()).toBeNull());
+});
+
+test('what a script adds shows no slip', async () => {
+  await openShop();
+  const kiosk = (await page.registry()?.serve?.()) as { cart: { add(lines: readonly object[]): Promise<unknown> } };
+  const catalogReference = {
+    catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca',
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+  };
+  await kiosk.cart.add([{ catalogReference, quantity: 1 }]);
+  expect(app().store.getState().drawer).toEqual({ open: false, requestedAt: 0 });
+  expect(slip()).toBeFalsy();
+});
