@@ -32,7 +32,8 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
       lost: { lines: getShownLines({ ...state, ops: ops.filter(({ kind }) => kind !== 'add') }) },
     }),
   });
-  keepCart(app, getCartState(app).base);
+  // What another page has kept of a cart that this one did not know is not its to forget.
+  if (base ?? cart) keepCart(app, getCartState(app).base);
 }
 
 /** Whether a visitor's cart is out of reach, as another visitor's has taken its place: none that was left for checkout. */

@@ -27,6 +27,7 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
   const ports = getWorkPorts(app);
   app.client.session.subscribe(({ role, previous }) => {
+    if (role === 'none') getCartQueue(app).visits++;
     // What a member has left undone is not another person's.
     if (previous === 'member' && role !== 'member')
       refuseAll(app, new SignInError('The session has ended', 'session_ended'));

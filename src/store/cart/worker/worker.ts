@@ -177,10 +177,14 @@ async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promis
   // Stored before it is sent: a page that comes next looks before it sends.
   const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before };
   replaceChange(app, { ...op, sent, waiting: undefined });
-  getCartQueue(app).version++;
+  const queue = getCartQueue(app);
+  queue.version++;
+  const { visits } = queue;
   try {
     const cart = normalizeCart((await request.send(app.client)).cart);
     settle(app, op, before && isFresh ? await correct(app, op, cart, before) : cart, request);
+    // The answer is of a cart that is out of reach.
+    if (visits !== queue.visits) await readCart(app);
     return undefined;
   } catch (error) {
     return handleFailure(app, { ...op, sent }, error);

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest';
+import type { Cart } from '../../api/carts.ts';
+import type { ShopApp } from '../app.ts';
+import { element, openPage } from '../testing/page.ts';
+import { keepCart, showKeptCart } from './base.ts';
+import { restoreLost } from './details/lost-cart.ts';
+import { removeLine } from './line-actions.ts';
+import { getShownLines } from './lines.ts';
+import { readCart, resumeChanges } from './read.ts';
+import type { PreviewLine } from './state.ts';
+
+const DAY = 86_400_000;
+const cartOf = (app: ShopApp) => app.store.getState().cart;
+const changesIn = (stored: ReadonlyMap<string, string>) => [...stored.keys()].filter(name => name.includes(':change:'));
+
+/** A page that was left without a connection, with one change that is stored. */
+async function leaveOffline() {
+  const page = await openPage();
+  await page.add();
+  page.setOnline(false);
+  page.add(2).catch(() => {});
+  await vi.waitFor(() => expect(page.cart().offline).toBe(true));
+  const [name = ''] = changesIn(page.stored);
+  page.kill(page.app);
+  page.setOnline(true);
+  return {
+    ...page,
+    change: JSON.parse(page.stored.get(name) ?? '') as object,
+    store: (change: object) => page.stored.set(name, JSON.stringify(change)),
+    next: async () => {
+      const app = page.open();
+      resumeChanges(app);
+      await vi.waitFor(() => expect(changesIn(page.stored)).toEqual([]), 5000);
+      return app;
+    },
+  };
+}
+
+test('what an older version has stored is carried out', async () => {
+  const { change, store, next, kept } = await leaveOffline();
+  store({ ...change, v: 1 });
+  await next();
+  expect(await kept()).toEqual(['3 Bread knife']);
+});
+
+test.each([-DAY, DAY])('a clock that has moved by %i ms holds up no change', async moved => {
+  const { app, change, store, next, kept } = await leaveOffline();
+  store({ ...change, at: app.client.now() + moved });
+  await next();
+  expect(await kept()).toEqual(['3 Bread knife']);
+});
+
+test.each([
+  -DAY,
+  DAY,
+])('a change in doubt is looked for and sent once, also when the clock has moved by %i ms', async moved => {
+  const { app, change, store, next, kept } = await leaveOffline();
+  const at = app.client.now() + moved;
+  const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
+  store({ ...change, at, sent: { at, tries: 1, unanswered: true, before: { [key]: 1 } } });
+  await next();
+  expect(await kept()).toEqual(['3 Bread knife']);
+});
+
+test('two pages empty the same cart: it is empty, and neither says that it failed', async () => {
+  const { app, add, open, kept, product } = await openPage();
+  await add();
+  await add(1, await product('oak-board'));
+  const other = open();
+  await readCart(other);
+  await Promise.all(
+    [app, other].flatMap(page => getShownLines(cartOf(page)).map(line => removeLine(page, line, element))),
+  );
+  expect(await kept()).toEqual([]);
+  for (const page of [app, other]) {
+    await vi.waitFor(() => expect(cartOf(page)).toMatchObject({ ops: [], base: { lineItems: [] } }), 5000);
+    expect(cartOf(page).failures).toEqual([]);
+  }
+});
+
+/** A cart of so many lines, as large as the platform's are. */
+function enlarge(cart: Cart, count: number): Cart {
+  const [line] = cart.lineItems;
+  if (!line) throw new Error('The cart is empty');
+  const { catalogReference } = line;
+  const lineItems = Array.from({ length: count }, (_, index) => ({
+    ...line,
+    id: `line-${index}`,
+    catalogReference: { ...catalogReference, options: { customTextFields: { Engraving: `For number ${index}` } } },
+  }));
+  return { ...cart, lineItems };
+}
+
+test('a cart of 300 lines is kept whole, and shown by the next page', async () => {
+  const { app, add, open } = await openPage();
+  const cart = await add();
+  if (!cart) throw new Error('There is no cart');
+  keepCart(app, enlarge(cart, 300));
+  const page = open();
+  showKeptCart(page);
+  expect(getShownLines(cartOf(page))).toHaveLength(300);
+});
+
+test('300 lines of a cart that is out of reach are put back, as many at once as the platform takes', async () => {
+  const { app, add, sentTo, browser } = await openPage();
+  const cart = await add();
+  if (!cart) throw new Error('There is no cart');
+  const { lineItems } = enlarge(cart, 300);
+  browser.intercept(async (request, pass) =>
+    request.url.endsWith('/add-to-cart') ? new Response(JSON.stringify({ cart })) : pass(),
+  );
+  app.store.setState({ cart: { ...cartOf(app), lost: { lines: lineItems as readonly PreviewLine[] } } });
+  await restoreLost(app, element);
+  expect(sentTo('/add-to-cart').map(({ body }) => (body.lineItems as object[]).length)).toEqual([1, 100, 100, 100]);
+  expect(cartOf(app).failures).toEqual([]);
+});
+
+test('more changes than are read at once all arrive', async () => {
+  const { add, setOnline, cart, kept, product } = await openPage();
+  const guide = await product('field-guide-pdf');
+  await add(1, guide);
+  setOnline(false);
+  const adding = Array.from({ length: 230 }, () => add(1, guide));
+  await vi.waitFor(() => expect(cart().offline).toBe(true), 5000);
+  setOnline(true);
+  await Promise.all(adding);
+  expect(await kept()).toEqual([expect.stringMatching(/^231 /)]);
+});

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { expectNoneWrong } from '../testing/cart-run.ts';
+import { RUN, seedsOf } from '../testing/cart-seeds.ts';
+
+// In a file of its own, so that both halves run at once.
+test('what a shopper is told is what the platform holds, in the other half', { timeout: 600_000 }, async () => {
+  console.log(RUN);
+  console.log(await expectNoneWrong(seedsOf(1)));
+});

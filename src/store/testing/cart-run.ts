@@ -1,0 +1,430 @@
+import { expect, vi } from 'vitest';
+import { createPlatform, type Platform } from '../../../demo/platform/platform.ts';
+import type { Cart } from '../../api/carts.ts';
+import { type Product, queryProducts } from '../../api/products.ts';
+import { createLazyClient } from '../../client/client.ts';
+import { lateParts } from '../../client/late-parts.ts';
+import { API_HOST } from '../../client/testing/browser.ts';
+import { addLines } from '../cart/actions.ts';
+import { applyCoupon, removeCoupon } from '../cart/details/coupon.ts';
+import { chooseDelivery } from '../cart/details/delivery.ts';
+import { restoreLost } from '../cart/details/lost-cart.ts';
+import { saveNote } from '../cart/details/note.ts';
+import { getShownNote } from '../cart/details/shown.ts';
+import { removeLine, setQuantity, undoRemove } from '../cart/line-actions.ts';
+import { lineKey } from '../cart/lines.ts';
+import { loadWorker } from '../cart/load-worker.ts';
+import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
+import { retryFailure } from '../cart/queue.ts';
+import { readCart } from '../cart/read.ts';
+import type { ShownLine } from '../cart/state.ts';
+import { loadFailures } from '../errors.ts';
+import {
+  type Act,
+  type Counted,
+  createActs,
+  createRandom,
+  type DetailPress,
+  judgeDetails,
+  judgeUnits,
+  type Press,
+  SLUGS,
+  type Wrong,
+} from './cart-sequences.ts';
+import { openWorld, type Tab } from './cart-world.ts';
+import { startVirtualTime } from './virtual-time.ts';
+
+const [PRICED, , STOCKED] = SLUGS;
+const STOCK = 150;
+/** So many failing sequences are shown. */
+const REPORTS = Number(process.env.REPORTS ?? 3);
+/** Virtual milliseconds within which all that waits has to end once nothing fails any more. */
+const DRAIN_MS = 300_000;
+
+type TabPress = (Press | DetailPress) & {
+  readonly tab: Tab;
+  result?: 'done' | 'failed';
+};
+
+const isLinePress = <P extends object>(press: P): press is Extract<P, Press> => 'key' in press;
+const isDetailPress = <P extends object>(press: P): press is Extract<P, DetailPress> => 'of' in press;
+const kindOf = (press: Press | DetailPress): string => ('of' in press ? press.of : press.kind);
+
+interface Outcome {
+  readonly wrongs: readonly Wrong[];
+  /** What was sent, and what became of it. */
+  readonly log: readonly string[];
+  readonly presses: number;
+  readonly refused: number;
+  readonly isLost: boolean;
+}
+
+interface Shop {
+  readonly platform: Platform;
+  readonly products: readonly Product[];
+}
+
+async function openShop(): Promise<Shop> {
+  const platform = await createPlatform({ now: () => Date.now() });
+  const { call } = createLazyClient(
+    {
+      clientId: 'demo-client',
+      apiHost: API_HOST,
+      storage: 'memory',
+      fetch: (url, init) => platform.fetch(new Request(url, init)),
+    },
+    async () => lateParts,
+  );
+  const found = SLUGS.map(slug => call(queryProducts, { query: { filter: { slug } } }));
+  const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);
+  await Promise.all([loadFailures(), loadWorker()]);
+  return { platform, products };
+}
+
+const admin = (platform: Platform, path: string, body: object) =>
+  platform.fetch(new Request(`${API_HOST}/_/${path}`, { method: 'POST', body: JSON.stringify(body) }));
+
+interface RunOptions {
+  readonly isLogged?: boolean;
+  /** That a change has been sent is not stored: a test of the test. */
+  readonly areMarksLost?: boolean;
+}
+
+/** Carries out a sequence and returns what is wrong at its end. */
+async function run(
+  { platform, products }: Shop,
+  seed: number,
+  acts: readonly Act[],
+  { isLogged = false, areMarksLost = false }: RunOptions = {},
+): Promise<Outcome> {
+  const random = createRandom(seed);
+  const time = startVirtualTime(Date.parse('2026-11-03T09:00:00Z') + seed);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.spyOn(Math, 'random').mockImplementation(() => random(1e9) / 1e9);
+  try {
+    return await carryOut();
+  } finally {
+    time.end();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  }
+
+  async function carryOut(): Promise<Outcome> {
+    const isMuted = (value: string) => areMarksLost && value.includes('"sent":{');
+    const toStored = (value: string) => (isMuted(value) ? undefined : value);
+    const world = openWorld({ platform, time, random, toStored, isLogged });
+    const { tabs, weather, told } = world;
+    /** In the order in which they were pressed. */
+    let presses: TabPress[] = [];
+    /** The changes that a page has said to have failed, by their ids; not those that were retried since. */
+    const failed = new Set<string>();
+    /** The pages that have said so. */
+    const failedOn = new Map<string, Tab>();
+    const wrongs: Wrong[] = [];
+    const touched = new Set<string>();
+    let isLost = false;
+    /** How many units of each line the shopper has had put back. */
+    const putBack = new Map<string, number>();
+    let areRulesChanged = false;
+
+    const open = (isCartShown = true) => {
+      const tab = world.open(isCartShown);
+      tab.app.store.subscribe(({ cart }, { cart: before }) => {
+        const fail = (id: string) => {
+          failed.add(id);
+          failedOn.set(id, tab);
+        };
+        for (const { id } of cart.failures) if (!before.failures.some(failure => failure.id === id)) fail(id);
+        // A refused code is told beside its field, without the id of its change.
+        const { code, problem } = (cart.coupon !== before.coupon && cart.coupon) || {};
+        const refused = presses.filter(
+          press => isDetailPress(press) && press.of === 'coupon' && press.value === code && !press.result,
+        );
+        const press = refused.find(press => press.tab === tab) ?? refused.find(press => press.tab.isGone);
+        if (problem && !press) wrongs.push({ what: 'silent', words: `${code} was refused without a press` });
+        if (problem && press) for (const { id } of refused) if (id === press.id) fail(id);
+      });
+      return tab;
+    };
+
+    const press = (tab: Tab, what: Omit<Press, 'id'> | Omit<DetailPress, 'id'>, action: () => Promise<unknown>) => {
+      const opsOf = () => tab.app.store.getState().cart.ops;
+      const before = new Set(opsOf().map(({ id }) => id));
+      const promise = action();
+      const made = opsOf().find(({ id }) => !before.has(id));
+      // It may have become part of an earlier change.
+      const [kind, key] = 'of' in what ? [what.of, what.of] : ['quantity', what.key];
+      const changed = opsOf().findLast(op => op.kind === kind && 'key' in op && op.key === key);
+      const id = (made ?? changed)?.id;
+      if (!id) {
+        promise.catch(() => {});
+        wrongs.push({ what: 'silent', words: `${JSON.stringify(what)} became no change` });
+        return;
+      }
+      const entry: TabPress = { ...what, id, tab };
+      follow(entry, promise);
+      presses.push(entry);
+      if (isLinePress(entry)) touched.add(entry.key);
+    };
+    const follow = (entry: TabPress, promise: Promise<unknown>) =>
+      void promise.then(
+        () => {
+          entry.result = 'done';
+        },
+        () => {
+          entry.result = 'failed';
+        },
+      );
+
+    /** What a shopper takes for the same line. */
+    const lineOf = (tab: Tab, line: number): ShownLine | undefined => {
+      const lines = tab.lines();
+      return lines[line % Math.max(1, lines.length)];
+    };
+
+    let pressed = open();
+    for (const act of acts) {
+      const tab = 'tab' in act ? (tabs[act.tab % Math.max(1, tabs.length)] ?? open()) : undefined;
+      // A person needs a moment from one page to another: which of two quantities is the last is not to be said then.
+      if (tab && tab !== pressed) await time.pass(100);
+      pressed = tab ?? pressed;
+      const { app } = tab ?? {};
+      if (act.do === 'add' && tab && app) {
+        const product = products[act.product] as Product;
+        const catalogReference = toCatalogReference(product, {}, {});
+        press(tab, { kind: 'add', key: lineKey(catalogReference), quantity: act.quantity }, () =>
+          addLines(app, {
+            lines: [{ catalogReference, quantity: act.quantity }],
+            previews: [toPreviewLine(product, {}, {}, act.quantity)],
+            from: {} as Element,
+          }),
+        );
+      } else if (act.do === 'set' && tab && app) {
+        const line = lineOf(tab, act.line);
+        if (line)
+          press(tab, { kind: 'set', key: line.key, quantity: act.quantity }, () =>
+            setQuantity(app, line, act.quantity, {} as Element),
+          );
+      } else if (act.do === 'remove' && tab && app) {
+        const line = lineOf(tab, act.line);
+        if (line)
+          press(tab, { kind: 'remove', key: line.key, quantity: 0 }, () => removeLine(app, line, {} as Element));
+      } else if (act.do === 'detail' && tab && app) {
+        const { of, value } = act;
+        const from = {} as Element;
+        // What is there already is not asked for again.
+        if (of === 'note' && value === getShownNote(app.store.getState().cart)) continue;
+        press(tab, { of, value }, () =>
+          of === 'note'
+            ? saveNote(app, value, from)
+            : of === 'delivery'
+              ? chooseDelivery(app, { address: { country: value } }, from)
+              : value
+                ? applyCoupon(app, value, from)
+                : removeCoupon(app, from),
+        );
+      } else if (act.do === 'undo' && tab && app) {
+        const removed = app.store.getState().cart.removed.at(-1)?.line;
+        if (removed)
+          press(tab, { kind: 'restore', key: removed.key, quantity: removed.quantity }, () =>
+            undoRemove(app, removed.key, {} as Element),
+          );
+      } else if (act.do === 'retry' && tab && app) {
+        const { failures } = app.store.getState().cart;
+        const failure = failures[act.line % Math.max(1, failures.length)];
+        const last = presses.findLast(({ id }) => id === failure?.id);
+        if (failure && last) {
+          failed.delete(failure.id);
+          presses = presses.filter(({ id }) => id !== failure.id);
+          const { result: _, ...press } = last;
+          const retried = retryFailure(app, failure.id);
+          // What was another page's is this one's from now on.
+          const again = { ...press, id: app.store.getState().cart.ops.at(-1)?.id ?? '', tab } as TabPress;
+          presses.push(again);
+          follow(again, retried);
+        }
+      } else if (act.do === 'put back' && tab && app) {
+        const { lost } = app.store.getState().cart;
+        for (const { catalogReference, quantity } of lost?.lines ?? [])
+          putBack.set(lineKey(catalogReference), quantity + (putBack.get(lineKey(catalogReference)) ?? 0));
+        if (lost) restoreLost(app, {} as Element).catch(() => {});
+      } else if ((act.do === 'close' || act.do === 'reload') && tab) {
+        await world.leave(tab);
+        if (act.do === 'reload') open();
+      } else if (act.do === 'kill' && tab) await world.kill(tab);
+      else if (act.do === 'open') open(act.isCartShown);
+      else if (act.do === 'offline' || act.do === 'online') world.setOnline(act.do === 'online');
+      else if (act.do === 'fail')
+        for (let time = 0; time < act.times; time++) weather.fates.push({ fate: act.fate, kind: new RegExp(act.on) });
+      else if (act.do === 'expire')
+        world.changeTokens(tokens => {
+          tokens.accessToken.expiresAt = 1;
+        });
+      else if (act.do === 'reject')
+        world.changeTokens(tokens => {
+          tokens.accessToken.value = 'unknown';
+        });
+      else if (act.do === 'wipe' || act.do === 'refuse') {
+        isLost = true;
+        if (act.do === 'wipe') world.wipeTokens();
+        else
+          world.changeTokens(({ accessToken, refreshToken }) => {
+            accessToken.expiresAt = 1;
+            refreshToken.value = 'unknown';
+          });
+      } else if (act.do === 'stock') {
+        areRulesChanged = true;
+        await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: act.value }));
+      } else if (act.do === 'price') {
+        await time.during(admin(platform, 'products', { slug: PRICED, price: act.value }));
+      } else if (act.do === 'wait') await time.pass(act.ms);
+    }
+
+    weather.fates.length = 0;
+    world.setOnline(true);
+    // What is left is for a page that follows its cart.
+    if (!tabs.some(({ app }) => app.following)) open();
+    const isDone = () =>
+      world.isQuiet() &&
+      !world.changes().length &&
+      tabs.every(({ app }) => !app.store.getState().cart.ops.length && app.store.getState().cart.status !== 'reading');
+    await time.pass(DRAIN_MS, isDone);
+    // What is told and read after the last answer.
+    await time.pass(60_000, () => isDone() && !world.isLocked());
+    await time.pass(1000);
+
+    for (const { app } of tabs) {
+      const { ops, status } = app.store.getState().cart;
+      if (ops.length || status === 'reading')
+        wrongs.push({ what: 'spinners', words: `${JSON.stringify(ops)} ${status}` });
+    }
+    if (world.changes().length) wrongs.push({ what: 'spinners', words: `stored: ${world.changes()}` });
+    if (world.isLocked()) wrongs.push({ what: 'spinners', words: 'the lock is held' });
+
+    const last = open();
+    await readCart(last.app).catch(() => {});
+    await time.pass(10_000, () => world.isQuiet() && last.app.store.getState().cart.status === 'ready');
+    const { base, lost } = last.app.store.getState().cart;
+    const unitsOf = (lines: readonly { catalogReference: ShownLine['catalogReference']; quantity: number }[] = []) =>
+      new Map(lines.map(line => [lineKey(line.catalogReference), line.quantity]));
+    const held = unitsOf(base?.lineItems);
+    if (base && String([...unitsOf(world.held.get(base.id)?.lineItems)]) !== String([...held]))
+      throw new Error('The test has lost track of the platform');
+
+    const offered = unitsOf(lost?.lines);
+    wrongs.push(...judgeUnits({ presses: presses.filter(isLinePress), failed, held, offered, putBack, isLost }));
+    const detailsOf = (cart: Cart | undefined) => ({
+      coupon: cart?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? '',
+      note: cart?.buyerNote ?? '',
+      delivery: cart?.contactInfo?.address?.country ?? '',
+    });
+    wrongs.push(...judgeDetails(presses.filter(isDetailPress), failed, detailsOf(base), isLost));
+    for (const tab of tabs) {
+      const shown = tab.lines();
+      if (tab.app.store.getState().cart.status !== 'ready') continue;
+      const differs = [...touched].some(key => (unitsOf(shown).get(key) ?? 0) !== (held.get(key) ?? 0));
+      const { base: shownBase } = tab.app.store.getState().cart;
+      if (differs || JSON.stringify(detailsOf(shownBase)) !== JSON.stringify(detailsOf(base)))
+        wrongs.push({ what: 'silent', words: 'a page shows what the platform does not hold' });
+    }
+    for (const press of presses) {
+      const { id, result, tab } = press;
+      const kind = kindOf(press);
+      if (!tab.isGone && !result) wrongs.push({ what: 'silent', words: `${kind} ${id} has no outcome` });
+      if (result === 'failed' && !failed.has(id) && !isLost)
+        wrongs.push({ what: 'silent', words: `${kind} ${id} failed without a word` });
+      if (result === 'done' && failed.has(id))
+        wrongs.push({ what: 'silent', words: `${kind} ${id} was told both ways` });
+      if (result === 'failed' && failed.has(id) && failedOn.get(id) !== tab && !tab.isGone)
+        wrongs.push({ what: 'silent', words: `${kind} ${id} was pressed on one page and told on another` });
+    }
+    for (const words of world.wrongs) wrongs.push({ what: 'silent', words });
+    const errors = told.filter(({ event }) => event === 'kiosk:error').length;
+    if (errors < failed.size) wrongs.push({ what: 'silent', words: `${failed.size} failed, ${errors} were emitted` });
+    for (const key of isLost ? [] : touched) {
+      const lines = presses.filter(isLinePress).filter(press => press.key === key);
+      const added = lines.filter(({ id, kind }) => kind === 'add' && !failed.has(id));
+      const announced = told.flatMap(({ event, detail }) =>
+        event === 'kiosk:add'
+          ? (detail.lineItems as ShownLine[]).filter(line => lineKey(line.catalogReference) === key)
+          : [],
+      );
+      const units = (lines: readonly { quantity: number }[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
+      if (!lines.some(({ kind }) => kind === 'restore') && units(announced) !== units(added))
+        wrongs.push({ what: 'silent', words: `${units(added)} were added, ${units(announced)} announced` });
+    }
+    const codes = new Set(presses.flatMap(press => (isDetailPress(press) && press.of === 'coupon' ? press.id : [])));
+    const applied = [...codes].filter(id => !failed.has(id)).length;
+    const announcedCodes = told.filter(({ event }) => event === 'kiosk:coupon').length;
+    if (applied !== announcedCodes)
+      wrongs.push({ what: 'silent', words: `${applied} codes changed, ${announcedCodes} announced` });
+    for (const tab of [...tabs]) tab.close();
+    if (areRulesChanged) await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: STOCK }));
+    return { wrongs, log: world.log, presses: presses.length, refused: failed.size, isLost };
+  }
+}
+
+/** The shortest sequence that is found by leaving out acts and still goes wrong in the same way. */
+async function shrink(shop: Shop, seed: number, acts: readonly Act[], what: Counted): Promise<readonly Act[]> {
+  let shortest = acts;
+  for (let size = Math.ceil(acts.length / 2); size >= 1; ) {
+    let isShorter = false;
+    for (let from = 0; from < shortest.length; from += size) {
+      const fewer = shortest.filter((_, index) => index < from || index >= from + size);
+      if ((await run(shop, seed, fewer)).wrongs.some(wrong => wrong.what === what)) {
+        shortest = fewer;
+        isShorter = true;
+        from -= size;
+      }
+    }
+    if (!isShorter || size > 1) size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return shortest;
+}
+
+async function report(shop: Shop, seed: number, wrongs: readonly Wrong[]): Promise<string> {
+  const acts = createActs(createRandom(seed));
+  const [first] = wrongs;
+  const shortest = await shrink(shop, seed, acts, first?.what as Counted);
+  const { wrongs: still, log } = await run(shop, seed, shortest, { isLogged: true });
+  return [
+    `SEED=${seed} npx vitest run src/store/cart/random.test.ts replays it (${acts.length} acts, ${shortest.length} are enough)`,
+    ...shortest.map(act => `  ${JSON.stringify(act)}`),
+    ...log,
+    ...still.map(({ what, words }) => `  → ${what}: ${words}`),
+  ].join('\n');
+}
+
+/** Carries out the sequences of some seeds: none of them may go wrong. Resolves with what there was. */
+export async function expectNoneWrong(seeds: readonly number[]): Promise<string> {
+  const shop = await openShop();
+  const counters = { sequences: 0, presses: 0, refused: 0, lostCarts: 0, lost: 0, doubled: 0, silent: 0, spinners: 0 };
+  const found: string[] = [];
+  for (const seed of seeds) {
+    const { wrongs, presses, refused, isLost } = await run(shop, seed, createActs(createRandom(seed)));
+    counters.sequences++;
+    counters.presses += presses;
+    counters.refused += refused;
+    if (isLost) counters.lostCarts++;
+    for (const what of new Set(wrongs.map(({ what }) => what))) counters[what]++;
+    if (wrongs.length && found.length < REPORTS) found.push(await report(shop, seed, wrongs));
+  }
+  shop.platform.close();
+  const words = JSON.stringify(counters);
+  expect(found.join('\n'), words).toBe('');
+  return words;
+}
+
+/** Whether the sequences of some seeds find what a test has broken. */
+export async function findWrong(seeds: readonly number[], options: RunOptions): Promise<boolean> {
+  const shop = await openShop();
+  try {
+    for (const seed of seeds) {
+      const { wrongs } = await run(shop, seed, createActs(createRandom(seed)), options);
+      if (wrongs.some(({ what }) => what === 'lost' || what === 'doubled')) return true;
+    }
+    return false;
+  } finally {
+    shop.platform.close();
+  }
+}

@@ -1,0 +1,15 @@
+/** Given for others. */
+const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 500);
+/** The files that share them. */
+const PARTS = 2;
+
+/** Repeats the sequences of a file. */
+export const RUN = `RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES}`;
+
+/** The seeds of the sequences that a file carries out: half of them all, or with `SEED` the one of it in the first file. */
+export function seedsOf(part: 0 | 1): readonly number[] {
+  const { SEED } = process.env;
+  if (SEED) return part === 0 ? [Number(SEED)] : [];
+  return Array.from({ length: Math.ceil(SEQUENCES / PARTS) }, (_, index) => RUN_SEED * 10_000 + PARTS * index + part);
+}
