@@ -141,6 +141,33 @@ test('lazy code in a chunk with other modules is imported by its own names', asy
   expect(chunks.map(({ code }) => code).join('')).not.toMatch(/__exportAll\(|\.then\(|__vitePreload\(/);
 });
 
+test('a lazy module from which another lazy chunk imports exports each name once', async () => {
+  const modules: Readonly<Record<string, string>> = {
+    '/entry.js': `${HEAD}export const load = lazyImport(() => import('./lazy.js'));`,
+    '/lazy.js': `import { shown } from './shown.js'; const lazyImport = load => load; export const answer = () => shown(41), loadNested = lazyImport(() => import('./nested.js'));`,
+    '/nested.js': `import { shown } from './shown.js'; export const nested = () => shown(1);`,
+    '/shown.js': 'export const shown = n => n + Math.max(1, 0);',
+  };
+  const chunks = await build(modules, 'widgets', { input: ['/entry.js'] });
+  for (const { code } of chunks) {
+    const [, list = ''] = /export\s*\{([^}]*)\}/.exec(code) ?? [];
+    const names = list.split(',').map(name => name.trim().split(' as ').at(-1));
+    expect(names).toEqual([...new Set(names)]);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'lazy-'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  mkdirSync(join(folder, 'assets'));
+  for (const { fileName, code } of chunks) writeFileSync(join(folder, fileName), code);
+  const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'entry');
+  const script = `
+    const { load } = await import(${JSON.stringify(pathToFileURL(join(folder, entry?.fileName ?? '')))});
+    const { answer, loadNested } = await load();
+    console.log(JSON.stringify([answer(), (await loadNested()).nested()]));`;
+  const result = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(JSON.parse(result)).toEqual([42, 2]);
+});
+
 /** Builds an entry into one file, as the build of all elements does, and returns what it exports. */
 async function runInOneFile(entry: string): Promise<{ readonly code: string; readonly exports: object }> {
   const modules: Readonly<Record<string, string>> = {

@@ -92,9 +92,13 @@ function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | unde
   return body?.type === 'CallExpression' ? body.callee?.object : body;
 }
 
-/** Has a chunk export what `var part_exports = __exportAll({ Part: () => Part })` holds, in place of that object. */
+/**
+ * Has a chunk export what `var part_exports = __exportAll({ Part: () => Part })` holds, in place of that object. It exports
+ * some of it already where the lazy module is the chunk's own and another lazy chunk imports from it.
+ */
 function exportsOfNamespaces(code: string, program: unknown): Edit[] {
   const nodes = [...nodesOf(program)].map(({ node }) => node);
+  const names = new Set(nodes.flatMap(({ type, exported }) => (type === 'ExportSpecifier' ? exported?.name : [])));
   return nodes.flatMap(({ id, init }): Edit[] => {
     if (init?.callee?.name !== '__exportAll') return [];
     const exporter = nodes.find(({ type, local }) => type === 'ExportSpecifier' && local?.name === id?.name);
@@ -105,8 +109,10 @@ function exportsOfNamespaces(code: string, program: unknown): Edit[] {
       return { key: key?.name, local: name ?? `${id?.name}_${key?.name}`, text: name ? '' : code.slice(start, end) };
     });
     const constants = values.flatMap(({ local, text }) => (text ? [`, ${local} = ${text}`] : []));
+    const missing = values.flatMap(({ key, local }) => (names.has(key) ? [] : [`${local} as ${key}`]));
     return [
-      [exporter.start, exporter.end, values.map(({ key, local }) => `${local} as ${key}`).join()],
+      // With nothing missing it exports 0: an empty place in the list would be no syntax.
+      ...(missing.length ? [[exporter.start, exporter.end, missing.join()] as const] : []),
       [init.start, init.end, `0${constants.join('')}`],
     ];
   });

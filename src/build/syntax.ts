@@ -22,6 +22,7 @@ export interface Node {
   readonly properties?: readonly Node[];
   readonly key?: Node;
   readonly local?: Node;
+  readonly exported?: Node;
   readonly qualifier?: Node | null;
 }
 
