@@ -50,6 +50,8 @@ export interface World {
   holdCdn(file: string): () => void;
   /** Lets the CDN fail for files whose name contains this; empty for none. */
   breakCdn(file: string): void;
+  /** Lets browsers keep the CDN's files. */
+  keepCdn(): void;
   /** Requests that the CDN has answered. */
   readonly cdnLog: string[];
   /** Serves another folder under `/{name}/` of the CDN. */
@@ -77,6 +79,7 @@ async function startWorld(): Promise<StartedWorld> {
   const held = new Map<string, Promise<void>>();
   let releases: (() => void)[] = [];
   let broken = '';
+  let cdnCaching = 'no-store';
   const cdn = new Hono();
   cdn.use('*', async (context, next) => {
     const name = new URL(context.req.url).pathname;
@@ -87,7 +90,7 @@ async function startWorld(): Promise<StartedWorld> {
     if (broken && name.includes(broken)) return context.text('broken', 503);
     await next();
     context.header('access-control-allow-origin', '*');
-    context.header('cache-control', 'no-store');
+    context.header('cache-control', cdnCaching);
   });
   const folders = new Map([['kiosk', dist]]);
   cdn.get('/:mount/*', async (context, next) => {
@@ -172,6 +175,9 @@ async function startWorld(): Promise<StartedWorld> {
     breakCdn: file => {
       broken = file;
     },
+    keepCdn: () => {
+      cdnCaching = 'max-age=3600';
+    },
     mount: (name, folder) => {
       folders.set(name, folder);
       return `${cdnOrigin}/${name}`;
@@ -187,6 +193,7 @@ async function startWorld(): Promise<StartedWorld> {
       for (const release of releases) release();
       releases = [];
       broken = '';
+      cdnCaching = 'no-store';
       cdnLog.length = 0;
     },
     close: async () => {
