@@ -48,8 +48,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined): void {
   const { lost } = getCartState(app);
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    const { buyerInfo, contactInfo, ...rest } = cart ?? {};
-    const shown = { ...rest, buyerInfo: { ...buyerInfo, email: undefined } };
+    const shown = cart && { ...cart, buyerInfo: { ...cart.buyerInfo, email: undefined }, contactInfo: undefined };
     const text = cart?.lineItems.length || lost ? JSON.stringify([app.client.session.role, shown, lost]) : '';
     if (text && text.length < MAX_LENGTH) storage?.setItem(keptCartKey(app.clientId), text);
     else storage?.removeItem(keptCartKey(app.clientId));

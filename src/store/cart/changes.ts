@@ -28,8 +28,7 @@ export const storeChange = (app: ShopApp, { waiting: _, ...change }: PendingChan
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
     storage?.setItem(changePrefix(app.clientId) + change.id, JSON.stringify({ v: CHANGE_FORMAT, ...change }));
-    if (storage) getCartQueue(app).stored.add(change.id);
-    return !!storage;
+    return storage && !!getCartQueue(app).stored.add(change.id);
   });
 
 /** Replaces a change where it is shown and stored. */

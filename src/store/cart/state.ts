@@ -219,7 +219,7 @@ export interface CartQueue {
   /** The version that the last reading began. */
   reading?: number;
   /** Rises when who has the cart is gone: what was sent for them may be answered later. */
-  visits: number;
+  visits?: number;
   /** Rises when totals are read; an answer that it has overtaken is dropped. */
   totalsVersion: number;
   /** How to retry each failure, by id. */

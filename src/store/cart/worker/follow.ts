@@ -27,7 +27,8 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
   const ports = getWorkPorts(app);
   app.client.session.subscribe(({ role, previous }) => {
-    if (role === 'none') getCartQueue(app).visits++;
+    const queue = getCartQueue(app);
+    if (role === 'none') queue.visits = (queue.visits ?? 0) + 1;
     // What a member has left undone is not another person's.
     if (previous === 'member' && role !== 'member')
       refuseAll(app, new SignInError('The session has ended', 'session_ended'));
