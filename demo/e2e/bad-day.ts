@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fate, Random } from '../../src/store/testing/cart-sequences.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: Buffer;
+}
+
+interface Due {
+  readonly at: number;
+  readonly come: () => void;
+}
+
+function kindOf({ method, url = '' }: IncomingMessage): string {
+  if (method === 'OPTIONS') return 'other';
+  if (url.endsWith('/oauth2/token')) return 'token';
+  if (/\/carts\/current\/(add|update|remove)/.test(url)) return 'write';
+  if (!url.endsWith('/carts/current')) return 'other';
+  return method === 'GET' ? 'read' : 'write';
+}
+
+const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+};
+
+/** What lies between a browser and the platform: a request takes its time, which is passed by hand, and may go wrong. */
+export async function startBadDay(platform: string, random: () => Random) {
+  const fates: { readonly fate: Fate; readonly on: string }[] = [];
+  let now = 0;
+  let due: Due[] = [];
+  /** Requests on their way that wait for no time to pass. */
+  let moving = 0;
+  /** Those that time has to pass for. */
+  let held = 0;
+  /** Writes are answered and not carried out. */
+  let areWritesDropped = false;
+  let lastWritten: Answer | undefined;
+
+  let stopMoving: (() => void)[] = [];
+  const move = (change: 1 | -1) => {
+    moving += change;
+    if (moving) return;
+    for (const tell of stopMoving) tell();
+    stopMoving = [];
+  };
+  const hold = async (until: Promise<unknown>) => {
+    held++;
+    move(-1);
+    await until;
+    move(1);
+    held--;
+  };
+  const comeIn = (ms: number) => new Promise<void>(come => due.push({ at: now + ms, come }));
+  const travel = async () => {
+    if (!random()(4)) await hold(comeIn(random()(8) ? 20 + random()(150) : 1000 + random()(3000)));
+  };
+  const forward = (incoming: IncomingMessage, body: Buffer) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { method, url, headers } = incoming;
+      const target = { host: '127.0.0.1', port: new URL(platform).port, path: url, method, headers };
+      request(target, async answer => {
+        const { statusCode = 0, headers } = answer;
+        resolve({ status: statusCode, headers, body: await readBody(answer) });
+      })
+        .on('error', reject)
+        .end(body);
+    });
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
+    // Of no concern to the cart, and much work.
+    if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
+    const kind = kindOf(incoming);
+    const index = fates.findIndex(({ on }) => on === kind);
+    const fate = index < 0 ? undefined : fates.splice(index, 1)[0]?.fate;
+    // A browser sends what it was not answered at all again by itself on a new connection, and nothing that it was.
+    const cut = () => {
+      if (random()(2)) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
+      setImmediate(() => incoming.socket.destroy());
+    };
+    const answerWith = ({ status, headers, body }: Answer) => outgoing.writeHead(status, headers).end(body);
+    const fail = (status: number, headers = {}) =>
+      answerWith({ status, headers: { 'access-control-allow-origin': '*', ...headers }, body: Buffer.from('{}') });
+    const untilGivenUp = () =>
+      hold(new Promise(resolve => (outgoing.destroyed ? resolve(undefined) : outgoing.once('close', resolve))));
+    if (kind !== 'other') await travel();
+    if (fate === 'late') {
+      await untilGivenUp();
+      await hold(comeIn(random()(4000)));
+    }
+    if (fate === 'lost') return cut();
+    if (fate === '500') return void fail(500);
+    if (fate === '429') return void fail(429, random()(4) ? { 'retry-after': String(1 + random()(8)) } : {});
+    if (areWritesDropped && kind === 'write' && lastWritten) return void answerWith(lastWritten);
+    const answer = await forward(incoming, body);
+    if (kind === 'write' && answer.status === 200) lastWritten = answer;
+    if (fate === 'silent') await untilGivenUp();
+    if (kind !== 'other') await travel();
+    if (fate === 'unanswered') return cut();
+    if (fate === '502 after') return void fail(502);
+    answerWith(answer);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    move(1);
+    carry(incoming, outgoing)
+      .catch(() => incoming.socket.destroy())
+      .finally(() => move(-1));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    /** Where the platform is reached. */
+    origin: `http://shop.localhost:${(server.address() as AddressInfo).port}`,
+    fail: (fate: Fate, on: string, times: number) => {
+      for (let time = 0; time < times; time++) fates.push({ fate, on });
+    },
+    /** From now on nothing goes wrong. */
+    clearUp: () => {
+      fates.length = 0;
+    },
+    dropWrites: () => {
+      areWritesDropped = true;
+    },
+    now: () => now,
+    isMoving: () => moving > 0,
+    /** Until nothing moves that waits for no time to pass. */
+    still: () => new Promise<void>(resolve => (moving ? stopMoving.push(resolve) : resolve())),
+    held: () => held,
+    /** Milliseconds until something arrives. */
+    next: () => Math.min(...due.map(({ at }) => at - now)),
+    forward: (ms: number) => {
+      now += ms;
+      const arriving = due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+      due = due.filter(({ at }) => at > now);
+      for (const { come } of arriving) come();
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
