@@ -80,7 +80,8 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         )}
         {lostUnits > 0 && (
           <span part="lost" className="badge lost" aria-hidden="true">
-            +{formatCount(lostUnits)}
+            {/* The sign stays before the count right to left, too. */}
+            {`\u200e+${formatCount(lostUnits)}`}
           </span>
         )}
       </button>

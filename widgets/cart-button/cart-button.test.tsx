@@ -146,7 +146,7 @@ test('a lost cart that can be put back is in the name and marked, and said when 
   const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
   patchSlice(app, 'cart', { lost: { lines } });
   await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
-  expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('+3');
+  expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('\u200e+3');
   expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
 
   const { cart } = (await page.registry()?.serve?.()) as Kiosk;
