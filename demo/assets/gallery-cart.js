@@ -199,5 +199,17 @@ export const carts = [
     }),
     settleMs: 400,
   },
+  {
+    state: 'a price that has changed since it was added',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    estimate: told => ({
+      cart: {
+        ...told.cart,
+        lineItems: told.cart.lineItems.map(line => ({ ...line, price: price('45.00'), lineItemPrice: price('45.00') })),
+      },
+    }),
+    settleMs: 400,
+  },
   { state: 'shown in another currency', ...code('WELCOME10'), scriptData: { currency: 'USD' } },
 ].map(state => ({ element: 'kiosk-cart-drawer', ...state }));

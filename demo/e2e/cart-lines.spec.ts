@@ -159,3 +159,80 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
   await expect.poll(() => linesOf(world), { timeout: 10_000 }).toEqual([['Bread knife', 101]]);
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
+
+/** Everything that the drawer's live region has said so far. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    if (!root) throw new Error('No drawer');
+    new MutationObserver(() => {
+      const text = root.querySelector('dialog > [role=status]')?.textContent ?? '';
+      if (text && text !== said.at(-1)) said.push(text);
+    }).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('|'));
+}
+
+test('a price that has changed between two visits is said on its line and told once; seen, it is no news on the next', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, form('bread-knife') + form('olive-oil'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  for (const [price, words] of [
+    [45.5, 'was €39.00, now €45.50.'],
+    [20, 'was €45.50, now €20.00.'],
+    [0, 'was €20.00, now free.'],
+  ] as const) {
+    await world.handle('/products', { slug: 'bread-knife', price });
+    await page.reload();
+    const heard = await listen(page);
+    await openCart(page);
+    await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
+    await expect.poll(heard).toContain(`Bread knife: ${words}`);
+    expect((await heard()).split(words)).toHaveLength(2);
+  }
+  await page.reload();
+  await openCart(page);
+  await expect(line(page, 'Bread knife')).toContainText('€0.00');
+  await expect(drawer(page)).toContainText('Subtotal€0.00');
+  await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
+  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
+  await expect.poll(() => linesOf(world)).toEqual([]);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('with storage memory no price is kept', async ({ page, world }) => {
+  const script = world.script({ 'data-storage': 'memory' });
+  const html = world.html(`${form('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
+  await page.goto(world.serve('/memory', { html }));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('a change that fails says so on its line, and the keyboard stays there', async ({ page, world }) => {
+  await open(page, world, form('bread-knife') + form('olive-oil'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  await page.keyboard.press('Escape');
+  await add(page, 'olive-oil');
+  await expect(line(page, 'Olive oil')).toBeVisible();
+  await world.faults({ path: '/update-line-items-quantity', status: 400 });
+  await line(page, 'Bread knife')
+    .getByRole('button', { name: /one more$/ })
+    .click();
+  const notice = line(page, 'Bread knife').getByRole('alert');
+  await expect(notice).toContainText('The quantity of Bread knife was not changed.');
+  await expect(drawer(page).getByRole('alert')).toHaveCount(1);
+  await world.faults();
+  await notice.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect(line(page, 'Bread knife').getByRole('button', { name: /one more$/ })).toBeFocused();
+  await expect.poll(() => linesOf(world)).toContainEqual(['Bread knife', 2]);
+});

@@ -25,7 +25,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['extras', '/widgets/cart-drawer/extras/'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],
-  ['recommendations', '/widgets/cart-drawer/recommendations/'],
+  ['shelf', '/widgets/cart-drawer/shelf/'],
 ];
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */

@@ -105,7 +105,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           </button>
         </div>
         <div part="body" className="body">
-          <CartFailures app={app} failures={failures} />
+          <CartFailures app={app} failures={code?.withoutLines(failures, lines) ?? failures} />
           <LateNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
           {loading && <LinesSkeleton />}
           {empty ? (

@@ -8,16 +8,28 @@ import type { CartFailure } from '../../src/store/cart/state.ts';
 interface CartFailuresProps {
   readonly app: ShopApp;
   readonly failures: readonly CartFailure[];
+  /** Called before one goes. */
+  readonly onLeave?: () => void;
 }
 
 /** What failed in this cart. A merge of two carts has nothing to retry. */
-export const CartFailures = ({ app, failures }: CartFailuresProps) =>
+export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
   failures.map(({ id, kind, name = messages.aThing, problem }) => (
     <LateNotice
       key={id}
       problem={problem}
       message={interpolate(messages.failed[kind], { name })}
-      onRetry={kind === 'merge' ? undefined : () => void retryFailure(app, id).catch(() => undefined)}
-      onDismiss={() => dismissFailure(app, id)}
+      onRetry={
+        kind === 'merge'
+          ? undefined
+          : () => {
+              onLeave?.();
+              void retryFailure(app, id).catch(() => undefined);
+            }
+      }
+      onDismiss={() => {
+        onLeave?.();
+        dismissFailure(app, id);
+      }}
     />
   ));

@@ -48,7 +48,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart price-unit - Says that it is the price of one.
  * @csspart line-total
  * @csspart line-problem - Why it can't be bought; holds `take` where fewer are left, `fix` where it has to go.
- * @csspart line-note - What else there is to know of it; holds `membership` where one can pay.
+ * @csspart line-note - What else there is to know of it, such as another price than it had; holds `membership` where one can pay.
  * @csspart membership - Pays the line with a membership, or no longer.
  * @csspart take - The button that takes as many as are left.
  * @csspart remove
@@ -97,7 +97,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart slip - With `auto-open="note"`, what answers an add: holds `line-picture`, `title`, `close`, `line-name`, `view-cart` and `slip-checkout`.
  * @csspart view-cart - Opens the drawer.
  * @csspart slip-checkout - Is a `checkout`, too.
- * @csspart notice - A failure in words; holds `notice-text`, `retry`, `dismiss` and `request-id`.
+ * @csspart notice - A failure in words, on its line where it is the change of one; holds `notice-text`, `retry`, `dismiss` and `request-id`.
  * @csspart retry
  * @csspart dismiss
  * @csspart order-placed - On the return from a checkout that led to an order: its number and sums, in place of the cart.

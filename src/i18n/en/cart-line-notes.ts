@@ -1,7 +1,11 @@
-/** What the cart drawer says of one line, and of what is kept for later. */
+/** What the cart drawer says of one line, and of an empty cart. */
 export const lineNoteMessages = {
   gone: 'No longer available. Remove it to check out.',
   soldOut: 'Sold out. Remove it to check out.',
+  repriced: 'Was {before}, now {now}.',
+  repricedNamed: '{name}: was {before}, now {now}.',
+  free: 'free',
+  dismiss: 'Dismiss',
   left: { one: 'Only {n} left.', other: 'Only {n} left.' },
   take: 'Take {n}',
   refused: "This can't be bought as it is.",
@@ -21,10 +25,5 @@ export const lineNoteMessages = {
   save: 'Save for later',
   saveNamed: 'Save {name} for later',
   savedNow: '{name} is saved for later.',
-  savedTitle: 'Saved for later',
-  moveBack: 'Move to cart',
-  moveBackNamed: 'Move {name} to your cart',
-  drop: 'Remove',
-  dropNamed: 'Remove {name} from what is saved',
   signIn: 'Have an account? Sign in to find your cart',
 } as const;

@@ -177,6 +177,8 @@ export interface CartState {
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
   /** Shown until the drawer that shows it is closed. */
   readonly returned?: ReturnedCheckout | undefined;
+  /** Lines whose price has changed, by key, each with the one that the shopper has seen before; until the drawer is closed. */
+  readonly repriced?: Readonly<Record<string, string>> | undefined;
 }
 
 export const initialCart: CartState = {

@@ -10,6 +10,7 @@ import { describeChanges } from './describe-changes.ts';
 import { Returned } from './Returned.tsx';
 import { speakers } from './speakers.ts';
 import { STALE_MS, useAnnouncement } from './useAnnouncement.ts';
+import { useRepriced } from './useRepriced.ts';
 import { useWaitingNews } from './useWaitingNews.ts';
 
 interface AnnouncementsProps {
@@ -37,6 +38,7 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
   }, [app, open, announce]);
 
   useWaitingNews(cart, lines, announce);
+  useRepriced({ app, open, cart, currency, locale, announce });
 
   const before = useRef<readonly ShownLine[]>(undefined);
   /** When the last change was made, until the sum after it is told. */
@@ -49,7 +51,7 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     before.current = lines;
     const changes = describeChanges(previous, lines, cart, locale, isFirst ? added : []);
     if (!changes.words) return;
-    announce(changes.words);
+    announce(changes.words, changes.topic);
     changedAt.current = Date.now();
     if (changes.added.length) onAdd(changes.added);
   }, [open, cart, lines, added, locale, announce, onAdd]);
@@ -68,7 +70,10 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     if (!isSettled || !changedAt.current || totalsStatus !== 'ready' || !lines.length) return;
     changedAt.current = 0;
     const items = pluralize(messages.items, countUnits(lines), locale);
-    announce(interpolate(messages.sum, { items, sum: formatMultiPrice(totals?.summary.total, currency, locale) }));
+    announce(
+      interpolate(messages.sum, { items, sum: formatMultiPrice(totals?.summary.total, currency, locale) }),
+      'sum',
+    );
   }, [app, isSettled, lines, currency, locale, announce]);
 
   return (

@@ -1,26 +1,26 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
 import { openLogin } from '../../../src/app/overlays.ts';
 import { getRuntime } from '../../../src/app/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
+import { LateNotice } from '../../../src/elements/LateNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 import styles from './below-lines.css?inline';
-import { LostCart } from './LostCart.tsx';
 import { repeatWhileHeld } from './repeat-while-held.ts';
-import { Saved } from './Saved.tsx';
 
-const adoptShelfStyles = /* @__PURE__ */ adoptStyles(styles);
+const adoptBelowStyles = /* @__PURE__ */ adoptStyles(styles);
 
-const loadRecommendations = lazyImport(() => import('../recommendations/recommendations.tsx'));
+const loadShelf = lazyImport(() => import('../shelf/shelf.ts'));
 
 /** Products are recommended only where so much is free, px. */
 const ROOM_PX = 180;
@@ -42,7 +42,9 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
   const role = useStore(app.store, state => state.member.role);
   const root = useRef<HTMLDivElement>(null);
   const [hasRoom, setHasRoom] = useState(false);
-  const [code, setCode] = useState<Awaited<ReturnType<typeof loadRecommendations>>>();
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadShelf>>>();
+  const [problem, setProblem] = useState<Problem>();
+  const [tries, retry] = useReducer((n: number) => n + 1, 0);
 
   useEffect(() => {
     loadDetails().then(
@@ -50,7 +52,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
       () => {},
     );
   }, [app]);
-  useLayoutEffect(() => adoptShelfStyles(root.current), []);
+  useLayoutEffect(() => adoptBelowStyles(root.current), []);
   const latestLines = useRef(lines);
   latestLines.current = lines;
   useEffect(() => {
@@ -72,10 +74,13 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
     const top = root.current?.getBoundingClientRect().top ?? 0;
     setHasRoom(open && !isFilled && (empty || (box?.bottom ?? 0) - top >= ROOM_PX));
   }, [open, empty, isFilled, isSettled, count]);
+  const hasKept = saved.length > 0 || !!cart.lost;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again.
   useEffect(() => {
-    if (!hasRoom) return;
-    loadRecommendations().then(setCode, () => undefined);
-  }, [hasRoom]);
+    if (!hasRoom && !hasKept) return;
+    setProblem(undefined);
+    loadShelf().then(setCode, error => setProblem(toProblem(error)));
+  }, [hasRoom, hasKept, tries]);
 
   return (
     <div className="below" ref={root}>
@@ -91,8 +96,9 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
           {messages.signIn}
         </TextButton>
       )}
-      {cart.lost && <LostCart app={app} host={host} lost={cart.lost.lines} locale={locale} />}
-      {saved.length > 0 && <Saved app={app} host={host} saved={saved} />}
+      <LateNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
+      {cart.lost && code && <code.LostCart app={app} host={host} lost={cart.lost.lines} locale={locale} />}
+      {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
       {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
     </div>
   );

@@ -1,13 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../../src/store/cart/line-actions.ts';
+import { dismissFailure } from '../../../src/store/cart/queue.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
+import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { describeWaiting } from './describe-waiting.ts';
+import { isOfLine } from './line-failures.ts';
 import { Memberships } from './Memberships.tsx';
+import { speakers } from './speakers.ts';
+import { describePrice } from './useRepriced.ts';
 
 interface LineNotesProps {
   readonly app: ShopApp;
@@ -22,43 +29,85 @@ const ignoreRejection = () => undefined;
 
 /** What there is to know of a line, with what mends it as one press. */
 export function LineNotes({ app, host, line, currency, locale }: LineNotesProps) {
-  const { base, totals } = useStore(app.store, state => state.cart);
-  const { id, availability } = line;
-  const { status, quantityAvailable = 0 } = availability;
+  const { failures, repriced } = useStore(app.store, state => state.cart);
+  const place = useRef<HTMLDivElement>(null);
+  const { status, quantityAvailable = 0 } = line.availability;
   const waiting = describeWaiting(line);
+  const own = failures.filter(failure => isOfLine(failure, line.key));
+  const failed = own.filter(({ kind }) => kind !== 'merge');
+  const merges = own.filter(({ kind }) => kind === 'merge');
+  const merged = merges.length ? interpolate(cartMessages.failed.merge, { name: getLineName(line) }) : '';
+  const open = host.hasAttribute('open');
+  useEffect(() => {
+    if (open && merged) speakers.get(app)?.(merged);
+  }, [app, open, merged]);
+  const before = repriced?.[line.key];
+  const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
+  // The pressed button goes with its notice: the keyboard stays with the line.
+  const focusLine = () =>
+    place.current?.closest('li')?.querySelector<HTMLElement>('[part~=more], [part~=remove]')?.focus();
+  return (
+    <>
+      {failed.length > 0 && (
+        <div className="line-failures" ref={place}>
+          <CartFailures app={app} failures={failed} onLeave={focusLine} />
+        </div>
+      )}
+      {isGone && (
+        <p part="line-problem" className="problem">
+          {status === 'NOT_FOUND' ? messages.gone : messages.soldOut}
+        </p>
+      )}
+      {status === 'PARTIALLY_AVAILABLE' && (
+        <p part="line-problem" className="problem">
+          {pluralize(messages.left, quantityAvailable, locale)}
+          <TextButton
+            part="take"
+            onClick={() => void setQuantity(app, line, quantityAvailable, host).catch(ignoreRejection)}
+          >
+            {interpolate(messages.take, { n: quantityAvailable })}
+          </TextButton>
+        </p>
+      )}
+      {merged && (
+        <p part="line-note" className="line-note note">
+          {merged}
+          <TextButton
+            part="dismiss"
+            onClick={() => {
+              for (const { id } of merges) dismissFailure(app, id);
+            }}
+          >
+            {messages.dismiss}
+          </TextButton>
+        </p>
+      )}
+      {before !== undefined && (
+        <p part="line-note" className="line-note note">
+          {interpolate(messages.repriced, { before, now: describePrice(line.price, currency, locale) })}
+        </p>
+      )}
+      {waiting && (
+        <p part="line-note" className="line-note note">
+          {waiting}
+        </p>
+      )}
+      {status === 'AVAILABLE' && <LineDetails app={app} host={host} line={line} currency={currency} locale={locale} />}
+    </>
+  );
+}
+
+/** What the shop says of a line that can be bought. */
+function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
+  const { base, totals } = useStore(app.store, state => state.cart);
+  const { id } = line;
   const known = base?.lineItems.find(item => item.id === id);
-  const remove = () => void removeLine(app, line, host).catch(ignoreRejection);
-  if (status === 'NOT_FOUND' || status === 'NOT_AVAILABLE') {
-    return (
-      <p part="line-problem" className="problem">
-        {status === 'NOT_FOUND' ? messages.gone : messages.soldOut}
-      </p>
-    );
-  }
-  if (status === 'PARTIALLY_AVAILABLE') {
-    return (
-      <p part="line-problem" className="problem">
-        {pluralize(messages.left, quantityAvailable, locale)}
-        <TextButton
-          part="take"
-          onClick={() => void setQuantity(app, line, quantityAvailable, host).catch(ignoreRejection)}
-        >
-          {interpolate(messages.take, { n: quantityAvailable })}
-        </TextButton>
-      </p>
-    );
-  }
   const violations = (totals?.violations ?? []).filter(({ target }) => id && target.lineItem?.id === id);
   const discount = totals?.estimate.calculatedLineItems?.find(({ lineItemId }) => lineItemId === id)?.pricesBreakdown
     .totalDiscount;
   const payment = known && describePayment(known, currency, locale);
   return (
     <>
-      {waiting && (
-        <p part="line-note" className="line-note note">
-          {waiting}
-        </p>
-      )}
       {Number(discount?.amount) > 0 && (
         <p part="line-note" className="line-note saving">
           {interpolate(messages.discounted, { amount: formatMultiPrice(discount, currency, locale) })}
@@ -81,7 +130,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
             <TextButton
               part="fix"
               aria-label={interpolate(messages.fixNamed, { name: getLineName(line) })}
-              onClick={remove}
+              onClick={() => void removeLine(app, line, host).catch(ignoreRejection)}
             >
               {messages.fix}
             </TextButton>

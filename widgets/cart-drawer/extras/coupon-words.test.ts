@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeCouponError, describeRefusal } from './coupon-words.ts';
 
 test.each([
-  ['NOPE', 'ERROR_COUPON_DOES_NOT_EXIST', 404, 'There is no code NOPE.'],
+  ['nope', 'ERROR_COUPON_DOES_NOT_EXIST', 404, 'There is no code NOPE.'],
   ['SUMMER24', 'ERROR_COUPON_HAS_EXPIRED', 400, 'SUMMER24 has ended.'],
   ['LATER30', 'ERROR_COUPON_IS_NOT_ACTIVE_YET', 400, "LATER30 isn't valid yet."],
   ['FEW', 'ERROR_COUPON_USAGE_EXCEEDED', 400, 'FEW has been used up.'],
@@ -11,7 +11,7 @@ test.each([
   ['GIFT', 'COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD', 400, "GIFT can't be used for gift cards."],
   ['ODD', 'SOMETHING_NEW', 400, "ODD can't be used here."],
   ['ODD', 'toString', 400, "ODD can't be used here."],
-  ['x'.repeat(2000), 'MAX_LENGTH', 400, `${'x'.repeat(24)}… can't be used here.`],
+  ['x'.repeat(2000), 'MAX_LENGTH', 400, `${'X'.repeat(24)}… can't be used here.`],
   ['😀'.repeat(30), '', 400, `${'😀'.repeat(24)}… can't be used here.`],
 ])('%s, refused with %s', (code, reason, status, words) =>
   expect(describeRefusal(code, { code: reason, status })).toBe(words));

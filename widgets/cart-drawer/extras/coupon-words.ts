@@ -7,9 +7,10 @@ import type { Problem } from '../../../src/store/problem.ts';
 /** A longer code is shown with its beginning alone. */
 const MAX_SHOWN = 24;
 
+/** As its field shows it. */
 const shorten = (code: string): string => {
-  const signs = [...code];
-  return signs.length > MAX_SHOWN ? `${signs.slice(0, MAX_SHOWN).join('')}…` : code;
+  const signs = [...code.toUpperCase()];
+  return signs.length > MAX_SHOWN ? `${signs.slice(0, MAX_SHOWN).join('')}…` : signs.join('');
 };
 
 /** Why a code is refused; undefined where the reason is not the code, such as a lost connection. */

@@ -8,6 +8,8 @@ import { getLineName, listLineOptions } from '../line-format.ts';
 interface Changes {
   /** For those who hear it; empty where nothing has changed. */
   readonly words: string;
+  /** The line whose quantity alone has changed: only where it ends needs to be heard. */
+  readonly topic: string | undefined;
   /** The keys of the lines that were added to. */
   readonly added: readonly string[];
 }
@@ -24,6 +26,7 @@ export function describeChanges(
   known: readonly string[],
 ): Changes {
   const added: string[] = [];
+  let topic: string | undefined;
   const find = (lines: readonly ShownLine[], key: string) => lines.find(line => line.key === key);
   const isAdd = (key: string) =>
     known.includes(key) ||
@@ -34,7 +37,10 @@ export function describeChanges(
     if (previous?.quantity === quantity || !(pending || known.includes(key))) return [];
     const name = getLineName(line);
     if (!previous && key in places) return interpolate(messages.restored, { name });
-    if (!isAdd(key)) return interpolate(messages.changed, { name, n: formatNumber(quantity, locale) });
+    if (!isAdd(key)) {
+      topic = key;
+      return interpolate(messages.changed, { name, n: formatNumber(quantity, locale) });
+    }
     added.push(key);
     return interpolate(messages.added, { name: [name, ...listLineOptions(line).map(({ value }) => value)].join(', ') });
   });
@@ -42,5 +48,5 @@ export function describeChanges(
     if (!find(after, line.key) && removed.some(entry => entry.line.key === line.key))
       sentences.push(interpolate(messages.removed, { name: getLineName(line) }));
   if (sentences.length && !after.length) sentences.push(messages.emptied);
-  return { words: sentences.join(' '), added };
+  return { words: sentences.join(' '), topic: sentences.length === 1 ? topic : undefined, added };
 }

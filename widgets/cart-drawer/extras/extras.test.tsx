@@ -69,7 +69,7 @@ test('a code is entered, refused in words, applied as a chip and taken off; focu
   await type('coupon-input', ' nope ');
   await until(() => expect(part('asked')).toBeNull());
   press(/^Apply$/);
-  await until(() => expect(part('asked')?.textContent).toBe('There is no code nope.'));
+  await until(() => expect(part('asked')?.textContent).toBe('There is no code NOPE.'));
   expect(part('asked')?.getAttribute('role')).toBe('alert');
   const field = part('coupon-input');
   expect([field?.getAttribute('aria-invalid'), field?.getAttribute('aria-describedby')]).toEqual([

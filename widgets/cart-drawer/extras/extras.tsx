@@ -9,6 +9,7 @@ import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
+import { isShipped } from './delivery-words.ts';
 import styles from './extras.css?inline';
 import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
@@ -47,8 +48,11 @@ export function Extras(props: ExtrasProps) {
   const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
   useNews(props, { isSettled, threshold });
 
+  const unfoldedFrom = useRef<Element>(null);
+  const getFocused = () => (root.current?.getRootNode() as ShadowRoot).activeElement;
   const unfold = (next: Unfolded, focus = '') => {
     focusNext.current = focus;
+    unfoldedFrom.current = getFocused();
     setUnfolded(next);
   };
   const toggle = (part: Unfolded, focus: string) => (unfolded === part ? unfold(undefined) : unfold(part, focus));
@@ -62,8 +66,9 @@ export function Extras(props: ExtrasProps) {
   useLayoutEffect(takeFocus);
   // The shopper may have gone on while the form was fetched.
   const takeFocusStill = () => {
-    const { activeElement } = root.current?.getRootNode() as ShadowRoot;
-    if (!activeElement || activeElement.ariaExpanded) takeFocus();
+    const at = getFocused();
+    if (!at || at === unfoldedFrom.current || at.localName === 'h2') takeFocus();
+    else focusNext.current = '';
   };
   useLayoutEffect(() => {
     loadDetails().then(
@@ -97,6 +102,13 @@ export function Extras(props: ExtrasProps) {
     );
   }, [app, open, ops.length, delivery, memberships]);
 
+  // The platform does not say of a code that it is for members.
+  const mayNeedLogin = ({ code }: Problem) =>
+    code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
+  const describe = (code: string, reason: Problem) => {
+    const words = describeRefusal(code, reason) ?? props.ui.errorMessage(reason);
+    return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
+  };
   const part = { ...props, root, unfold, unfolded };
   const late = { ...props, load: loadForms, onDraw: takeFocusStill };
   return (
@@ -124,8 +136,7 @@ export function Extras(props: ExtrasProps) {
             props={{
               ...props,
               typed,
-              describe: (code: string, reason: Problem) =>
-                describeRefusal(code, reason) ?? props.ui.errorMessage(reason),
+              describe,
               onApplied: () => unfold(undefined, 'chip-remove'),
             }}
           />
@@ -142,10 +153,12 @@ export { Announcements } from './Announcements.tsx';
 export { BelowLines } from './BelowLines.tsx';
 export { describeBlock } from './describe-block.ts';
 export { LineNotes } from './LineNotes.tsx';
-export { SaveButton } from './Saved.tsx';
+export { withoutLines } from './line-failures.ts';
+export { SaveButton } from './SaveButton.tsx';
 
 /** What is worked out at checkout only; empty where the sums are what is paid. */
 export function describeLater({ base, totals }: CartState): string {
   if (totals?.isFinal) return '';
+  if (base && !isShipped(base)) return base.taxIncludedInPrices ? '' : messages.taxLater;
   return base?.taxIncludedInPrices ? messages.deliveryLater : messages.later;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
-import { useAnnouncement } from './useAnnouncement.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Announce, useAnnouncement } from './useAnnouncement.ts';
 
-let announce: (text: string) => void;
+let announce: Announce;
 
 function Speaker() {
   const [said, say] = useAnnouncement(true);
@@ -13,16 +13,21 @@ function Speaker() {
 
 const heard = () => document.querySelector('p')?.textContent;
 
+let root: ReturnType<typeof createRoot>;
+
+beforeEach(() => {
+  root = createRoot(document.body);
+});
 afterEach(() => {
   vi.unstubAllGlobals();
-  document.body.replaceChildren();
+  root.unmount();
 });
 
 test('what is announced as the words before are said follows them', async () => {
   const due: (() => void)[] = [];
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => (ms === 100 ? due.push(run) : setTimeout(run, ms)));
-  createRoot(document.body).render(<Speaker />);
+  root.render(<Speaker />);
   await vi.waitFor(() => expect(heard()).toBe(''));
   announce('Bread knife: 2.');
   await vi.waitFor(() => expect(due).toHaveLength(1));
@@ -33,4 +38,15 @@ test('what is announced as the words before are said follows them', async () => 
   await vi.waitFor(() => expect(due.length).toBeGreaterThan(1));
   due.at(-1)?.();
   await vi.waitFor(() => expect(heard()).toBe('2 items, €78.00.'));
+});
+
+test('of what comes in quick succession on one topic the last is said', async () => {
+  root.render(<Speaker />);
+  await vi.waitFor(() => expect(heard()).toBe(''));
+  announce('Free delivery.');
+  for (const n of [2, 3, 4]) {
+    announce(`Bread knife: ${n}.`, 'knife');
+    announce(`${n} items.`, 'sum');
+  }
+  await vi.waitFor(() => expect(heard()).toBe('Free delivery. Bread knife: 4. 4 items.'));
 });

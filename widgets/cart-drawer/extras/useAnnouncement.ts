@@ -9,20 +9,27 @@ export const STALE_MS = 3000;
 interface Announcement {
   readonly text: string;
   readonly at: number;
+  readonly topic: string | undefined;
 }
 
+/** Has something said: in place of what waits to be said on the same topic, such as a quantity that has changed again. */
+export type Announce = (text: string, topic?: string) => void;
+
 /** What a dialog's live region says, and how to have it say something: at once, or as soon as the dialog has opened. */
-export function useAnnouncement(open: boolean): readonly [said: string, announce: (text: string) => void] {
+export function useAnnouncement(open: boolean): readonly [said: string, announce: Announce] {
   const [said, setSaid] = useState('');
   const [waiting, setWaiting] = useState<readonly Announcement[]>([]);
-  const announce = useCallback((text: string) => setWaiting(list => [...list, { text, at: Date.now() }]), []);
+  const announce = useCallback<Announce>((text, topic) => {
+    const isOther = (entry: Announcement) => !topic || entry.topic !== topic;
+    setWaiting(list => [...list.filter(isOther), { text, at: Date.now(), topic }]);
+  }, []);
   useEffect(() => {
     if (!open || !waiting.length) return;
     const timer = setTimeout(() => {
       const fresh = waiting.filter(({ at }) => Date.now() - at < STALE_MS);
       if (fresh.length) setSaid(fresh.map(({ text }) => text).join(' '));
       // What is announced meanwhile, and not drawn yet, comes next.
-      setWaiting(list => list.slice(waiting.length));
+      setWaiting(list => list.filter(entry => !waiting.includes(entry)));
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [open, waiting]);

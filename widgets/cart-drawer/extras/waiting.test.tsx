@@ -4,6 +4,9 @@ import { findButton, openPage, textOf } from '../../../src/elements/testing/page
 import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';
 
+// Read ahead, as the page does while the drawer is closed.
+import '../shelf/shelf.ts';
+
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 let knife: Element;

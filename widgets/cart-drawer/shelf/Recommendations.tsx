@@ -13,6 +13,7 @@ import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
+import { adoptShelfStyles } from './styles.ts';
 
 /** How many are shown at most, beside lines and in an empty cart. */
 const MAX_RELATED = 4;
@@ -61,7 +62,7 @@ export function Recommendations({ app, host, lines, empty, locale }: Recommendat
     .slice(0, empty ? MAX_POPULAR : MAX_RELATED);
   if (!shown.length) return null;
   return (
-    <section part="recommendations" className="shelf" aria-labelledby="recommendations-title">
+    <section part="recommendations" className="shelf" ref={adoptShelfStyles} aria-labelledby="recommendations-title">
       <h3 id="recommendations-title">{empty ? messages.popular : messages.related}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ul className={empty ? '' : 'row'} role="list">

@@ -1,35 +1,16 @@
-import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { shelfMessages as messages } from '../../../src/i18n/en/cart-shelf.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { addLines } from '../../../src/store/cart/actions.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import type { PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
+import type { PreviewLine } from '../../../src/store/cart/state.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { getLineName, listLineOptions } from '../line-format.ts';
-import { speakers } from './speakers.ts';
+import { adoptShelfStyles } from './styles.ts';
 
 const ignoreRejection = () => undefined;
-
-/** Offers to keep a line that has just been removed. */
-export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line: ShownLine }) => {
-  const name = getLineName(line);
-  return (
-    <TextButton
-      part="save"
-      aria-label={interpolate(messages.saveNamed, { name })}
-      onClick={() =>
-        void loadDetails().then(({ saveRemoved }) => {
-          saveRemoved(app, line.key);
-          speakers.get(app)?.(interpolate(messages.savedNow, { name }));
-        }, ignoreRejection)
-      }
-    >
-      {messages.save}
-    </TextButton>
-  );
-};
 
 /** Puts a line that is kept for later back into the cart; it stays where the platform refuses. */
 async function moveToCart(app: ShopApp, line: PreviewLine, from: Element): Promise<void> {
@@ -47,7 +28,7 @@ interface SavedProps {
 
 /** What is kept for later on this device. */
 export const Saved = ({ app, host, saved }: SavedProps) => (
-  <section part="saved" className="shelf" aria-labelledby="saved-title">
+  <section part="saved" className="shelf" ref={adoptShelfStyles} aria-labelledby="saved-title">
     <h3 id="saved-title">{messages.savedTitle}</h3>
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
     <ul role="list">

@@ -1,4 +1,4 @@
-import { cartWaitingMessages as messages } from '../../../src/i18n/en/cart-waiting.ts';
+import { shelfMessages as messages } from '../../../src/i18n/en/cart-shelf.ts';
 import { pluralize } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
@@ -6,6 +6,7 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { PreviewLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { getLineName } from '../line-format.ts';
+import { adoptShelfStyles } from './styles.ts';
 
 interface LostCartProps {
   readonly app: ShopApp;
@@ -16,7 +17,7 @@ interface LostCartProps {
 
 /** Offers the lines of a cart that is out of reach again. */
 export const LostCart = ({ app, host, lost, locale }: LostCartProps) => (
-  <section part="lost" className="lost" aria-label={messages.lostTitle}>
+  <section part="lost" className="lost" ref={adoptShelfStyles} aria-label={messages.lostTitle}>
     <p>{pluralize(messages.lost, countUnits(lost), locale)}</p>
     <p className="note">{lost.map(getLineName).join(', ')}</p>
     <div className="ways">

@@ -1,0 +1,15 @@
+/** What the cart drawer says of what is kept for later, and of a cart that is out of reach. */
+export const shelfMessages = {
+  savedTitle: 'Saved for later',
+  moveBack: 'Move to cart',
+  moveBackNamed: 'Move {name} to your cart',
+  drop: 'Remove',
+  dropNamed: 'Remove {name} from what is saved',
+  lostTitle: 'The cart you had',
+  lost: {
+    one: "The cart you had here isn't reachable any more. Put its {n} item back?",
+    other: "The cart you had here isn't reachable any more. Put its {n} items back?",
+  },
+  putBack: 'Put back',
+  forget: 'No, thanks',
+} as const;

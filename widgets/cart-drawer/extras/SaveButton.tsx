@@ -1,0 +1,29 @@
+import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { getLineName } from '../line-format.ts';
+import { speakers } from './speakers.ts';
+
+const ignoreRejection = () => undefined;
+
+/** Offers to keep a line that has just been removed. */
+export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line: ShownLine }) => {
+  const name = getLineName(line);
+  return (
+    <TextButton
+      part="save"
+      aria-label={interpolate(messages.saveNamed, { name })}
+      onClick={() =>
+        void loadDetails().then(({ saveRemoved }) => {
+          saveRemoved(app, line.key);
+          speakers.get(app)?.(interpolate(messages.savedNow, { name }));
+        }, ignoreRejection)
+      }
+    >
+      {messages.save}
+    </TextButton>
+  );
+};

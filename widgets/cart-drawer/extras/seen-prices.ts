@@ -1,0 +1,73 @@
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { lineKey } from '../../../src/store/cart/lines.ts';
+import { getCartPorts } from '../../../src/store/cart/service.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import { parseJson } from '../../../src/transport/response.ts';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+
+/** The price of one that a shopper has seen: what is charged for it, and the text, which names a currency. */
+type SeenPrice = readonly [amount: number, text: string];
+/** By the key of a line. */
+type SeenPrices = Readonly<Record<string, SeenPrice>>;
+
+/** Of larger carts nothing is kept. */
+const MAX_LENGTH = 50_000;
+
+const seenIn = new WeakMap<ShopApp, SeenPrices>();
+
+const getKey = (app: ShopApp) => `kiosk:prices:${app.clientId}`;
+
+const isSeenPrice = (value: unknown): value is SeenPrice =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string' && value[1].length < 50;
+
+function readSeen(app: ShopApp): SeenPrices {
+  const kept = parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? '');
+  return Object.fromEntries(
+    Object.entries(Object(kept)).filter((entry): entry is [string, SeenPrice] => isSeenPrice(entry[1])),
+  );
+}
+
+function keep(app: ShopApp, seen: SeenPrices): void {
+  seenIn.set(app, seen);
+  ignoreErrors(() => {
+    const storage = getCartPorts(app).storage();
+    const text = JSON.stringify(seen);
+    if (text.length > 2 && text.length < MAX_LENGTH) storage?.setItem(getKey(app), text);
+    else storage?.removeItem(getKey(app));
+  });
+}
+
+/**
+ * Follows the prices of a cart's lines, from what the shopper saw when they were added. Where the platform has another by
+ * now, and the shopper is looking (`open`), it counts as seen, and the one before is returned by the line's key.
+ */
+export function followPrices(
+  app: ShopApp,
+  { base, ops, kept, status }: Pick<CartState, 'base' | 'ops' | 'kept' | 'status'>,
+  open: boolean,
+  format: (price: MultiPrice) => string,
+): Readonly<Record<string, string>> {
+  const isConfirmed = status === 'ready' && !kept;
+  const before = seenIn.get(app) ?? readSeen(app);
+  const changed: Record<string, string> = {};
+  // What has left the cart is forgotten once that is certain.
+  const seen: Record<string, SeenPrice> = isConfirmed && !ops.length ? {} : { ...before };
+  for (const { catalogReference, price } of base?.lineItems ?? []) {
+    const key = lineKey(catalogReference);
+    const known = before[key];
+    // A product that the shop no longer has has no price.
+    const now: SeenPrice | undefined = price.amount ? [Number(price.amount), format(price)] : known;
+    const isNews = known && now?.[0] !== known[0] && isConfirmed && open;
+    if (isNews) changed[key] = known[1];
+    const shown = isNews || !known ? now : known;
+    if (shown) seen[key] = shown;
+  }
+  for (const op of ops) {
+    const previews = op.kind === 'add' ? op.previews : op.kind === 'restore' ? [op.preview] : [];
+    for (const { catalogReference, price } of previews)
+      if (price.amount) seen[lineKey(catalogReference)] = [Number(price.amount), format(price)];
+  }
+  if (JSON.stringify(seen) !== JSON.stringify(before)) keep(app, seen);
+  return changed;
+}

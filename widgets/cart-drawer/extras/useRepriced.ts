@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { lineKey } from '../../../src/store/cart/lines.ts';
+import { getCartState } from '../../../src/store/cart/service.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import { formatMultiPrice, getLineName } from '../line-format.ts';
+import { followPrices } from './seen-prices.ts';
+
+/** What one costs, in words. */
+export const describePrice = (price: MultiPrice, currency: string | undefined, locale: string): string =>
+  Number(price.amount) ? formatMultiPrice(price, currency, locale) : messages.free;
+
+interface RepricedOptions {
+  readonly app: ShopApp;
+  readonly open: boolean;
+  readonly cart: CartState;
+  readonly currency: string | undefined;
+  readonly locale: string;
+  readonly announce: (text: string) => void;
+}
+
+/** Notes the lines whose price is not what the shopper has seen, and tells of each once; seen in an open drawer, they are no news. */
+export function useRepriced({ app, open, cart, currency, locale, announce }: RepricedOptions): void {
+  const { base, ops, status, kept } = cart;
+  useLayoutEffect(() => {
+    const format = (price: MultiPrice) => describePrice(price, currency, locale);
+    const changed = followPrices(app, { base, ops, status, kept }, open, format);
+    const news = (base?.lineItems ?? []).flatMap(line => {
+      const before = changed[lineKey(line.catalogReference)];
+      const words = { name: getLineName(line), before: before ?? '', now: format(line.price) };
+      return before === undefined ? [] : interpolate(messages.repricedNamed, words);
+    });
+    if (!news.length) return;
+    patchSlice(app, 'cart', { repriced: { ...getCartState(app).repriced, ...changed } });
+    announce(news.join(' '));
+  }, [app, base, ops, status, kept, open, currency, locale, announce]);
+  useEffect(() => {
+    if (open) return () => patchSlice(app, 'cart', { repriced: undefined });
+  }, [app, open]);
+}
