@@ -28,9 +28,7 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
     ops: ops.filter(({ id }) => !queue.ended.has(id)),
     status: 'ready',
     kept: undefined,
-    ...(isLost(app, base, cart) && {
-      lost: { lines: getShownLines({ ...state, ops: ops.filter(({ kind }) => kind !== 'add') }) },
-    }),
+    ...(isLost(app, base, cart) && { lost: findLost(app, state) }),
   });
   // What another page has kept of a cart that this one did not know is not its to forget.
   if (base ?? cart) keepCart(app, getCartState(app).base);
@@ -43,9 +41,28 @@ const isLost = (app: ShopApp, base: Cart | undefined, cart: Cart | undefined): b
   ![base, cart].some(each => each?.buyerInfo?.memberId) &&
   !!readKept(app);
 
+/** The lines of a cart that is out of reach. */
+function findLost(app: ShopApp, state: CartState): CartState['lost'] {
+  const [, cart, lost] = parseKept(app);
+  const base = findLatest(app, state.base);
+  // Another page has found out before.
+  if (lost && cart?.id !== base?.id) return lost;
+  const { ended } = getCartQueue(app);
+  const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (base === state.base || !ended.has(id)));
+  const lines = getShownLines({ ...state, ops, base });
+  return lines.length ? { lines } : undefined;
+}
+
+/** A cart as this page or another has known it last. */
+function findLatest(app: ShopApp, cart: Cart | undefined): Cart | undefined {
+  const [, kept] = parseKept(app);
+  return cart && kept && isOlder(cart, kept) ? kept : cart;
+}
+
 /** Keeps a cart for the next page, and what is offered again. With neither, what is kept is forgotten. */
-export function keepCart(app: ShopApp, cart: Cart | undefined): void {
+export function keepCart(app: ShopApp, known: Cart | undefined): void {
   const { lost } = getCartState(app);
+  const cart = findLatest(app, known);
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
     const shown = cart && { ...cart, buyerInfo: { ...cart.buyerInfo, email: undefined }, contactInfo: undefined };
@@ -60,13 +77,20 @@ const readKept = (app: ShopApp): string =>
 
 /** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
-  const [role, cart, lost] = ignoreErrors(() => JSON.parse(readKept(app)) as Kept) ?? [];
+  const [role, cart, lost] = parseKept(app);
   if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).base) return;
-  const base = ignoreErrors(() => normalizeCart(cart));
   patchSlice(app, 'cart', {
-    ...(base?.lineItems.length && { base, kept: true }),
-    ...(Array.isArray(lost?.lines) && { lost }),
+    ...(cart?.lineItems.length && { base: cart, kept: true }),
+    ...(lost && { lost }),
   });
 }
 
-type Kept = readonly [role: string, cart: Cart, lost?: CartState['lost']];
+/** What another page has kept, of it what makes sense. */
+function parseKept(app: ShopApp): Partial<Kept> {
+  const kept = ignoreErrors(() => JSON.parse(readKept(app)) as Kept);
+  if (!Array.isArray(kept)) return [];
+  const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
+  return [kept[0], cart, Array.isArray(kept[2]?.lines) ? kept[2] : undefined];
+}
+
+type Kept = readonly [role: string, cart?: Cart | undefined, lost?: CartState['lost']];

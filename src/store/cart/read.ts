@@ -78,7 +78,10 @@ export function followCart(app: ShopApp): void {
       else showKeptCart(app);
     }
     if (status === 'unread') return;
-    const reading = refreshCart(app);
+    const reading = refreshCart(app).then(isRead => {
+      // The cart of who was here before must not stay.
+      if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
+    });
     if (reason !== 'login') return;
     Promise.all([loadWorker(), reading]).then(
       ([{ reportMerge }]) => reportMerge(app, base),
