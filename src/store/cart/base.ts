@@ -49,8 +49,7 @@ function findLost(app: ShopApp, state: CartState): CartState['lost'] {
   if (lost && cart?.id !== base?.id) return lost;
   const { ended } = getCartQueue(app);
   const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (base === state.base || !ended.has(id)));
-  const lines = getShownLines({ ...state, ops, base });
-  return lines.length ? { lines } : undefined;
+  return { lines: getShownLines({ ...state, ops, base }) };
 }
 
 /** A cart as this page or another has known it last. */

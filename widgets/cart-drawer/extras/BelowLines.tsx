@@ -74,7 +74,8 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
     const top = root.current?.getBoundingClientRect().top ?? 0;
     setHasRoom(open && !isFilled && (empty || (box?.bottom ?? 0) - top >= ROOM_PX));
   }, [open, empty, isFilled, isSettled, count]);
-  const hasKept = saved.length > 0 || !!cart.lost;
+  const lost = cart.lost?.lines ?? [];
+  const hasKept = saved.length > 0 || lost.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again.
   useEffect(() => {
     if (!hasRoom && !hasKept) return;
@@ -97,7 +98,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
         </TextButton>
       )}
       <LateNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
-      {cart.lost && code && <code.LostCart app={app} host={host} lost={cart.lost.lines} locale={locale} />}
+      {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} locale={locale} />}
       {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
       {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
     </div>
