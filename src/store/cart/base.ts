@@ -41,12 +41,11 @@ const isLost = (app: ShopApp, base: Cart | undefined, cart: Cart | undefined): b
   ![base, cart].some(each => each?.buyerInfo?.memberId) &&
   !!readKept(app);
 
-/** The lines of a cart that is out of reach. */
+/** The lines of a cart that is out of reach, also where another page has found out before, as this page's changes leave them. */
 function findLost(app: ShopApp, state: CartState): CartState['lost'] {
   const [, cart, lost] = parseKept(app);
-  const base = findLatest(app, state.base);
-  // Another page has found out before.
-  if (lost && cart?.id !== base?.id) return lost;
+  const latest = findLatest(app, state.base);
+  const base = lost && cart?.id !== latest?.id ? ({ ...latest, lineItems: lost.lines } as Cart) : latest;
   const { ended } = getCartQueue(app);
   const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (base === state.base || !ended.has(id)));
   return { lines: getShownLines({ ...state, ops, base }) };

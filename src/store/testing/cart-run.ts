@@ -312,6 +312,8 @@ async function run(
       throw new Error('The test has lost track of the platform');
 
     const offered = unitsOf(lost?.lines);
+    // A page that is left while it renews its tokens may lose them, too.
+    isLost ||= !!lost;
     wrongs.push(...judgeUnits({ presses: presses.filter(isLinePress), failed, held, offered, putBack, isLost }));
     const detailsOf = (cart: Cart | undefined) => ({
       coupon: cart?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? '',
