@@ -39,6 +39,63 @@ test('what is added is heard in the drawer that it opens, and the heading has th
   await expect(drawer(page)).toBeHidden();
 });
 
+test('a line is there within two frames of a press, before the platform has answered', async ({ page, world }) => {
+  await open(page, world, `${FORMS}${DRAWER}`);
+  await add(page, 'stoneware-mug');
+  await expect(lines(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const form = document.querySelector('kiosk-add-to-cart[product="bread-knife"]');
+        const dialog = document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('dialog');
+        let drawn = 0;
+        const count = () => {
+          drawn++;
+          if ((dialog?.open && dialog.textContent?.includes('Bread knife')) || drawn > 60) resolve(drawn);
+          else requestAnimationFrame(count);
+        };
+        requestAnimationFrame(() => {
+          form?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click();
+          requestAnimationFrame(count);
+        });
+      }),
+  );
+  expect(frames).toBeLessThanOrEqual(2);
+  expect(
+    (await world.log()).filter(({ path, status }) => path.endsWith('/add-to-cart') && status === 200),
+  ).toHaveLength(1);
+  await expect(drawer(page)).toContainText('Subtotal€57.00', { timeout: 10_000 });
+});
+
+test('a quantity is typed, what is no quantity is explained, and the line keeps what it had', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, `${FORMS}${DRAWER}`);
+  await add(page, 'bread-knife');
+  const quantity = drawer(page).getByRole('group', { name: 'Quantity of Bread knife' }).getByRole('textbox');
+  await quantity.fill('12');
+  await quantity.press('Enter');
+  await expect(drawer(page)).toContainText('Subtotal€468.00');
+  await quantity.fill('a dozen');
+  await quantity.press('Enter');
+  await expect(drawer(page).locator('[part~=line]')).toContainText(/number/);
+  await expect(drawer(page)).toContainText('Subtotal€468.00');
+  await quantity.press('Escape');
+  await expect(quantity).toHaveValue('12');
+  await expect(drawer(page)).toBeVisible();
+});
+
+test('a cart of digital goods alone speaks of tax, and of no delivery', async ({ page, world }) => {
+  await open(page, world, `<kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>${DRAWER}`);
+  await add(page, 'field-guide-pdf');
+  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
+  await expect(drawer(page).locator('[part=footer]')).not.toContainText(/delivery/i);
+});
+
 test('at 400 % zoom two lines are in sight at once, and everything can be scrolled to', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, world, `${FORMS}${DRAWER}`);

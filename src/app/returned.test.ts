@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkOutCart, removeFromCart } from '../api/carts.ts';
 import { createOrder } from '../api/checkouts.ts';
 import type { StorageKind } from '../session/token-storage.ts';
+import { keepCart } from '../store/cart/base.ts';
+import { refreshCart } from '../store/cart/read.ts';
 import { openPage } from '../store/testing/page.ts';
 import { getRegistry } from './registry.ts';
 import { handleReturn } from './returned.ts';
@@ -100,6 +102,16 @@ test('an order after another is told, with the coupon among its discounts', asyn
   await land();
   expect(purchases()).toMatchObject([{ orderId, coupon: 'WELCOME10' }]);
   expect(localStorage.getItem('kiosk:told:demo-client')).toBe(orderId);
+});
+
+test('what has been ordered is not offered again as a cart out of reach', async () => {
+  const { app, land } = await returnFromCheckout();
+  const { base } = app.store.getState().cart;
+  keepCart(app, base);
+  await land();
+  await refreshCart(app);
+  expect(app.store.getState().cart.base?.lineItems ?? []).toEqual([]);
+  expect(app.store.getState().cart.lost).toBeUndefined();
 });
 
 test('a fragment that the address has by now stays', async () => {

@@ -1,6 +1,7 @@
 import { type Checkout, getCheckout } from '../api/checkouts.ts';
 import { getOrder, type Order } from '../api/orders.ts';
 import { patchSlice, type ShopApp } from '../store/app.ts';
+import { keepCart } from '../store/cart/base.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
 import { purchaseKey } from '../store/cart/storage-keys.ts';
@@ -77,9 +78,13 @@ function showOrder(app: ShopApp, bought: Partial<Order> | Partial<Checkout>): vo
     taxIncludedInPrice = taxIncludedInPrices,
   } = bought as Partial<Checkout>;
   const email = buyerInfo?.email;
+  const { base, status } = getCartState(app);
   patchSlice(app, 'cart', {
+    lost: undefined,
     returned: { kind: 'placed', number, email, currency, sums, taxIncluded: taxIncludedInPrice },
   });
+  // A cart that has become an order is not offered again.
+  keepCart(app, status === 'ready' ? base : undefined);
 }
 
 /**

@@ -34,12 +34,19 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
   if (base ?? cart) keepCart(app, getCartState(app).base);
 }
 
-/** Whether a visitor's cart is out of reach, as another visitor's has taken its place: none that was left for checkout. */
-const isLost = (app: ShopApp, base: Cart | undefined, cart: Cart | undefined): boolean =>
-  !!base?.lineItems.length &&
-  base.id !== cart?.id &&
-  ![base, cart].some(each => each?.buyerInfo?.memberId) &&
-  !!readKept(app);
+/**
+ * Whether a visitor's cart is out of reach, as another visitor's has taken its place: none that was left for checkout, and
+ * none that another page has had put back.
+ */
+function isLost(app: ShopApp, base: Cart | undefined, cart: Cart | undefined): boolean {
+  const [, kept, lost] = parseKept(app);
+  return (
+    !!base?.lineItems.length &&
+    base.id !== cart?.id &&
+    ![base, cart].some(each => each?.buyerInfo?.memberId) &&
+    (!!lost || base.id === kept?.id)
+  );
+}
 
 /** The lines of a cart that is out of reach, also where another page has found out before, as this page's changes leave them. */
 function findLost(app: ShopApp, state: CartState): CartState['lost'] {
@@ -59,8 +66,13 @@ function findLatest(app: ShopApp, cart: Cart | undefined): Cart | undefined {
 
 /** Keeps a cart for the next page, and what is offered again. With neither, what is kept is forgotten. */
 export function keepCart(app: ShopApp, known: Cart | undefined): void {
-  const { lost } = getCartState(app);
   const cart = findLatest(app, known);
+  const [role, , kept] = parseKept(app);
+  const queue = getCartQueue(app);
+  // Another page has put it back, or has been told to forget it.
+  if (role && !kept && getCartState(app).lost === queue.keptLost) patchSlice(app, 'cart', { lost: undefined });
+  const { lost } = getCartState(app);
+  queue.keptLost = lost;
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
     const shown = cart && { ...cart, buyerInfo: { ...cart.buyerInfo, email: undefined }, contactInfo: undefined };
@@ -77,6 +89,7 @@ const readKept = (app: ShopApp): string =>
 export function showKeptCart(app: ShopApp): void {
   const [role, cart, lost] = parseKept(app);
   if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).base) return;
+  getCartQueue(app).keptLost = lost;
   patchSlice(app, 'cart', {
     ...(cart?.lineItems.length && { base: cart, kept: true }),
     ...(lost && { lost }),
@@ -88,7 +101,9 @@ function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readKept(app)) as Kept);
   if (!Array.isArray(kept)) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
-  return [kept[0], cart, Array.isArray(kept[2]?.lines) ? kept[2] : undefined];
+  const lines = kept[2]?.lines;
+  const { lineItems } = normalizeCart({ lineItems: Array.isArray(lines) ? lines : [] } as unknown as Cart);
+  return [kept[0], cart, lines && { lines: lineItems }];
 }
 
 type Kept = readonly [role: string, cart?: Cart | undefined, lost?: CartState['lost']];

@@ -3,10 +3,11 @@ import { removeFromCart } from '../../api/carts.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { setBase } from './base.ts';
+import { restoreLost } from './details/lost-cart.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { getShownLines, lineKey } from './lines.ts';
 import { retryFailure } from './queue.ts';
-import { readCart, resumeChanges } from './read.ts';
+import { readCart, refreshCart, resumeChanges } from './read.ts';
 
 const BAD = 503;
 const NAME = 'Bread knife';
@@ -245,6 +246,36 @@ test('15 and 16 a visitor’s cart that is out of reach is offered again', async
   expect(app.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 3 }]);
   expect(app.store.getState().cart.failures).toEqual([]);
   expect(await kept()).toEqual([`2 ${NAME}`]);
+});
+
+test('changes that wait while the storage is cleared are carried out all the same', async () => {
+  const { app, addOn, setOnline, stored, changes, kept, ended } = await openShop();
+  setOnline(false);
+  const adding = [addOn(app, 2), addOn(app, 3)];
+  await vi.waitFor(() => expect(changes()).toHaveLength(2));
+  stored.clear();
+  setOnline(true);
+  await Promise.all(adding);
+  await ended(app);
+  expect(await kept()).toEqual([`5 ${NAME}`]);
+});
+
+test('what another page has put back is offered no more', async () => {
+  const { app, browser, addOn, open, kept, ended } = await openShop();
+  await addOn(app, 2);
+  browser.storage.entries.clear();
+  const pages = [open(), open()] as const;
+  for (const page of pages) await readCart(page);
+  const lostOn = (page: typeof app) => page.store.getState().cart.lost;
+  expect(lostOn(pages[1])?.lines).toHaveLength(1);
+  await restoreLost(pages[0], element);
+  await ended(pages[0]);
+  await refreshCart(pages[1]);
+  expect(lostOn(pages[1])).toBeUndefined();
+  const next = open();
+  await readCart(next);
+  expect(lostOn(next)).toBeUndefined();
+  expect(await kept()).toContain(`2 ${NAME}`);
 });
 
 test('what is stored and is no change is removed, and what a newer version has stored is left', async () => {

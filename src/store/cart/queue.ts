@@ -38,7 +38,8 @@ export function enqueueInto(
 ): Promise<Cart> {
   const waiting = earlier && !earlier.sent && getCartQueue(app).waiting.get(earlier.id);
   if (!waiting) return enqueue(app, change, from);
-  replaceChange(app, { ...earlier, ...change });
+  const { id, at, waiting: reason } = earlier;
+  replaceChange(app, { ...change, id, at, waiting: reason });
   return waiting.done;
 }
 

@@ -119,12 +119,13 @@ export function startWork(app: ShopApp, hasChanged = false): void {
 function sendUnsent(app: ShopApp): void {
   const { ops, base } = getCartState(app);
   // Those of other tabs are to be carried out before.
-  if (findStoredIds(app).length > ops.length) return;
+  if (app.workPorts || findStoredIds(app).length > ops.length) return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
-  for (const op of app.workPorts ? [] : ops) {
-    // What is not an add needs what is before it to have arrived.
-    if (op.kind !== 'add' || op.sent) return;
+  const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent ? op : []));
+  // What is not an add needs what is before it to have arrived.
+  if (adds.length < ops.length) return;
+  for (const op of adds) {
     lineItems.push(...op.lines);
     const before: Record<string, number> = {};
     for (const { catalogReference, quantity } of op.lines) {

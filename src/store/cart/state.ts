@@ -216,6 +216,8 @@ export interface CartQueue {
   waitingFor?: PendingChange['waiting'];
   /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
   freshAt: number;
+  /** The lines of a cart out of reach that this page has stored last. */
+  keptLost?: CartState['lost'];
   /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
   version: number;
   /** The version that the last reading began. */

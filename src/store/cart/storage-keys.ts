@@ -7,4 +7,4 @@ export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clien
 /** The localStorage key by which tabs notify each other of a changed cart. */
 export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientId}`;
 /** The storage key of the refusals that were not told by the page that had pressed. */
-export const toldKey = (clientId: string): string => `kiosk:told:${clientId}`;
+export const refusedKey = (clientId: string): string => `kiosk:refused:${clientId}`;

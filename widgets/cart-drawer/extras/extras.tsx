@@ -10,6 +10,7 @@ import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
+import { describeWait } from './describe-waiting.ts';
 import styles from './extras.css?inline';
 import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
@@ -135,13 +136,20 @@ export function Extras(props: ExtrasProps) {
             select={code => code.CouponForm}
             props={{
               ...props,
+              waiting: describeWait(coupon?.waiting, coupon?.code ?? ''),
               typed,
               describe,
               onApplied: () => unfold(undefined, 'chip-remove'),
             }}
           />
         )}
-        {unfolded === 'note' && <LateForm {...late} select={code => code.NoteForm} props={props} />}
+        {unfolded === 'note' && (
+          <LateForm
+            {...late}
+            select={code => code.NoteForm}
+            props={{ ...props, waiting: describeWait(ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) }}
+          />
+        )}
         <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
         {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} />}
       </div>

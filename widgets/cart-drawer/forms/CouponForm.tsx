@@ -15,7 +15,7 @@ interface CouponFormProps extends FormProps {
 }
 
 /** The field for a discount code. What the shop says of it stands below, until it is changed. */
-export function CouponForm({ app, host, cart, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, waiting, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
   const [error, setError] = useState('');
@@ -79,8 +79,8 @@ export function CouponForm({ app, host, cart, describe, typed, onApplied }: Coup
           {shown}
         </p>
       ) : (
-        <p className="note" id="coupon-hint">
-          {messages.giftCard}
+        <p className="note" id="coupon-hint" role="status">
+          {waiting || messages.giftCard}
         </p>
       )}
       <button type="submit" hidden />

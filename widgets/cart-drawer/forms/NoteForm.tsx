@@ -12,7 +12,7 @@ const ROOM = 1000;
 const COUNT_FROM = 900;
 
 /** A note to the shop, kept when its field is left or folded. */
-export function NoteForm({ app, host, cart, locale }: FormProps) {
+export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
@@ -37,7 +37,7 @@ export function NoteForm({ app, host, cart, locale }: FormProps) {
     ? interpolate(messages.cut, { n: formatNumber(ROOM, locale) })
     : text.length >= COUNT_FROM
       ? pluralize(messages.left, ROOM - text.length, locale)
-      : messages.noteKept;
+      : waiting || messages.noteKept;
   return (
     <div className="note-form" ref={adoptFormStyles}>
       <label htmlFor="note" className="sr">

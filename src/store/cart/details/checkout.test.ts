@@ -6,6 +6,7 @@ import { element, openPage } from '../../testing/page.ts';
 import { getCartQueue } from '../service.ts';
 import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
+import { applyCoupon } from './coupon.ts';
 
 test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
   const { app, add, redirects, cart, events } = await openPage();
@@ -40,6 +41,18 @@ test('a change that fails on the way to the checkout stops it: the shopper sees 
   await adding;
   expect(redirects).toEqual([]);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'add' }] });
+});
+
+test('a code that is refused on the way to the checkout stops it, and one that was refused before does not', async () => {
+  const { app, add, redirects, cart } = await openPage();
+  await add();
+  const applying = applyCoupon(app, 'NOPE', element).catch(() => undefined);
+  await checkOut(app, element);
+  await applying;
+  expect(redirects).toEqual([]);
+  expect(cart()).toMatchObject({ checkout: 'idle', coupon: { code: 'NOPE' }, failures: [] });
+  await checkOut(app, element);
+  expect(redirects).toHaveLength(1);
 });
 
 test('a change that still waits to be carried out stops the checkout', async () => {

@@ -30,7 +30,7 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 
 /** As `checkOut`, and rejects with what fails. Resolves with undefined if the page cancels or the shopper has to act first. */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
-  const { checkout, terms } = getCartState(app);
+  const { checkout, terms, coupon: couponBefore } = getCartState(app);
   if (checkout !== 'idle') return undefined;
   if (terms && !terms.agreed) return void patchSlice(app, 'cart', { terms: { ...terms, asked: terms.asked + 1 } });
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
@@ -42,9 +42,9 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       untilSettled(app, ({ ops }) => ops.some(({ waiting }) => waiting === 'offline')),
       sleep(MAX_WAIT_MS),
     ]);
-    const { base, totals, failures, ops } = getCartState(app);
+    const { base, totals, failures, coupon, ops } = getCartState(app);
     // A change has failed since: the shopper sees that first.
-    if (failures.length) return void stay();
+    if (failures.length || (coupon?.problem && coupon !== couponBefore)) return void stay();
     if (ops.length) throw new CartError('Changes of the cart wait to be carried out', 'pending');
     const edited = getCartPorts(app).emitCancelable(
       'kiosk:before-checkout',

@@ -104,6 +104,15 @@ test('the last of a kind is the one that is sent, and both presses end with it',
   expect(sent()).toHaveLength(3);
 });
 
+test('a delivery that is left open takes the place of one that was chosen before it was sent', async () => {
+  const { app, setOnline, cartOf } = await openShop();
+  setOnline(false);
+  chooseDelivery(app, { address: ADDRESS, option: { code: 'express' } }, element).catch(() => {});
+  chooseDelivery(app, { address: ADDRESS }, element).catch(() => {});
+  expect(cartOf(app).ops).toHaveLength(1);
+  expect(cartOf(app).ops[0]).not.toHaveProperty('option');
+});
+
 test('a code is applied after the lines before it, and while the platform is busy it waits as long as it says', async () => {
   const { app, add, browser, cartOf, detailsOf, sentTo } = await openShop();
   const seen = new Set<unknown>();

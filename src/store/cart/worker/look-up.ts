@@ -5,9 +5,10 @@ import { toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
-import { getCartQueue } from '../service.ts';
+import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { type ChangeRequest, isDetail, targetOf, toRequest, valuesOf } from './requests.ts';
+import { correct, FRESH_MS } from './correct.ts';
+import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
 import { refuse, settle } from './settle.ts';
 import type { Wait } from './wait.ts';
 
@@ -43,7 +44,13 @@ export async function lookUp(
   // What asks for what there was may still be on its way, and take back what comes after it.
   const isProof = age >= landing || target.some(([key, value]) => sent.before?.[key] !== value);
   if (isApplied && isProof) {
-    settle(app, op, cart, toAnnouncement(op, cart));
+    const { before } = sent;
+    // What was sent together is in the cart together.
+    const isAlone = !getCartState(app).ops.some(
+      other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
+    );
+    const corrected = cart && before && isAlone && age < FRESH_MS ? await correct(app, op, cart, before) : cart;
+    settle(app, op, corrected, toAnnouncement(op, corrected));
     return undefined;
   }
   setBase(app, cart);

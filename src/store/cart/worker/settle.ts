@@ -8,9 +8,9 @@ import { nextChangeId, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { toldKey } from '../storage-keys.ts';
+import { refusedKey } from '../storage-keys.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
-import { isOwn, readChanges, removeChange, type StoredChange, syncChanges } from './stored-changes.ts';
+import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */
@@ -27,6 +27,7 @@ export function settle(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   setBase(app, cart);
   removeChange(app, op.id);
   const { base } = getCartState(app);
+  restoreStored(app);
   if (base) getWorkPorts(app).broadcastCartUpdate(base.updatedDate);
   app.ports.emit('kiosk:cart-change', { cart: base, source: 'here' });
   if (request?.event) app.ports.emit(request.event, { ...request.detail, cart: base }, waiting?.from);
@@ -154,7 +155,7 @@ type Told = readonly [id: string, problem: Problem];
 /** The last refusals that another page than the one that had pressed has told. */
 const readTold = (app: ShopApp): readonly Told[] => {
   const told: unknown = ignoreErrors(() =>
-    JSON.parse(getCartPorts(app).storage()?.getItem(toldKey(app.clientId)) ?? ''),
+    JSON.parse(getCartPorts(app).storage()?.getItem(refusedKey(app.clientId)) ?? ''),
   );
   return Array.isArray(told) ? told.filter((entry): entry is Told => Array.isArray(entry)) : [];
 };
@@ -163,5 +164,5 @@ const addTold = (app: ShopApp, id: string, problem: Problem): void =>
   void ignoreErrors(() =>
     getCartPorts(app)
       .storage()
-      ?.setItem(toldKey(app.clientId), JSON.stringify([...readTold(app), [id, problem]].slice(-MAX_TOLD))),
+      ?.setItem(refusedKey(app.clientId), JSON.stringify([...readTold(app), [id, problem]].slice(-MAX_TOLD))),
   );

@@ -1,7 +1,7 @@
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
-import { CHANGE_FORMAT, findStoredIds } from '../changes.ts';
+import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
@@ -55,7 +55,8 @@ const checks: Readonly<Record<PendingChange['kind'], (value: Readonly<Record<str
   delivery: ({ address }) => typeof Object(address).country === 'string',
 };
 
-const isChange = (value: Partial<PendingChange>): value is PendingChange =>
+const isChange = (value: Partial<StoredChange>): value is StoredChange =>
+  (!value.refused || typeof Object(value.refused.problem).message === 'string') &&
   /^\d{1,12}-\w+$/.test(String(value.id)) &&
   typeof value.at === 'number' &&
   Object.hasOwn(checks, String(value.kind)) &&
@@ -76,15 +77,14 @@ export function syncChanges(app: ShopApp): void {
   // There may be more than are read.
   const ids = new Set(findStoredIds(app));
   for (const { id, refused } of known) if (refused) ids.delete(id);
-  // Whatever carries out a change leaves its mark: without one the storage has been cleared.
-  const isMarked = ignoreErrors(() => getCartPorts(app).storage()?.getItem(cartUpdateKey(app.clientId)));
+  const isStorageMarked = isMarked(app);
   const isGone = ({ id }: PendingChange) => !ids.has(id);
   // What was carried out may be tried again under its id.
   for (const op of stored) if (!isOwn(app, op)) queue.ended.delete(op.id);
   const { ops } = getCartState(app);
   const waiting = new Map(ops.map(op => [op.id, op.waiting]));
   for (const op of ops)
-    if (isGone(op) && (!isOwn(app, op) || (isMarked && queue.stored.has(op.id)))) queue.ended.add(op.id);
+    if (isGone(op) && (!isOwn(app, op) || (isStorageMarked && queue.stored.has(op.id)))) queue.ended.add(op.id);
   // Another tab may have sent what is this page's own.
   const withMark = (op: PendingChange) => {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
@@ -95,6 +95,17 @@ export function syncChanges(app: ShopApp): void {
     ...stored.filter(op => !isOwn(app, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
   if (JSON.stringify(merged) !== JSON.stringify(ops)) patchSlice(app, 'cart', { ops: merged });
+}
+
+/** Whatever carries out a change leaves its mark: without one the storage has been cleared. */
+const isMarked = (app: ShopApp): boolean =>
+  !!ignoreErrors(() => getCartPorts(app).storage()?.getItem(cartUpdateKey(app.clientId)));
+
+/** Stores what this page still has to carry out again where the storage has been cleared, before the next mark is left. */
+export function restoreStored(app: ShopApp): void {
+  if (isMarked(app)) return;
+  const { ended } = getCartQueue(app);
+  for (const op of getCartState(app).ops) if (isOwn(app, op) && !ended.has(op.id)) storeChange(app, op);
 }
 
 /** Shows and stores a change no more. */

@@ -1,4 +1,3 @@
-import { type Cart, updateCartQuantities } from '../../../api/carts.ts';
 import { SETTLE_MS } from '../../../session/lock.ts';
 import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
@@ -8,13 +7,13 @@ import { setBase } from '../base.ts';
 import { CartError } from '../cart-error.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
-import { findLine } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
-import type { CartValues, PendingChange } from '../state.ts';
+import type { PendingChange } from '../state.ts';
 import { cartUpdateKey } from '../storage-keys.ts';
+import { correct, FRESH_MS } from './correct.ts';
 import { lookUp } from './look-up.ts';
-import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
+import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
 import { hasUntold, refuse, refuseGone, settle, settleTaken, takeUp, tellForeign } from './settle.ts';
 import { isOwn } from './stored-changes.ts';
 import type { Wait } from './wait.ts';
@@ -28,8 +27,6 @@ const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
 const UNLOCKED_MS = 30_000;
-/** What this browser knows of the cart is what it holds for so long, ms. */
-const FRESH_MS = 30_000;
 /** Without `Retry-After` the platform is asked again after, ms; with it, at most after the second. */
 const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
@@ -221,24 +218,6 @@ async function readFirst(app: ShopApp, op: PendingChange): Promise<Wait | undefi
 async function carryOutLatest(app: ShopApp, { id }: PendingChange, wasRead?: true): Promise<Wait | undefined> {
   const op = getCartState(app).ops.find(op => op.id === id);
   return op && carryOut(app, op, wasRead);
-}
-
-/**
- * The cart as it is to be: browsers send a request again by themselves when a kept connection breaks, so that an add may
- * have been carried out twice. Only this browser has changed the cart meanwhile.
- */
-async function correct(app: ShopApp, op: PendingChange, cart: Cart, before: CartValues): Promise<Cart> {
-  const tooMany = Object.entries(targetOf(op, before)).flatMap(([key, value]) => {
-    const line = findLine(cart, key);
-    const quantity = Number(value);
-    return op.kind !== 'remove' && line && line.quantity > quantity ? [{ id: line.id, quantity }] : [];
-  });
-  if (!tooMany.length) return cart;
-  try {
-    return normalizeCart((await app.client.call(updateCartQuantities, { lineItems: tooMany })).cart);
-  } catch {
-    return cart;
-  }
 }
 
 function handleFailure(app: ShopApp, op: PendingChange, error: unknown): Wait | undefined | Promise<Wait | undefined> {

@@ -65,7 +65,7 @@ export const memberCallTests = [
       const { member } = await fixture.mira(members.getMyMember, { fieldsets: ['FULL'] });
       expect(member).toMatchObject({ id: fixture.miraId, loginEmail: 'mira.holm@larch.example', status: 'APPROVED' });
     },
-    ['mira', { fieldsets: ['ALL'] }, 'fieldsets'],
+    ['mira', { fieldsets: ['ALL'] }, 'fieldsets[0]'],
   ),
   callTest(
     members.deleteMyMember,
@@ -92,7 +92,7 @@ export const memberCallTests = [
       });
       expect([some.length, metadata.count, metadata.offset]).toEqual([2, 2, 1]);
     },
-    ['merchant', { paging: { limit: 101 } }, 'query.paging.limit'],
+    ['merchant', { paging: { limit: 101 } }, 'paging.limit'],
   ),
   callTest(
     members.createMember,

@@ -1,0 +1,27 @@
+import { type Cart, updateCartQuantities } from '../../../api/carts.ts';
+import type { ShopApp } from '../../app.ts';
+import { findLine } from '../lines.ts';
+import { normalizeCart } from '../normalize.ts';
+import type { CartValues, PendingChange } from '../state.ts';
+import { targetOf } from './requests.ts';
+
+/** What this browser knows of the cart is what it holds for so long, ms. */
+export const FRESH_MS = 30_000;
+
+/**
+ * The cart as it is to be: browsers send a request again by themselves when a kept connection breaks, so that an add may
+ * have been carried out twice. Only this browser has changed the cart meanwhile.
+ */
+export async function correct(app: ShopApp, op: PendingChange, cart: Cart, before: CartValues): Promise<Cart> {
+  const tooMany = Object.entries(targetOf(op, before)).flatMap(([key, value]) => {
+    const line = findLine(cart, key);
+    const quantity = Number(value);
+    return op.kind !== 'remove' && line && line.quantity > quantity ? [{ id: line.id, quantity }] : [];
+  });
+  if (!tooMany.length) return cart;
+  try {
+    return normalizeCart((await app.client.call(updateCartQuantities, { lineItems: tooMany })).cart);
+  } catch {
+    return cart;
+  }
+}
