@@ -14,7 +14,7 @@ import { startBadDay } from './bad-day.ts';
 import { type ClockedWindow, installFastClock } from './fast-clock.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 24);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 8);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
 const PARTS = 2;

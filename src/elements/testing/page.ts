@@ -44,11 +44,11 @@ export const statesOf = (element: Element): readonly string[] =>
 export async function openPage() {
   const platform = await createPlatform();
   const requests: string[] = [];
-  let interceptor: ((request: Request) => Response | undefined) | undefined;
+  let interceptor: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as string, init);
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
-    return interceptor?.(request) ?? platform.fetch(request);
+    return (await interceptor?.(request)) ?? platform.fetch(request);
   };
   localStorage.clear();
   const key = Symbol.for('kiosk');

@@ -103,6 +103,11 @@ test('a price that was another by the time of the add is told beside what was se
   const form = document.querySelector('kiosk-add-to-cart') as Element;
   await until(() => expect(textOf(form)).toContain('€39.00'));
   await page.handle('products', { slug: 'bread-knife', price: 41 });
+  // What was seen is drawn before the platform answers.
+  page.intercept(async ({ url }) => {
+    if (url.endsWith('/add-to-cart')) await new Promise(resolve => setTimeout(resolve, 100));
+    return undefined;
+  });
   findButton(form, /^Add/).click();
   await until(() => expect(notes()).toEqual(['Was €39.00, now €41.00.']));
 });

@@ -20,11 +20,15 @@ const slipButton = (label: RegExp) =>
     label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
   ) as HTMLButtonElement;
 
-/** Has the platform answer adds so. */
-const answerAdds = (status: number, body: object) =>
-  page.intercept(({ url, method }) =>
-    method === 'POST' && url.endsWith('/add-to-cart') ? Response.json(body, { status }) : undefined,
-  );
+const { setTimeout: setRealTimeout } = globalThis;
+
+/** Has adds take the time that a network takes, and be answered by the platform or so. */
+const answerAdds = (status?: number, body: object = {}) =>
+  page.intercept(async ({ url, method }) => {
+    if (method !== 'POST' || !url.endsWith('/add-to-cart')) return undefined;
+    await new Promise(resolve => setRealTimeout(resolve, 60));
+    return status ? Response.json(body, { status }) : undefined;
+  });
 
 async function openShop(attributes = '') {
   page.show(
@@ -40,6 +44,7 @@ const addKnife = () => findButton(knife, /Add/).click();
 beforeEach(async () => {
   page = await openPage();
   for (const element of [AddToCartElement, CartDrawerElement]) element.define();
+  answerAdds();
 });
 
 // What still waits in it ends with the element.
