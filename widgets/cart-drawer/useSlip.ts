@@ -6,7 +6,7 @@ const importSlip = lazyImport(() => import('./slip/Slip.tsx'));
 
 type LateNote = Note & Awaited<ReturnType<typeof importSlip>>;
 
-/** The last note of an add, once the code that shows it has come, and how to show another. If that fails there is none. */
+/** The last note of an add, once the code that shows it has come, and how to show another. Without that code no note is shown. */
 export function useSlip() {
   const [note, setNote] = useState<LateNote>();
   const show = useCallback(

@@ -48,7 +48,7 @@ export function createRandom(seed: number): Random {
 const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
 const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
 
-/** Of each detail what is asked for; an empty text takes it away. The last code is none. */
+/** Of each detail what is asked for; an empty text takes it away. The last code is one that the shop does not know. */
 const DETAILS: Readonly<Record<Detail, readonly string[]>> = {
   coupon: ['WELCOME10', 'SHIPFREE', '', 'NOPE'],
   note: ['Ring twice', 'Leave it with the neighbours', 'A gift', ''],
