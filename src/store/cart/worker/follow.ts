@@ -3,9 +3,9 @@ import { patchSlice, type ShopApp } from '../../app.ts';
 import type { WorkPorts } from '../../ports.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import { flush } from './flush.ts';
-import { hasUntold, refuseAll, settleTaken, takeUp } from './settle.ts';
+import { hasUnreported, resolveTaken, rollBackAll, syncStored } from './outcome.ts';
 import { getWorkPorts } from './work-ports.ts';
-import { workOff } from './worker.ts';
+import { processQueue } from './worker.ts';
 
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
 
@@ -20,8 +20,8 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
     getCartQueue(app).freshAt = 0;
     ports.following.markStale();
   }
-  takeUp(app);
-  if (getCartState(app).ops.length || hasUntold(app)) void workOff(app);
+  syncStored(app);
+  if (getCartState(app).ops.length || hasUnreported(app)) void processQueue(app);
 }
 
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
@@ -31,7 +31,7 @@ function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['
     if (role === 'none') queue.visits = (queue.visits ?? 0) + 1;
     // What a member has left undone is not another person's.
     if (previous === 'member' && role !== 'member')
-      refuseAll(app, new SignInError('The session has ended', 'session_ended'));
+      rollBackAll(app, new SignInError('The session has ended', 'session_ended'));
   });
   return ports.followPage({
     leave: () => flush(app),
@@ -41,7 +41,7 @@ function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['
     },
     refresh: async () => {
       const isRead = getCartState(app).status === 'unread' || (await refreshCart(app, 'tab'));
-      settleTaken(app);
+      resolveTaken(app);
       return isRead;
     },
   });

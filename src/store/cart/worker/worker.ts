@@ -11,10 +11,10 @@ import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey } from '../storage-keys.ts';
-import { correct, FRESH_MS } from './correct.ts';
-import { lookUp } from './look-up.ts';
+import { confirm } from './confirm.ts';
+import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
+import { commit, hasUnreported, reportForeign, resolveTaken, rollBack, rollBackGone, syncStored } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
-import { hasUntold, refuse, refuseGone, settle, settleTaken, takeUp, tellForeign } from './settle.ts';
 import { isOwn } from './stored-changes.ts';
 import type { Wait } from './wait.ts';
 import { getWorkPorts } from './work-ports.ts';
@@ -32,7 +32,7 @@ const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
 
 /** Carries out all changes, one at a time and in one tab at a time, in their order. */
-export function workOff(app: ShopApp): Promise<void> {
+export function processQueue(app: ShopApp): Promise<void> {
   const queue = getCartQueue(app);
   if (queue.working) {
     // A press may come before the browser reports that the connection is back.
@@ -40,8 +40,8 @@ export function workOff(app: ShopApp): Promise<void> {
     else if (queue.waitingFor) markWaiting(app);
     return queue.working;
   }
-  queue.resume ??= () => void workOff(app);
-  queue.working = workUntilDone(app);
+  queue.resume ??= () => void processQueue(app);
+  queue.working = processUntilDone(app);
   return queue.working;
 }
 
@@ -53,7 +53,7 @@ function markWaiting(app: ShopApp): void {
   });
 }
 
-async function workUntilDone(app: ShopApp): Promise<void> {
+async function processUntilDone(app: ShopApp): Promise<void> {
   const { lock, sleep } = getWorkPorts(app);
   const queue = getCartQueue(app);
   let readings = 0;
@@ -62,9 +62,9 @@ async function workUntilDone(app: ShopApp): Promise<void> {
       const wait = await lock(acquisition => {
         // Another tab has just carried out its own.
         if (acquisition === 'waited') queue.freshAt = 0;
-        return workNow(app, acquisition === 'unlocked');
+        return processNow(app, acquisition === 'unlocked');
       });
-      settleTaken(app);
+      resolveTaken(app);
       if (!wait) {
         // What was pressed while the lock was given back comes at once.
         if (!getCartState(app).ops.length) return;
@@ -94,33 +94,33 @@ async function workUntilDone(app: ShopApp): Promise<void> {
 }
 
 /** Carries out what can be at once. Resolves with why the rest has to wait. */
-async function workNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | undefined> {
+async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | undefined> {
   const queue = getCartQueue(app);
   const { isOnline, sleep } = getWorkPorts(app);
   /** The keys of what waits to be found, and of what comes after it there. */
   const blocked = new Set<string>();
   let landing: Wait | undefined;
   for (;;) {
-    takeUp(app);
+    syncStored(app);
     if (getCartState(app).ops.some(({ id }) => queue.ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
     const op = await nextChange(app, isUnlocked, blocked);
     if (!op) {
       if (landing) return landing;
-      if (hasUntold(app)) {
+      if (hasUnreported(app)) {
         // What another tab has written may come late.
         await sleep(SETTLE_MS);
-        tellForeign(app);
+        reportForeign(app);
       }
-      return getCartState(app).ops.length || hasUntold(app) ? { ms: FOREIGN_MS } : undefined;
+      return getCartState(app).ops.length || hasUnreported(app) ? { ms: FOREIGN_MS } : undefined;
     }
     if (!isOnline()) {
       patchSlice(app, 'cart', { offline: true });
       return { waiting: 'offline' };
     }
     if (getCartState(app).offline) patchSlice(app, 'cart', { offline: false });
-    const found = op.sent ? await lookUp(app, op, op.sent) : 'absent';
-    const wait = found === 'absent' ? await carryOutLatest(app, op) : found;
+    const found = op.sent ? await confirm(app, op, op.sent) : 'absent';
+    const wait = found === 'absent' ? await sendLatest(app, op) : found;
     if (wait && !wait.isLanding) return wait;
     if (!wait) continue;
     for (const key of keysOf(op)) blocked.add(key);
@@ -147,12 +147,12 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
   if ((isUnlocked && age < UNLOCKED_MS) || !(await isLeft(age))) return undefined;
   // What another tab has written may come late.
   await sleep(SETTLE_MS);
-  takeUp(app);
+  syncStored(app);
   return getCartState(app).ops.find(op => op.id === first.id && !getCartQueue(app).ended.has(op.id));
 }
 
-/** Sends a change and settles it by its answer. */
-async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wait | undefined> {
+/** Sends a change, and commits it or rolls it back by its answer. */
+async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wait | undefined> {
   const { status, base, kept } = getCartState(app);
   const isNew = app.client.session.role === 'none';
   const isKnown = status === 'ready' && !kept;
@@ -165,10 +165,10 @@ async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promis
   try {
     request = toRequest(op, base);
   } catch (error) {
-    return isFresh || wasRead ? refuseGone(app, op, error) : readFirst(app, op);
+    return isFresh || wasRead ? rollBackGone(app, op, error) : readFirst(app, op);
   }
   if (!request.send) {
-    settle(app, op, base);
+    commit(app, op, base);
     return undefined;
   }
   // Stored before it is sent: a page that comes next looks before it sends.
@@ -179,7 +179,7 @@ async function carryOut(app: ShopApp, op: PendingChange, wasRead?: true): Promis
   const { visits } = queue;
   try {
     const cart = normalizeCart((await request.send(app.client)).cart);
-    settle(app, op, before && isFresh ? await correct(app, op, cart, before) : cart, request);
+    commit(app, op, before && isFresh ? await removeDuplicateUnits(app, op, cart, before) : cart, request);
     // The answer is of a cart that is out of reach.
     if (visits !== queue.visits) await readCart(app);
     return undefined;
@@ -209,15 +209,15 @@ async function readFirst(app: ShopApp, op: PendingChange): Promise<Wait | undefi
   try {
     setBase(app, await fetchCart(app));
   } catch (error) {
-    return isAmbiguous(toProblem(error)) ? { waiting: 'unreachable' } : refuse(app, op, error);
+    return isAmbiguous(toProblem(error)) ? { waiting: 'unreachable' } : rollBack(app, op, error);
   }
-  return carryOutLatest(app, op, true);
+  return sendLatest(app, op, true);
 }
 
 /** Its quantity may have been set again meanwhile, or who made it has gone. */
-async function carryOutLatest(app: ShopApp, { id }: PendingChange, wasRead?: true): Promise<Wait | undefined> {
+async function sendLatest(app: ShopApp, { id }: PendingChange, wasRead?: true): Promise<Wait | undefined> {
   const op = getCartState(app).ops.find(op => op.id === id);
-  return op && carryOut(app, op, wasRead);
+  return op && send(app, op, wasRead);
 }
 
 function handleFailure(app: ShopApp, op: PendingChange, error: unknown): Wait | undefined | Promise<Wait | undefined> {
@@ -236,7 +236,7 @@ function handleFailure(app: ShopApp, op: PendingChange, error: unknown): Wait | 
     return { ms: TRY_WAITS_MS[Number(op.sent?.tries) - 1] ?? 0 };
   }
   if (op.kind === 'add' || isDetail(op) || !/^(LINE_ITEM|OWNED_CART)_NOT_FOUND$/.test(code ?? ''))
-    return refuse(app, op, error);
+    return rollBack(app, op, error);
   const gone = new CartError('The line is no longer in the cart', 'line_gone');
-  return readCart(app).then(() => refuseGone(app, op, gone));
+  return readCart(app).then(() => rollBackGone(app, op, gone));
 }

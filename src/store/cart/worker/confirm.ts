@@ -7,9 +7,9 @@ import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { correct, FRESH_MS } from './correct.ts';
+import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
+import { commit, rollBack } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
-import { refuse, settle } from './settle.ts';
 import type { Wait } from './wait.ts';
 
 /** A change is sent again after so many tries that have not arrived. */
@@ -20,7 +20,7 @@ const LANDING_MS = 20_000;
 const LANDING_WAIT_MS = 2000;
 
 /** Finds out by reading whether a change that got no answer has been carried out. Resolves with `absent` if it is to be sent again. */
-export async function lookUp(
+export async function confirm(
   app: ShopApp,
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
@@ -32,7 +32,7 @@ export async function lookUp(
     cart = await fetchCart(app);
   } catch (error) {
     const problem = toProblem(error);
-    return isAmbiguous(problem) || problem.status === 429 ? { waiting: 'unreachable' } : refuse(app, op, error);
+    return isAmbiguous(problem) || problem.status === 429 ? { waiting: 'unreachable' } : rollBack(app, op, error);
   }
   const values = valuesOf(op, cart);
   const target = Object.entries(targetOf(op, sent.before ?? {}));
@@ -49,13 +49,14 @@ export async function lookUp(
     const isAlone = !getCartState(app).ops.some(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
     );
-    const corrected = cart && before && isAlone && age < FRESH_MS ? await correct(app, op, cart, before) : cart;
-    settle(app, op, corrected, toAnnouncement(op, corrected));
+    const corrected =
+      cart && before && isAlone && age < FRESH_MS ? await removeDuplicateUnits(app, op, cart, before) : cart;
+    commit(app, op, corrected, toAnnouncement(op, corrected));
     return undefined;
   }
   setBase(app, cart);
   if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS), isLanding: true };
-  if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return refuse(app, { ...op, sent }, error, true);
+  if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return rollBack(app, { ...op, sent }, error, true);
   return 'absent';
 }
 

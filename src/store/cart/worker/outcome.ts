@@ -14,12 +14,12 @@ import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syn
 import { getWorkPorts } from './work-ports.ts';
 
 /** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */
-const TELLING_MS = 1000;
+const REPORTING_MS = 1000;
 /** How many refusals are known to pages that have slept. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 
-/** Settles a change that has been carried out: updates the page and other tabs, and resolves its promise. */
-export function settle(app: ShopApp, op: PendingChange, cart: Cart | undefined, request?: ChangeRequest): void {
+/** Commits a change that has been carried out: updates the page and other tabs, and resolves its promise. */
+export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, request?: ChangeRequest): void {
   const queue = getCartQueue(app);
   const waiting = takeWaiting(app, op.id);
   queue.version++;
@@ -47,16 +47,16 @@ function takeWaiting(app: ShopApp, id: string) {
  * A change has been refused: the page that has made it says so, or this one where that has gone. With `inDoubt` it may have
  * been carried out all the same.
  */
-export function refuse(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
+export function rollBack(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const refused: StoredChange = { ...op, refused: { at: app.client.now(), problem: toProblem(error), inDoubt } };
-  if (isOwn(app, op) || !storeChange(app, refused)) return tell(app, op, error, inDoubt);
+  if (isOwn(app, op) || !storeChange(app, refused)) return reportFailure(app, op, error, inDoubt);
   takeWaiting(app, op.id);
   patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(({ id }) => id !== op.id) });
   return undefined;
 }
 
 /** Takes back a change, says why, and keeps how to retry it: one in doubt is looked for before it is sent again. */
-function tell(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
+function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const queue = getCartQueue(app);
   const { id, kind } = op;
   const problem = toProblem(error);
@@ -97,72 +97,73 @@ function tell(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): 
 }
 
 /** A change has not found its line. Where lines are offered again, they are as the change has left them. */
-export function refuseGone(app: ShopApp, op: PendingChange, error: unknown): undefined {
+export function rollBackGone(app: ShopApp, op: PendingChange, error: unknown): undefined {
   const offered = getCartState(app).lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
-  if (!offered || (op.kind !== 'remove' && !('key' in op && offered.includes(op.key)))) return refuse(app, op, error);
-  if (!isOwn(app, op)) addTold(app, op.id, toProblem(error));
+  if (!offered || (op.kind !== 'remove' && !('key' in op && offered.includes(op.key)))) return rollBack(app, op, error);
+  if (!isOwn(app, op)) addReported(app, op.id, toProblem(error));
   removeChange(app, op.id);
   takeWaiting(app, op.id)?.reject(error);
   return undefined;
 }
 
 /** Takes back all changes: whose they are has gone. */
-export function refuseAll(app: ShopApp, error: unknown): void {
-  for (const op of getCartState(app).ops) refuse(app, op, error);
+export function rollBackAll(app: ShopApp, error: unknown): void {
+  for (const op of getCartState(app).ops) rollBack(app, op, error);
 }
 
 /** Ends what this page waits for where another tab has dealt with it. */
-export function settleTaken(app: ShopApp): void {
+export function resolveTaken(app: ShopApp): void {
   const { ops, base } = getCartState(app);
-  const told = readTold(app);
+  const reported = readReported(app);
   for (const [id, { resolve, reject }] of getCartQueue(app).waiting) {
     if (ops.some(op => op.id === id)) continue;
     takeWaiting(app, id);
-    const problem = told.find(entry => entry[0] === id)?.[1];
+    const problem = reported.find(entry => entry[0] === id)?.[1];
     if (problem) reject(toError(problem));
     else resolve(base as Cart);
   }
 }
 
 /** Tells what other tabs have refused of this page's own, and shows what is stored. */
-export function takeUp(app: ShopApp): void {
+export function syncStored(app: ShopApp): void {
   for (const { refused, ...op } of readChanges(app)) {
     if (!refused || !isOwn(app, op)) continue;
-    if (getCartState(app).ops.some(({ id }) => id === op.id)) tell(app, op, toError(refused.problem), refused.inDoubt);
+    if (getCartState(app).ops.some(({ id }) => id === op.id))
+      reportFailure(app, op, toError(refused.problem), refused.inDoubt);
     else removeChange(app, op.id);
   }
   syncChanges(app);
 }
 
 /** Whether there are refusals that other pages are to tell. */
-export const hasUntold = (app: ShopApp): boolean =>
+export const hasUnreported = (app: ShopApp): boolean =>
   readChanges(app).some(change => change.refused && !isOwn(app, change));
 
 /** Tells them where those pages have had the time. */
-export function tellForeign(app: ShopApp): void {
+export function reportForeign(app: ShopApp): void {
   for (const { refused, ...op } of readChanges(app)) {
-    if (!refused || isOwn(app, op) || Math.abs(app.client.now() - refused.at) < TELLING_MS) continue;
-    addTold(app, op.id, refused.problem);
-    tell(app, op, toError(refused.problem), refused.inDoubt);
+    if (!refused || isOwn(app, op) || Math.abs(app.client.now() - refused.at) < REPORTING_MS) continue;
+    addReported(app, op.id, refused.problem);
+    reportFailure(app, op, toError(refused.problem), refused.inDoubt);
   }
 }
 
 const toError = ({ quantityAvailable, ...problem }: Problem): Error =>
   Object.assign(new Error(problem.message), problem, { data: { quantityAvailable } });
 
-type Told = readonly [id: string, problem: Problem];
+type Reported = readonly [id: string, problem: Problem];
 
 /** The last refusals that another page than the one that had pressed has told. */
-const readTold = (app: ShopApp): readonly Told[] => {
-  const told: unknown = ignoreErrors(() =>
+const readReported = (app: ShopApp): readonly Reported[] => {
+  const reported: unknown = ignoreErrors(() =>
     JSON.parse(getCartPorts(app).storage()?.getItem(refusedKey(app.clientId)) ?? ''),
   );
-  return Array.isArray(told) ? told.filter((entry): entry is Told => Array.isArray(entry)) : [];
+  return Array.isArray(reported) ? reported.filter((entry): entry is Reported => Array.isArray(entry)) : [];
 };
 
-const addTold = (app: ShopApp, id: string, problem: Problem): void =>
+const addReported = (app: ShopApp, id: string, problem: Problem): void =>
   void ignoreErrors(() =>
     getCartPorts(app)
       .storage()
-      ?.setItem(refusedKey(app.clientId), JSON.stringify([...readTold(app), [id, problem]].slice(-MAX_TOLD))),
+      ?.setItem(refusedKey(app.clientId), JSON.stringify([...readReported(app), [id, problem]].slice(-MAX_REPORTED))),
   );

@@ -12,7 +12,12 @@ export const FRESH_MS = 30_000;
  * The cart as it is to be: browsers send a request again by themselves when a kept connection breaks, so that an add may
  * have been carried out twice. Only this browser has changed the cart meanwhile.
  */
-export async function correct(app: ShopApp, op: PendingChange, cart: Cart, before: CartValues): Promise<Cart> {
+export async function removeDuplicateUnits(
+  app: ShopApp,
+  op: PendingChange,
+  cart: Cart,
+  before: CartValues,
+): Promise<Cart> {
   const tooMany = Object.entries(targetOf(op, before)).flatMap(([key, value]) => {
     const line = findLine(cart, key);
     const quantity = Number(value);
