@@ -100,7 +100,9 @@ test('at 400 % zoom two lines are in sight at once, and everything can be scroll
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'bread-knife');
+  await expect(lines(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
   await add(page, 'stoneware-mug');
   await expect(lines(page)).toHaveCount(2);
   await expect(drawer(page)).toContainText('Subtotal€57.00');
