@@ -24,7 +24,7 @@ export interface Kiosk {
     removeCoupon(): Answer;
     /** Leaves a note to the shop with the cart; an empty one removes it. */
     note(text: string): Answer;
-    /** Sends the browser to the checkout of the platform. */
+    /** Sends the browser to the checkout of the platform. Where the page's drawer has `terms` that are not agreed to, it opens and asks. */
     checkout(options?: CheckoutOptions): Promise<void>;
     refresh(): Promise<void>;
     open(): void;

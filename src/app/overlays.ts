@@ -11,17 +11,22 @@ const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
 
 /** Whether no ancestor makes its dialog unusable. Until its code has loaded it is itself not displayed. */
-const isUsable = (overlay: Element): boolean =>
+export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-function findOverlay({ tags }: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
+/** The overlays that serve a shop on this page. */
+export function listOverlays({ tags }: Registry, selector: string, clientId?: string | null): KioskElement[] {
+  const [first] = tags.keys();
+  return [...findAll<KioskElement>(selector)].filter(
+    overlay => (overlay.getAttribute('client-id') || first) === (clientId || first),
+  );
+}
+
+function findOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
   const [target] = id ? findAll<KioskElement>(`#${CSS.escape(id)}`) : [];
   if (target && target.localName === tag) return target;
-  const [first] = tags.keys();
-  return [...findAll<KioskElement>(tag)].find(
-    overlay => isUsable(overlay) && (overlay.getAttribute('client-id') || first) === (clientId || first),
-  );
+  return listOverlays(registry, tag, clientId).find(isUsable);
 }
 
 /** Opens the page's overlay, or one appended to `body`. */

@@ -1,12 +1,15 @@
 import { createLazyClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
+import type { Ports } from '../store/ports.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
+import { findAll } from '../validation/find-all.ts';
 import { readConfig } from './config.ts';
 import { continueReads } from './continue-reads.ts';
 import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { withAnalytics } from './with-analytics.ts';
 
+const loadTerms = lazyImport(() => import('./terms.ts'));
 const loadServePage = lazyImport(() => import('./serve-page.ts'));
 
 /** Loads what a press needs and a first render does not: cart writes and openers, and what most calls need. */
@@ -35,7 +38,10 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const prefetchedGrant = () => grants.get(config.clientId);
   const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadActions()).lateParts);
   const client = { ...base, call: continueReads(base.call) };
-  const ports = createPorts(config);
+  const ports: Ports = {
+    ...createPorts(config),
+    openTerms: async from => !!findAll('[terms]')[0] && (await loadTerms()).openTerms(registry, id, from),
+  };
   const app: ShopApp = createShopApp(
     config.clientId,
     client,

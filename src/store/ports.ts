@@ -18,6 +18,11 @@ export interface Ports {
   readonly storageKind: () => StorageKind;
   /** What is kept for the next pages of this tab; undefined while nothing may be stored. Throws where it is blocked. */
   readonly tabStorage: () => StorageLike | undefined;
+  /**
+   * Opens the drawer that asks for agreement to the shop's terms: `from`, if it does. Resolves with whether the page has
+   * one, and rejects where its code cannot be fetched.
+   */
+  readonly openTerms: (from: Element | undefined) => Promise<boolean>;
 }
 
 /** What it needs besides to change the cart, see `createCartPorts`. */

@@ -26,8 +26,6 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const blocked =
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
-  // The tick that it waits for comes with the extras.
-  const waits = host.hasAttribute('terms') && !cart.terms;
   const charged = totals?.currency ?? '';
   /** What is charged, whatever the currency that is shown; only once nothing is added to it. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
@@ -59,7 +57,8 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
       <Button
         part="checkout"
         busy={checkout !== 'idle'}
-        disabled={blocked || waits}
+        // The tick that it waits for comes with the extras.
+        disabled={blocked || (!code && host.hasAttribute('terms'))}
         onPress={() => void pressCheckout()}
       >
         {sum ? `${messages.checkout} · ${formatMoney(sum, charged, locale)}` : messages.checkout}

@@ -173,7 +173,7 @@ export interface CartState {
   readonly memberships?: readonly SelectedMembership[];
   /** A coupon's code that has been refused; one that is under way is among the changes, see `getShownCoupon`. */
   readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
-  /** Present where checkout waits for the shopper to agree to the shop's terms; `asked` rises each time they are asked to. */
+  /** Whether the shopper has agreed to the shop's terms; `asked` rises each time a checkout waits for it. Absent before either. */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
   /** Shown until the drawer that shows it is closed. */
   readonly returned?: ReturnedCheckout | undefined;

@@ -37,6 +37,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     setStorage: () => undefined,
     storageKind: () => 'local',
     tabStorage: () => undefined,
+    openTerms: async () => false,
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),

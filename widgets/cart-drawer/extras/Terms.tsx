@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
@@ -6,19 +6,22 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 interface TermsProps {
   readonly app: ShopApp;
   readonly terms: CartState['terms'];
+  /** Whether the drawer is. */
+  readonly open: boolean;
 }
 
 /** The tick that checkout waits for. */
-export function Terms({ app, terms }: TermsProps) {
+export function Terms({ app, terms, open }: TermsProps) {
   const tick = useRef<HTMLInputElement>(null);
   const { agreed = false, asked = 0 } = terms ?? {};
-  useLayoutEffect(() => {
-    patchSlice(app, 'cart', { terms: { agreed: false, asked: 0 } });
-    return () => patchSlice(app, 'cart', { terms: undefined });
-  }, [app]);
-  useLayoutEffect(() => {
-    if (asked) tick.current?.focus();
-  }, [asked]);
+  const answered = useRef(0);
+  useLayoutEffect(() => () => patchSlice(app, 'cart', { terms: undefined }), [app]);
+  // After a drawer that opens for it has put the focus on its heading.
+  useEffect(() => {
+    if (!open) return;
+    if (asked > answered.current) tick.current?.focus();
+    answered.current = asked;
+  }, [open, asked]);
   const isMissing = asked > 0 && !agreed;
   return (
     <div part="terms" className="terms">

@@ -151,7 +151,7 @@ export function Extras(props: ExtrasProps) {
           />
         )}
         <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
-        {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} />}
+        {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} open={open} />}
       </div>
     </div>
   );

@@ -38,8 +38,6 @@ interface SlipProps {
   readonly note: Note;
   /** Whether the drawer is open, which takes the slip's place. */
   readonly open: boolean;
-  /** Whether checkout waits for the tick in the drawer. */
-  readonly terms: boolean;
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
@@ -48,7 +46,7 @@ interface SlipProps {
 }
 
 /** Says what has been added in a small box at the edge of the screen, which goes by itself. The page stays alive. */
-export function Slip({ app, host, note, open, terms, cart, lines, currency, locale, connections }: SlipProps) {
+export function Slip({ app, host, note, open, cart, lines, currency, locale, connections }: SlipProps) {
   /** The note whose way to checkout was pressed. */
   const leaving = useRef<Note>(undefined);
   /** The note whose add was refused, until it is tried again. */
@@ -87,10 +85,7 @@ export function Slip({ app, host, note, open, terms, cart, lines, currency, loca
   };
   const pressCheckout = () => {
     leaving.current = note;
-    const waits = terms && !cart.terms?.agreed;
-    if (waits) openDrawer();
-    // Where the tick is missing this leads to it, once there is one.
-    if (!waits || cart.terms) loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
+    loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
   };
 
   useEffect(() => {

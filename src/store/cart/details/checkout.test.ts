@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { estimateCart, updateCart } from '../../../api/carts.ts';
 import { getCheckout } from '../../../api/checkouts.ts';
+import { NetworkError } from '../../../transport/errors.ts';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { getCartQueue } from '../service.ts';
 import { readTotals } from '../totals.ts';
-import { checkOut } from './checkout.ts';
+import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
 
 test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
@@ -65,16 +66,46 @@ test('a change that still waits to be carried out stops the checkout', async () 
 });
 
 test('checkout waits for the shop’s terms, and asks for them each time', async () => {
-  const { app, add, redirects, cart, sentTo } = await openPage();
+  const opened: unknown[] = [];
+  const { app, add, redirects, cart, sentTo } = await openPage({ openTerms: async from => !!opened.push(from) });
   await add();
-  patchSlice(app, 'cart', { terms: { agreed: false, asked: 0 } });
   await checkOut(app, element);
   await checkOut(app, element);
+  expect(opened).toEqual([element, element]);
   expect(cart()).toMatchObject({ checkout: 'idle', terms: { agreed: false, asked: 2 }, failures: [] });
   expect(sentTo('/create-checkout')).toEqual([]);
   patchSlice(app, 'cart', { terms: { agreed: true, asked: 2 } });
   await checkOut(app, element);
   expect(redirects).toHaveLength(1);
+});
+
+test('a tick that is taken out while changes are carried out is asked for again', async () => {
+  const { app, add, redirects, cart } = await openPage({ openTerms: async () => true });
+  patchSlice(app, 'cart', { terms: { agreed: true, asked: 0 } });
+  const adding = add();
+  const leaving = checkOut(app, element);
+  patchSlice(app, 'cart', { terms: { agreed: false, asked: 0 } });
+  await Promise.all([adding, leaving]);
+  expect(redirects).toEqual([]);
+  expect(cart()).toMatchObject({ checkout: 'idle', terms: { agreed: false, asked: 1 } });
+});
+
+test('where the terms cannot be shown the checkout fails with a word, also from script, and can be tried again', async () => {
+  let isBroken = true;
+  const openTerms = async () => {
+    if (isBroken) throw new NetworkError('the terms', undefined);
+    return true;
+  };
+  const { app, add, redirects, cart, events } = await openPage({ openTerms });
+  await add();
+  await expect(startCheckout(app, {})).rejects.toMatchObject({ code: 'network' });
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'network' } }] });
+  await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
+  isBroken = false;
+  await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
+  expect(cart()).toMatchObject({ checkout: 'idle', terms: { asked: 1 }, failures: [] });
+  expect(await startCheckout(app, {})).toBeUndefined();
+  expect(redirects).toEqual([]);
 });
 
 test('a page may refuse checkout, and its addresses are checked', async () => {

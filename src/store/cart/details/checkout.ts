@@ -30,18 +30,20 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 
 /** As `checkOut`, and rejects with what fails. Resolves with undefined if the page cancels or the shopper has to act first. */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
-  const { checkout, terms, coupon: couponBefore } = getCartState(app);
+  const { checkout, coupon: couponBefore } = getCartState(app);
   if (checkout !== 'idle') return undefined;
-  if (terms && !terms.agreed) return void patchSlice(app, 'cart', { terms: { ...terms, asked: terms.asked + 1 } });
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
   const retry = () => startCheckout(app, options, from);
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
   try {
+    if (await asksForTerms(app, from)) return void stay();
     // Without a connection it would begin by itself, however late.
     await Promise.race([
       untilSettled(app, ({ ops }) => ops.some(({ waiting }) => waiting === 'offline')),
       sleep(MAX_WAIT_MS),
     ]);
+    // The tick may have been taken out meanwhile.
+    if (await asksForTerms(app, from)) return void stay();
     const { base, totals, failures, coupon, ops } = getCartState(app);
     // A change has failed since: the shopper sees that first.
     if (failures.length || (coupon?.problem && coupon !== couponBefore)) return void stay();
@@ -78,6 +80,14 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
     throw error;
   }
+}
+
+/** Whether the shopper has to agree to the shop's terms first: then the drawer that has them asks. */
+async function asksForTerms(app: ShopApp, from: Element | undefined): Promise<boolean> {
+  if (getCartState(app).terms?.agreed || !(await app.ports.openTerms(from))) return false;
+  const { asked } = getCartState(app).terms ?? { asked: 0 };
+  patchSlice(app, 'cart', { terms: { agreed: false, asked: asked + 1 } });
+  return true;
 }
 
 /** Makes a checkout of the cart, with the delivery and memberships that the shopper has chosen. */

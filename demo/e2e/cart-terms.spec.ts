@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const BUY = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
+const TERMS = '<span slot="terms">I agree to the <a href="#terms">terms</a>.</span>';
+const drawerHtml = (inside = TERMS) => `<kiosk-cart-drawer auto-open="badge" terms>${inside}</kiosk-cart-drawer>`;
+
+interface Kiosk {
+  readonly cart: { checkout(): Promise<void>; add(lines: readonly object[]): Promise<unknown> };
+}
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const tick = (page: Page) => drawer(page).getByRole('checkbox', { name: 'I agree to the terms.' });
+const buy = (page: Page) => page.getByRole('button', { name: 'Buy now' });
+const checkOutByScript = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kiosk: Kiosk }).kiosk.cart.checkout().then(String, ({ code }) => code));
+const isCheckedOut = async (world: World) => (await world.log()).some(({ path }) => path.endsWith('/create-checkout'));
+
+async function open(page: Page, world: World, body = BUY + drawerHtml()) {
+  await page.goto(world.serve('/terms', { html: world.html(body) }));
+  await expect(buy(page)).toBeVisible();
+}
+
+/** The drawer is open, its tick has the focus and says why. */
+async function expectAsked(page: Page) {
+  await expect(tick(page)).toBeFocused();
+  await expect(tick(page)).toHaveAccessibleDescription('Agree to the terms to check out.');
+  await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
+}
+
+test('buy now leads to the terms in the closed drawer, each time, and past them only once they are ticked', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  for (const _ of 'twice') {
+    await buy(page).click();
+    await expectAsked(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(buy(page)).toBeFocused();
+  }
+  expect(await isCheckedOut(world)).toBe(false);
+  await buy(page).click();
+  await expectAsked(page);
+  await page.keyboard.press('Space');
+  await expect(drawer(page).getByRole('alert')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await buy(page).click();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('a checkout from script opens the drawer and asks before the code for the tick has come, and resolves', async ({
+  page,
+  world,
+}) => {
+  const release = world.holdCdn('kiosk-extras');
+  await open(page, world);
+  await page.evaluate(id => {
+    const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
+    return (window as unknown as { kiosk: Kiosk }).kiosk.cart.add([{ catalogReference, quantity: 1 }]);
+  }, 'f3ef42b3-56e5-514a-a3cc-369279e75bca');
+  expect(await checkOutByScript(page)).toBe('undefined');
+  await expect(drawer(page)).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  release();
+  await expectAsked(page);
+  expect(await isCheckedOut(world)).toBe(false);
+  await page.keyboard.press('Space');
+  expect(await checkOutByScript(page)).toBe('undefined');
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('where the code of the terms or their drawer cannot be fetched checkout does not go on, and says so', async ({
+  page,
+  world,
+}) => {
+  for (const file of ['kiosk-terms', 'kiosk-cart-drawer']) {
+    world.breakCdn(file);
+    await open(page, world);
+    await buy(page).click();
+    await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toContainText("We can't reach the shop");
+    expect(await checkOutByScript(page)).toBe('network');
+    expect(await isCheckedOut(world)).toBe(false);
+  }
+});
+
+test('where the code for the tick cannot be fetched the open drawer says so, and tries again', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-extras');
+  await open(page, world);
+  await buy(page).click();
+  await expect(drawer(page).getByRole('alert')).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  expect(await checkOutByScript(page)).toBe('undefined');
+  world.breakCdn('');
+  await drawer(page).getByRole('button', { name: 'Try again' }).click();
+  await expectAsked(page);
+  expect(await isCheckedOut(world)).toBe(false);
+});
+
+test('of two drawers with terms the one that checkout is pressed in asks; one that goes leaves the other its tick', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, BUY + drawerHtml().repeat(2));
+  await buy(page).click();
+  await expectAsked(page);
+  await page.keyboard.press('Escape');
+  await page
+    .locator('kiosk-cart-drawer')
+    .last()
+    .evaluate(element => element.setAttribute('open', ''));
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await expectAsked(page);
+  await expect(drawer(page)).toHaveCount(1);
+  await page
+    .locator('kiosk-cart-drawer')
+    .first()
+    .evaluate(element => element.remove());
+  await tick(page).check();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});

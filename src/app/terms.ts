@@ -1,0 +1,23 @@
+import { NetworkError } from '../transport/errors.ts';
+import { isUsable, listOverlays } from './overlays.ts';
+import type { Registry } from './registry.ts';
+
+const TERMS = '[terms]';
+const DRAWER = 'kiosk-cart-drawer';
+
+/**
+ * Opens the drawer in which a shop's terms are agreed to: the one that checkout is pressed in, else one that can be used.
+ * Resolves with whether the page has one. Rejects where its code cannot be fetched.
+ */
+export async function openTerms(registry: Registry, clientId: string, from?: Element): Promise<boolean> {
+  const drawers = listOverlays(registry, DRAWER, clientId);
+  const usable = drawers.filter(isUsable);
+  // A drawer that something hides for now still has the merchant's terms, unless another one has taken its place.
+  const candidates = (usable.length ? usable : drawers).filter(drawer => drawer.matches(TERMS));
+  const drawer = candidates.find(candidate => candidate === from) ?? candidates[0];
+  if (!drawer) return false;
+  if (!drawer.show) await registry.load?.(DRAWER).catch(() => {});
+  if (!drawer.show) throw new NetworkError('the terms', undefined);
+  drawer.show();
+  return true;
+}
