@@ -1,6 +1,7 @@
 import { getRegistry, registerTags } from './app/registry.ts';
 import { TOKENS_KEY_PREFIX } from './session/tokens-key.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
+import { findAll } from './validation/find-all.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
 
 declare const KIOSK_VERSION: string;
@@ -30,15 +31,14 @@ const [script] = registry.tags.values();
 const currentScript = document.currentScript;
 const base = (currentScript instanceof HTMLScriptElement ? currentScript : script)?.src;
 
+/** By tag; undefined once its code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
-/** The tags whose code has failed to load. */
-const failed = new Set<string>();
 
 const observer = new IntersectionObserver(
   entries => {
     // The others follow those near the screen: Tab goes to them, too, and one without a box is never near.
     Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
-      for (const element of findUndefined(tags)) if (!failed.has(element.localName)) tryLoad(element);
+      for (const element of findUndefined(tags)) if (!(element.localName in loading)) tryLoad(element);
     });
   },
   { rootMargin: '400px' }, // loads elements before they are scrolled into view
@@ -73,8 +73,7 @@ function fetchCode(tag: string): Promise<unknown> {
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
   return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
-    failed.add(tag);
-    delete loading[tag];
+    loading[tag] = undefined;
     for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
     throw error;
   });
@@ -85,7 +84,7 @@ function tryLoad(element: Element): void {
 }
 
 function findUndefined(selector: string) {
-  return document.querySelectorAll<HTMLElement>(`:is(${selector})${NOT_DEFINED}`);
+  return findAll(`:is(${selector})${NOT_DEFINED}`);
 }
 
 /** Loads the code of a tag, once unless it fails. */

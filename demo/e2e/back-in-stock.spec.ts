@@ -27,7 +27,7 @@ async function open(page: Page, world: World): Promise<string> {
     const variants = products['stoneware-mug']?.product?.variants ?? [];
     return variants.find(({ choices }) => Object.values(choices).join() === 'Sage,S')?.id ?? '';
   });
-  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
   await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
   return variantId;
@@ -40,9 +40,9 @@ test('a sold-out variant: the button leads to the sign-up, and a restock to a ma
   await page.keyboard.type('ada@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
-  expect((await world.handle<Outbox>('/outbox')).mails).toEqual([]);
-  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
-  expect((await world.handle<Outbox>('/outbox')).mails).toMatchObject([
+  expect((await world.admin<Outbox>('/outbox')).mails).toEqual([]);
+  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
+  expect((await world.admin<Outbox>('/outbox')).mails).toMatchObject([
     { to: 'ada@example.com', links: [`${world.site}/mug`] },
   ]);
   await page.reload();

@@ -4,7 +4,7 @@ interface Carts {
   readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
 }
 const quantities = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const DRAWER = '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';

@@ -5,7 +5,7 @@ const SCRIPT = '/recaptcha/api.js';
 
 /** A page with a login whose script tag has those keys; the shop asks for a check. */
 async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}, more = '') {
-  await world.handle('/settings', { captcha: true });
+  await world.admin('/settings', { captcha: true });
   const script = world.script(keys);
   const html = world.html(
     `<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>${more}`,

@@ -64,7 +64,7 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
 
-  await world.handle('/shop', { withdrawnDeliveries: ['express'] });
+  await world.admin('/shop', { withdrawnDeliveries: ['express'] });
   await page.getByLabel('Street and number').fill('Torweg 12');
   await page.getByLabel('Postcode').fill('10115');
   await page.getByLabel('Town or city').fill('Berlin');

@@ -18,7 +18,7 @@ interface Carts {
 
 /** The lines of all carts that the platform has. */
 const linesOf = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems);
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems);
 const units = async (world: World) => (await linesOf(world)).map(({ quantity }) => quantity).sort();
 
 const open = async (page: Page, world: World) => {

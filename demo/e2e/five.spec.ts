@@ -31,7 +31,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   context,
   world,
 }) => {
-  await world.handle('/settings', { verification: true });
+  await world.admin('/settings', { verification: true });
   await open(page, world);
   const variantId = await page.evaluate(() => {
     const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
@@ -39,7 +39,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
       ({ choices }) => Object.values(choices).join() === 'Sage,S',
     )?.id;
   });
-  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
 
   await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
@@ -69,7 +69,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await login.getByLabel(/^Password/).fill('correct horse');
   await login.getByRole('button', { name: 'Create an account', exact: true }).click();
   await expect(login.getByLabel('Code from the email')).toBeVisible();
-  const { mails } = await world.handle<Outbox>('/outbox');
+  const { mails } = await world.admin<Outbox>('/outbox');
   await login.getByLabel('Code from the email').fill(mails.findLast(({ code }) => code)?.code ?? '');
   await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -88,8 +88,8 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 
-  await world.handle('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
-  const after = await world.handle<Outbox>('/outbox');
+  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+  const after = await world.admin<Outbox>('/outbox');
   expect(after.mails.filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ const login = (attributes = '') =>
 interface Outbox {
   readonly mails: readonly { readonly code: string }[];
 }
-const latestCode = async (world: World) => (await world.handle<Outbox>('/outbox')).mails.at(-1)?.code ?? '';
+const latestCode = async (world: World) => (await world.admin<Outbox>('/outbox')).mails.at(-1)?.code ?? '';
 
 const open = async (page: Page, world: World, attributes = '', head = '') =>
   void (await page.goto(world.serve('/account', { html: world.html(login(attributes), { head }) })));
@@ -24,7 +24,7 @@ async function send(page: Page, address = EMAIL, secret = PASSWORD) {
 }
 /** Makes an account that a code is asked for. */
 async function untilCode(page: Page, world: World) {
-  await world.handle('/settings', { verification: true });
+  await world.admin('/settings', { verification: true });
   await open(page, world, 'view="register"');
   await send(page, 'ada@example.com', 'correct horse');
   await expect(page.getByLabel('Code from the email')).toBeFocused();
@@ -53,7 +53,7 @@ for (const kept of [true, false])
     page,
     world,
   }) => {
-    await world.handle('/settings', { approval: true });
+    await world.admin('/settings', { approval: true });
     if (!kept)
       await page.route('**/v2/register', async route => {
         if (route.request().method() === 'OPTIONS') return route.fallback();
@@ -68,7 +68,7 @@ for (const kept of [true, false])
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
     await button(page, 'Ask again').click();
     await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
-    const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+    const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
     const filter = { loginEmail: 'ada@example.com' };
     await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
       method: 'POST',
@@ -83,7 +83,7 @@ test('who asks the shop again without a step’s token and without a password is
   page,
   world,
 }) => {
-  await world.handle('/settings', { approval: true });
+  await world.admin('/settings', { approval: true });
   await page.route('**/v2/register', async route => {
     if (route.request().method() === 'OPTIONS') return route.fallback();
     const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
@@ -170,7 +170,7 @@ test('another code is offered after a while; one that could not be sent is tried
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Another code is on its way.')).toBeVisible();
-  expect((await world.handle<Outbox>('/outbox')).mails).toHaveLength(2);
+  expect((await world.admin<Outbox>('/outbox')).mails).toHaveLength(2);
 });
 
 test('a code is pasted with the words around it', async ({ page, world }) => {
@@ -248,7 +248,7 @@ test('an unreadable return-to does not prevent signing out', async ({ page, worl
 });
 
 test('a page that styles its frames does not see the one that signs in', async ({ page, world }) => {
-  await world.handle('/settings', { authorize: 'silent' });
+  await world.admin('/settings', { authorize: 'silent' });
   await open(page, world, '', '<style>iframe { display: block; inline-size: 100% }</style>');
   await send(page);
   await expect(page.locator('iframe')).toHaveCount(1);
@@ -269,8 +269,8 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
 });
 
 test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
-  const { memberId } = await world.handle<{ memberId: string }>('/member-tokens', { email: EMAIL });
-  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: EMAIL });
+  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
   const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${memberId}/block`;
   await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
   await open(page, world);

@@ -50,16 +50,16 @@ test('14 register with the code from the mail, keep the cart, reload, second tab
   context,
   world,
 }) => {
-  await world.handle('/settings', { verification: true });
+  await world.admin('/settings', { verification: true });
   await open(page, world);
   await addKnife(page);
   await register(page);
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  const { mails } = await world.handle<Outbox>('/outbox');
+  const { mails } = await world.admin<Outbox>('/outbox');
   await page.keyboard.insertText(mails[0]?.code ?? '');
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  const { carts } = await world.handle<Carts>('/carts');
+  const { carts } = await world.admin<Carts>('/carts');
   expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
   await expect(page.locator('iframe')).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test('two carts that held more than there is become one that holds it all, and s
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await addKnife(page);
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-  await world.handle('/stock', { slug: 'bread-knife', quantity: 2 });
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
   await fill(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
@@ -172,7 +172,7 @@ test('a wrong password, an unknown address and one that is taken are said beside
 
 /** Begins a sign-in whose frame keeps silent; answers the frame and the state that the page waits for. */
 async function silent(page: Page, world: World, authorize = 'silent'): Promise<{ frame: Frame; state: string }> {
-  await world.handle('/settings', { authorize });
+  await world.admin('/settings', { authorize });
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (input, init) => {
@@ -207,7 +207,7 @@ const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
 /** The frame's page, loaded again by a platform that now answers. */
 const answerNow = async (page: Page, world: World, frame: Frame) => {
-  await world.handle('/settings', { authorize: 'normal' });
+  await world.admin('/settings', { authorize: 'normal' });
   // The frame goes with its answer.
   await frame.goto(frame.url()).catch(() => undefined);
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -267,7 +267,7 @@ test('21 the frame’s own refusal ends it, with a way on', async ({ page, world
 });
 
 test('24 the frame that answers twice signs in once, and nothing is left', async ({ page, world }) => {
-  await world.handle('/settings', { authorize: 'twice' });
+  await world.admin('/settings', { authorize: 'twice' });
   await open(page, world);
   await register(page);
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -281,7 +281,7 @@ test('25 the element removed while it signs in: no error, and the page follows o
 }) => {
   const { frame } = await silent(page, world);
   await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
-  await world.handle('/settings', { authorize: 'normal' });
+  await world.admin('/settings', { authorize: 'normal' });
   await frame.goto(frame.url()).catch(() => undefined);
   await expect.poll(() => role(page)).toBe('member');
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -318,7 +318,7 @@ test('a forgotten password is replaced by the link from the mail, whose token do
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
-  const { mails } = await world.handle<{ mails: { links: string[] }[] }>('/outbox');
+  const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
   const link = mails.at(-1)?.links[0] ?? '';
   expect(link).toMatch(/\/account\?recoveryToken=/);
   await page.goto(link);
@@ -442,7 +442,7 @@ test('27 a frame that is refused does not end the sign-in: after a while the sho
   page,
   world,
 }) => {
-  await world.handle('/settings', { authorize: 'refuse-framing' });
+  await world.admin('/settings', { authorize: 'refuse-framing' });
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 12_000 });

@@ -26,7 +26,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, ex
 const entries = (page: Page) => page.locator('kiosk-member-login [part=entry]');
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const mira = (world: World) => world.handle<Tokens>('/member-tokens', { email: EMAIL });
+const mira = (world: World) => world.admin<Tokens>('/member-tokens', { email: EMAIL });
 
 /** Asks the platform in the member's name, as another of their devices would. */
 async function asMira<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
@@ -266,7 +266,7 @@ test('pages whose code cannot be loaded leave the way out, and come with another
 /** The platform ends the member's session, and may let them in again. */
 async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
   const { memberId: id } = await mira(world);
-  const { accessToken } = await world.handle<{ accessToken: string }>('/merchant-token', {});
+  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
   const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}`;
   for (const act of acts) await fetch(`${url}/${act}`, { method: 'POST', headers: { authorization: accessToken } });
 }

@@ -35,7 +35,7 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
 
 test('the readme’s calls of each area compile against the package, and run against the platform', async ({ world }) => {
   const [, example = ''] = /```ts run\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  await world.handle('/settings', { verification: true });
+  await world.admin('/settings', { verification: true });
   const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost
   const folder = join(root, '.output/readme');
   mkdirSync(folder, { recursive: true });

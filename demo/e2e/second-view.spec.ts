@@ -13,7 +13,7 @@ interface Carts {
   readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
 }
 const units = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 
 const kept = (page: Page) => page.evaluate(key => sessionStorage.getItem(key) ?? '', KEY);
 const queries = async (world: World) =>
@@ -66,7 +66,7 @@ test('a price and a stock that have changed are shown as they come; what was pre
   world,
 }) => {
   const url = await visit(page, world);
-  await world.handle('/products', { slug: 'bread-knife', price: 45 });
+  await world.admin('/products', { slug: 'bread-knife', price: 45 });
   const release = await holdQueries(page);
   await page.goto(url);
   await expect(page.getByText('€39.00')).toBeVisible();
@@ -79,7 +79,7 @@ test('a price and a stock that have changed are shown as they come; what was pre
   await expect.poll(() => units(world)).toEqual([1]);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await world.handle('/stock', { slug: 'bread-knife', quantity: 0 });
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 0 });
   await page.goto(url);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
   expect(await units(world)).toEqual([1]);

@@ -31,7 +31,7 @@ interface Orders {
 }
 
 const linesOf = async (world: World) =>
-  (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) =>
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) =>
     cart.lineItems.map(line => [line.productName.original, line.quantity]),
   );
 
@@ -116,7 +116,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(`${world.site}/shop**`);
 
-  const { orders } = await world.handle<Orders>('/orders');
+  const { orders } = await world.admin<Orders>('/orders');
   expect(orders).toHaveLength(1);
   expect(orders[0]?.lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
   expect(await linesOf(world)).toEqual([]);
@@ -141,7 +141,7 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
   await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await pay(page);
   await page.waitForURL(`${world.site}/shop**`);
-  const { orders } = await world.handle<Orders>('/orders');
+  const { orders } = await world.admin<Orders>('/orders');
   const told = () =>
     page.evaluate(() =>
       JSON.parse(sessionStorage.getItem('told') ?? '[]').map(({ orderId }: { orderId: string }) => orderId),
@@ -219,7 +219,7 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   await pay(page);
   await page.waitForURL(`${world.site}/measured**`);
   await expect.poll(() => events('purchase')).toHaveLength(1);
-  const { orders } = await world.handle<Orders>('/orders');
+  const { orders } = await world.admin<Orders>('/orders');
   const amount = (name: 'tax' | 'shipping') => Number(orders[0]?.priceSummary[name].amount);
   expect(await events('begin_checkout', 'purchase')).toEqual([
     said('begin_checkout', 2),
@@ -270,7 +270,7 @@ test('what is bought by “buy now” is told with the order’s sums: once, in 
   await page.waitForURL(`${world.site}/now**`);
   const purchases = async (tab: Page) => (await told(tab)).filter(({ event }) => event === 'purchase');
   await expect.poll(() => purchases(page)).toHaveLength(1);
-  const { orders } = await world.handle<Orders>('/orders');
+  const { orders } = await world.admin<Orders>('/orders');
   const [order] = orders;
   const [purchase] = await purchases(page);
   expect(purchase?.ecommerce).toMatchObject({
@@ -535,7 +535,7 @@ test('a refused quantity says how many are left, and nothing changes', async ({ 
     }),
   );
   await expect(page.getByText('Only 2 left')).toBeVisible();
-  await world.handle('/stock', { slug: 'last-teapot', quantity: 1 });
+  await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText('1');
   expect(await linesOf(world)).toEqual([]);
@@ -550,7 +550,7 @@ test('a product that sells out between page and press is said to be sold out', a
     }),
   );
   await expect(page.getByText('Only 2 left')).toBeVisible();
-  await world.handle('/stock', { slug: 'last-teapot', quantity: 0 });
+  await world.admin('/stock', { slug: 'last-teapot', quantity: 0 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText(/sold out/i);
   expect(await linesOf(world)).toEqual([]);

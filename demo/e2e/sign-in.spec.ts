@@ -42,7 +42,7 @@ test('27 with third-party cookies off, a login just made signs in; without one t
   page,
   world,
 }) => {
-  await world.handle('/settings', { thirdPartyCookies: false });
+  await world.admin('/settings', { thirdPartyCookies: false });
   await open(page, world);
   const without = await silent(page);
   expect(without).toMatchObject({ outcome: 'login_required', frames: 0 });
@@ -146,7 +146,7 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
   await drawer.getByLabel('Note to the shop').fill('Ring twice');
   await drawer.getByLabel('Note to the shop').blur();
   const note = async () =>
-    (await world.handle<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts[0]?.cart.buyerNote;
+    (await world.admin<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts[0]?.cart.buyerNote;
   await expect.poll(note).toBe('Ring twice');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out' }).click();

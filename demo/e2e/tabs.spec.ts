@@ -55,10 +55,10 @@ for (const round of [1, 2, 3]) {
     await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
     await expect
       .poll(async () =>
-        (await world.handle<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
+        (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
       )
       .toEqual([2]);
-    const { carts } = await world.handle<Carts>('/carts');
+    const { carts } = await world.admin<Carts>('/carts');
     expect(carts).toHaveLength(1);
     const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
     expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
@@ -73,11 +73,11 @@ test('5 three tabs at expiry: one refresh reaches the platform, and no tab is si
   context,
   world,
 }) => {
-  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
+  await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
   const pages = await openTabs(context, world, 3);
   for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(async () => (await world.handle<Carts>('/carts')).carts.length).toBe(1);
+  await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
   const [before] = await whoCalled(world);
   for (const _ of [1, 2, 3]) {
     const refreshes = (await grants(world, 'refresh_token')).length;
@@ -88,14 +88,14 @@ test('5 three tabs at expiry: one refresh reaches the platform, and no tab is si
   expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
   await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
   await expect
-    .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+    .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
     .toEqual([4]);
   expect([...(await whoCalled(world))]).toEqual([before]);
 });
 
 test('6 no Web Locks: three tabs at expiry end on one token, and none is signed out', async ({ context, world }) => {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  await world.handle('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
+  await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
   const url = servePage(world);
   const pages: Page[] = [];
   for (const quantity of [1, 2, 3]) {
@@ -105,7 +105,7 @@ test('6 no Web Locks: three tabs at expiry end on one token, and none is signed 
     expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect
-      .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
       .toEqual([quantity]);
   }
   const [before] = await whoCalled(world);
@@ -142,7 +142,7 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
     await expect
-      .poll(async () => (await world.handle<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
       .toEqual([index + 1]);
   }
   const versions = await Promise.all(

@@ -56,7 +56,8 @@ export interface World {
   readonly cdnLog: string[];
   /** Serves another folder under `/{name}/` of the CDN. */
   mount(name: string, folder: string): string;
-  /** Asks one of the platform's test handles. */
+  /** Asks one of the platform's test controls. */
+  admin<T = unknown>(path: string, body?: unknown): Promise<T>;
   handle<T = unknown>(path: string, body?: unknown): Promise<T>;
   log(): Promise<readonly Logged[]>;
   faults(...faults: readonly object[]): Promise<void>;
@@ -127,7 +128,7 @@ async function startWorld(): Promise<StartedWorld> {
   const siteServing = await serveApp(site, 0);
   const siteOrigin = `http://127.0.0.1:${siteServing.port}`;
 
-  const handle = async <T>(path: string, body?: unknown): Promise<T> => {
+  const admin = async <T>(path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${api.port}/_${path}`, {
       ...(body === undefined
         ? {}
@@ -154,7 +155,8 @@ async function startWorld(): Promise<StartedWorld> {
     cdn: cdnOrigin,
     api: apiOrigin,
     cdnLog,
-    handle,
+    admin,
+    handle: admin,
     script,
     serve: (path, served) => {
       pages.set(path, served);
@@ -182,12 +184,12 @@ async function startWorld(): Promise<StartedWorld> {
       folders.set(name, folder);
       return `${cdnOrigin}/${name}`;
     },
-    log: async () => (await handle<{ requests: readonly Logged[] }>('/log')).requests,
-    faults: async (...faults) => void (await handle('/faults', { faults })),
+    log: async () => (await admin<{ requests: readonly Logged[] }>('/log')).requests,
+    faults: async (...faults) => void (await admin('/faults', { faults })),
     secrets: () => secrets,
     reset: async () => {
       secrets = noSecrets();
-      await handle('/reset', {});
+      await admin('/reset', {});
       pages.clear();
       delays.clear();
       for (const release of releases) release();

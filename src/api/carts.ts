@@ -67,7 +67,7 @@ export interface Cart {
 }
 
 /** At most 300 lines of each kind. */
-export interface CartChange extends NewLines {
+export interface CartUpdate extends NewLines {
   /** `null` removes a field. */
   readonly cartInfo?: Clearable<
     Pick<
@@ -121,7 +121,7 @@ export interface CheckoutFromCart {
 
 /** Returns the current cart; 404 `OWNED_CART_NOT_FOUND` before anything was added. */
 export const getCart = get(ecom, '/v1/carts/current', takes<unknown>, gives<{ cart: Cart }>);
-export const updateCart = patch(ecom, '/v1/carts/current', takes<CartChange>, gives<{ cart: Cart }>);
+export const updateCart = patch(ecom, '/v1/carts/current', takes<CartUpdate>, gives<{ cart: Cart }>);
 export const deleteCart = del(ecom, '/v1/carts/current', takes<unknown>, gives<Record<string, never>>);
 /** Adds lines; a line with the same reference and options grows. Creates the cart if needed. */
 export const addToCart = post(ecom, '/v1/carts/current/add-to-cart', takes<NewLines>, gives<{ cart: Cart }>);

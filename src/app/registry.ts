@@ -1,4 +1,5 @@
 import type { ShopApp } from '../store/app.ts';
+import { findAll } from '../validation/find-all.ts';
 
 /** What bundles of any version share on a page, so that there is one session and one store for each shop. */
 export interface Registry {
@@ -60,7 +61,7 @@ export function getRegistry(version: string): Registry {
 
 /** Registers the page's script tags; the first tag of a shop counts. */
 export function registerTags({ tags, waiting }: Registry): void {
-  for (const tag of document.querySelectorAll<HTMLScriptElement>('script[data-client-id]')) {
+  for (const tag of findAll<HTMLScriptElement>('script[data-client-id]')) {
     const { clientId } = tag.dataset;
     if (clientId && !tags.has(clientId)) tags.set(clientId, tag);
   }

@@ -17,7 +17,7 @@ export interface SilentOptions {
 }
 
 /** A silent login under way. */
-interface Flight {
+interface PendingLogin {
   readonly tokens: Promise<Tokens>;
   readonly controller: AbortController;
   /** How many callers still want it. */
@@ -35,7 +35,7 @@ interface SilentLogin {
 const signedOut = () => new SignInError('Signed out meanwhile', 'cancelled');
 
 export function createSilentLogin(client: BaseClient): SilentLogin {
-  const flights = new Map<string | undefined, Flight>();
+  const pendingLogins = new Map<string | undefined, PendingLogin>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function authorize(sessionToken: string | undefined, signal: AbortSignal, length?: number): Promise<Tokens> {
@@ -45,42 +45,42 @@ export function createSilentLogin(client: BaseClient): SilentLogin {
     return exchangeCode(client, await authorizeInFrame(address, state, signal), verifier, { signal });
   }
 
-  function takeOff(sessionToken: string | undefined, length?: number): Flight {
+  function begin(sessionToken: string | undefined, length?: number): PendingLogin {
     const controller = new AbortController();
     const unsubscribe = client.session.subscribe(({ reason }) => {
       if (reason === 'logout') controller.abort(signedOut());
     });
     const tokens = last.then(() => authorize(sessionToken, controller.signal, length));
-    const flight = { tokens, controller, callers: 0 };
+    const login = { tokens, controller, callers: 0 };
     last = tokens
       .catch(() => {})
       .then(() => {
         unsubscribe();
-        land(sessionToken, flight);
+        remove(sessionToken, login);
       });
-    flights.set(sessionToken, flight);
-    return flight;
+    pendingLogins.set(sessionToken, login);
+    return login;
   }
 
-  function land(sessionToken: string | undefined, flight: Flight): void {
-    if (flights.get(sessionToken) === flight) flights.delete(sessionToken);
+  function remove(sessionToken: string | undefined, login: PendingLogin): void {
+    if (pendingLogins.get(sessionToken) === login) pendingLogins.delete(sessionToken);
   }
 
   return {
     async start({ sessionToken, signal, codeVerifierLength } = {}) {
-      const flight = flights.get(sessionToken) ?? takeOff(sessionToken, codeVerifierLength);
-      flight.callers++;
+      const login = pendingLogins.get(sessionToken) ?? begin(sessionToken, codeVerifierLength);
+      login.callers++;
       try {
-        return await withTimeout(Number.POSITIVE_INFINITY, signal, '', () => flight.tokens);
+        return await withTimeout(Number.POSITIVE_INFINITY, signal, '', () => login.tokens);
       } finally {
-        if (!--flight.callers) {
-          land(sessionToken, flight);
-          flight.controller.abort(signal?.reason);
+        if (!--login.callers) {
+          remove(sessionToken, login);
+          login.controller.abort(signal?.reason);
         }
       }
     },
     cancel() {
-      for (const { controller } of flights.values()) controller.abort(signedOut());
+      for (const { controller } of pendingLogins.values()) controller.abort(signedOut());
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts';
 import type { Role, Tokens } from '../session/tokens.ts';
 import { CallError, toCallError } from '../transport/call-error.ts';
 import type { HostConfig, OutgoingRequest } from '../transport/plain-read.ts';
-import { toRequest } from '../transport/request.ts';
+import { toOutgoingRequest } from '../transport/request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
 import { retry } from '../transport/retry.ts';
 import { SignInError } from '../transport/sign-in-error.ts';
@@ -41,7 +41,7 @@ export async function completeCall(
   { session, host, now, sleep }: CompletionDependencies,
   { endpoint, input, options, attempt, first, initialRole, deadline }: StartedCall,
 ): Promise<unknown> {
-  const request = toRequest(endpoint, input, host);
+  const request = toOutgoingRequest(endpoint, input, host);
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };

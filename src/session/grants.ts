@@ -3,7 +3,7 @@ import { type Grant, grantTokens } from '../api/tokens.ts';
 import { CallError, toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import type { HostConfig } from '../transport/plain-read.ts';
-import { toRequest } from '../transport/request.ts';
+import { toOutgoingRequest } from '../transport/request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
@@ -48,7 +48,7 @@ export function createGrants(options: GrantsOptions): Grants {
     const sendOnce = () =>
       breaker(async () => {
         const response = await withTimeout(timeoutMs, undefined, LABEL, signal =>
-          send(fetch, toRequest(grantTokens, grant, host), LABEL, signal),
+          send(fetch, toOutgoingRequest(grantTokens, grant, host), LABEL, signal),
         );
         const result = parse(response);
         if (!result) throw toRefusal(response);

@@ -1,7 +1,7 @@
 import type { Session } from '../session/session.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { ShopApp } from './app.ts';
-import { isFresh, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
+import { isRecentlyRead, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
 import type { State } from './state.ts';
 
 const MAX_COUNT = 100;
@@ -37,7 +37,7 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     ...entries.filter(([, { kept }]) => !kept),
     ...entries.filter(([, { kept }]) => kept),
   ]) {
-    if (!product || !isFresh(shop, readAt) || readAt < since) continue;
+    if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
     const part = JSON.stringify([ref, readAt, shown]);

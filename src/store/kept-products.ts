@@ -22,7 +22,7 @@ export const keptKey = ({ clientId }: KeepingShop): string => `kiosk:products:${
 export const keptHeader = ({ client, currency }: KeepingShop): string =>
   `${client.session.role === 'member'} ${currency}\n`;
 
-export const isFresh = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
+export const isRecentlyRead = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
   Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;
 
 /** The products that earlier pages of this tab have read. */
@@ -32,7 +32,7 @@ export function readKeptProducts(shop: KeepingShop): State['products'] {
     const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(keptKey(shop))];
     if (!text?.startsWith(header)) return;
     for (const [ref, readAt, product] of JSON.parse(text.slice(header.length)) as [string, number, Product][])
-      if (product.id && isFresh(shop, readAt))
+      if (product.id && isRecentlyRead(shop, readAt))
         products[ref] = { status: 'ready', kept: true, readAt, product: normalizeProduct(product) };
   });
   return products;

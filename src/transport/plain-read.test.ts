@@ -3,7 +3,7 @@ import { addToCart, estimateCart } from '../api/carts.ts';
 import { get, postRead } from '../api/endpoint.ts';
 import { queryProducts } from '../api/products.ts';
 import { toPlainRead } from './plain-read.ts';
-import { toRequest } from './request.ts';
+import { toOutgoingRequest } from './request.ts';
 
 const host = { apiHost: 'https://api.example', gateway: true };
 
@@ -11,7 +11,7 @@ test.each([
   [queryProducts, { query: { paging: { limit: 1 } } }, host],
   [estimateCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false }],
 ])('a POST that only reads is the request that any call of it is', (endpoint, input, to) => {
-  expect(toPlainRead(endpoint, input, to)).toEqual(toRequest(endpoint, input, to));
+  expect(toPlainRead(endpoint, input, to)).toEqual(toOutgoingRequest(endpoint, input, to));
 });
 
 test.each([

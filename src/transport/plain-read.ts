@@ -16,7 +16,7 @@ export interface OutgoingRequest {
 
 /**
  * The request of a POST that only reads and has no field in its path, such as a query of products; undefined for any
- * other call, whose request `toRequest` builds.
+ * other call, whose request `toOutgoingRequest` builds.
  */
 export function toPlainRead(
   endpoint: Endpoint,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addToCart, estimateCart, getCart } from '../api/carts.ts';
 import { del, get, gives, patch, takes } from '../api/endpoint.ts';
 import { getProduct } from '../api/products.ts';
-import { toRequest } from './request.ts';
+import { toOutgoingRequest } from './request.ts';
 
 const host = { apiHost: 'https://api.example', gateway: true };
 const updateReview = patch('/reviews', '/v1/reviews/{review.id}', takes<{ review: { stars: number } }>);
 const listFiles = get('/files', '/v1/files', takes<object>, gives<object>, '/v1/files/search');
 
 test('a path field is encoded and not repeated in the query string', () => {
-  const { url } = toRequest(getProduct, { id: 'a/b?c#d ü', includeMerchantSpecificData: true }, host);
+  const { url } = toOutgoingRequest(getProduct, { id: 'a/b?c#d ü', includeMerchantSpecificData: true }, host);
   expect(url).toBe(
     'https://api.example/stores-reader/v1/products/a%2Fb%3Fc%23d%20%C3%BC?includeMerchantSpecificData=true',
   );
@@ -25,64 +25,64 @@ test.each([
   7,
   {},
 ])('a path field %j is refused before anything is sent', id => {
-  expect(() => toRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
+  expect(() => toOutgoingRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
 });
 
 test('a dotted path field without its entity is refused by its full name', () => {
-  expect(() => toRequest(updateReview, {}, host)).toThrow('needs "review.id"');
+  expect(() => toOutgoingRequest(updateReview, {}, host)).toThrow('needs "review.id"');
 });
 
 test('a path field is removed from the body, a dotted one stays in it, and the input is not changed', () => {
   const fields = { review: { id: 'r1', stars: 5 } };
-  const { url, init } = toRequest(updateReview, fields, host);
+  const { url, init } = toOutgoingRequest(updateReview, fields, host);
   expect(url).toBe('https://api.example/reviews/v1/reviews/r1');
   expect(init.body).toBe('{"review":{"id":"r1","stars":5}}');
 
   const rename = patch('', '/v1/members/{id}/slug', takes<{ slug: string }>);
-  expect(toRequest(rename, { id: 'm1', slug: 'anna' }, host).init.body).toBe('{"slug":"anna"}');
+  expect(toOutgoingRequest(rename, { id: 'm1', slug: 'anna' }, host).init.body).toBe('{"slug":"anna"}');
   expect(fields).toEqual({ review: { id: 'r1', stars: 5 } });
 });
 
 test('gateway prefixes can be omitted, and the host may end in a slash', () => {
-  const { url } = toRequest(getCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false });
+  const { url } = toOutgoingRequest(getCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false });
   expect(url).toBe('http://localhost:4455/v1/carts/current');
 });
 
 test('no endpoint can send a request to another host', () => {
   for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443']) {
-    expect(() => toRequest(get(gateway, '/v1/carts'), {}, host)).toThrow('leaves the API host');
+    expect(() => toOutgoingRequest(get(gateway, '/v1/carts'), {}, host)).toThrow('leaves the API host');
   }
 });
 
 test('a call sends no cookies, follows no redirects, and has a content type only with a body', () => {
-  const read = toRequest(getCart, undefined, host).init;
+  const read = toOutgoingRequest(getCart, undefined, host).init;
   expect(read).toEqual({ method: 'GET', headers: {}, credentials: 'omit', redirect: 'error' });
-  const write = toRequest(addToCart, { lineItems: [] }, host).init;
+  const write = toOutgoingRequest(addToCart, { lineItems: [] }, host).init;
   expect(write.headers).toEqual({ 'content-type': 'application/json' });
-  expect(toRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
+  expect(toOutgoingRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
     /\?contentAssigneeId=m2$/,
   );
 });
 
 test('a write is kept alive after the page is left, a read is not', () => {
-  expect(toRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);
-  expect(toRequest(estimateCart, {}, host).init.keepalive).toBe(false);
+  expect(toOutgoingRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);
+  expect(toOutgoingRequest(estimateCart, {}, host).init.keepalive).toBe(false);
   const large = [{ quantity: 1, catalogReference: { catalogItemId: 'x'.repeat(40_000), appId: '' } }];
-  expect(toRequest(addToCart, { lineItems: large }, host).init.keepalive).toBe(false);
+  expect(toOutgoingRequest(addToCart, { lineItems: large }, host).init.keepalive).toBe(false);
 });
 
 test('a query string of 4,000 characters is sent by GET, one of 4,001 by the declared POST', () => {
   const name = 'x'.repeat(4_000 - 'name='.length);
-  const short = toRequest(listFiles, { name }, host);
+  const short = toOutgoingRequest(listFiles, { name }, host);
   expect(short.init.method).toBe('GET');
   expect(new URL(short.url).search.slice(1)).toHaveLength(4_000);
 
-  const long = toRequest(listFiles, { name: `${name}x` }, host);
+  const long = toOutgoingRequest(listFiles, { name: `${name}x` }, host);
   expect(long.init).toMatchObject({ method: 'POST', body: JSON.stringify({ name: `${name}x` }) });
   expect(long.url).toBe('https://api.example/files/v1/files/search');
 });
 
 test('a GET without a POST alternative stays a GET at any length', () => {
-  const { init } = toRequest(get('', '/v1/files', takes<object>), { name: 'x'.repeat(5_000) }, host);
+  const { init } = toOutgoingRequest(get('', '/v1/files', takes<object>), { name: 'x'.repeat(5_000) }, host);
   expect(init.method).toBe('GET');
 });

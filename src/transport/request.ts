@@ -10,7 +10,11 @@ const MAX_QUERY_LENGTH = 4_000;
 const MAX_KEEPALIVE_LENGTH = 32_000;
 
 /** Builds a call's path, query and body from its input. Throws INVALID_ARGUMENT if the input cannot be sent. */
-export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway }: HostConfig): OutgoingRequest {
+export function toOutgoingRequest(
+  endpoint: Endpoint,
+  input: unknown,
+  { apiHost, gateway }: HostConfig,
+): OutgoingRequest {
   const { method, long } = endpoint;
   const fields: Record<string, unknown> = Object.assign({}, input);
   const path = (gateway ? endpoint.gateway : '') + fillPath(endpoint, fields);
@@ -26,7 +30,7 @@ export function toRequest(endpoint: Endpoint, input: unknown, { apiHost, gateway
   }
   url.search = toQueryString(fields);
   // `search` includes the question mark.
-  if (long && url.search.length > MAX_QUERY_LENGTH + 1) return toRequest(long, input, { apiHost, gateway });
+  if (long && url.search.length > MAX_QUERY_LENGTH + 1) return toOutgoingRequest(long, input, { apiHost, gateway });
   return createRequest(url.href, method);
 }
 

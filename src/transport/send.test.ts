@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getCart } from '../api/carts.ts';
-import { toRequest } from './request.ts';
+import { toOutgoingRequest } from './request.ts';
 import { type Fetch, send } from './send.ts';
 
-const request = toRequest(getCart, undefined, { apiHost: 'https://api.example', gateway: true });
+const request = toOutgoingRequest(getCart, undefined, { apiHost: 'https://api.example', gateway: true });
 const sendWith = (fetch: Fetch, signal = new AbortController().signal) =>
   send(fetch, request, 'GET /v1/carts/current', signal);
 

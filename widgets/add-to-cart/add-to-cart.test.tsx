@@ -143,7 +143,7 @@ test('an outage shows a retry button, which works', async () => {
 test('an add that is refused is announced, and leaves the choices', async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
-  await page.handle('stock', { slug: 'last-teapot', quantity: 1 });
+  await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
   findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')?.textContent).toMatch(/1 more/));
   expect(await page.units()).toBe(0);

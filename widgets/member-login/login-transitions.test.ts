@@ -3,14 +3,25 @@ import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { CallError } from '../../src/transport/call-error.ts';
 import * as transitions from './login-transitions.ts';
 
-const { accept, announce, createLoginState, end, fail, followAnswer, logIn, navigate, reject, requireCaptcha, start } =
-  transitions;
+const {
+  accept,
+  announce,
+  createLoginFormState,
+  end,
+  fail,
+  followAnswer,
+  logIn,
+  navigate,
+  reject,
+  requireCaptcha,
+  start,
+} = transitions;
 
 const answer: MemberAnswer = { loginState: 'SUCCESS', data: { sessionToken: 'token' } };
 const problem = { name: 'NetworkError', message: 'down' };
 
-const make = (steps: readonly transitions.LoginTransition[], view: transitions.LoginState['view'] = 'login') =>
-  steps.reduce((state, step) => step(state), createLoginState(view));
+const make = (steps: readonly transitions.LoginTransition[], view: transitions.LoginFormState['view'] = 'login') =>
+  steps.reduce((state, step) => step(state), createLoginFormState(view));
 
 test('navigating clears the messages of the view before', () => {
   const state = make([announce('done'), reject({ email: 'wrong' }), fail(problem), navigate('register')]);

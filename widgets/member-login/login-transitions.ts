@@ -26,7 +26,7 @@ interface AcceptedLogin {
 }
 
 /** What one login element shows. */
-export interface LoginState {
+export interface LoginFormState {
   readonly view: LoginViewName;
   readonly previousView?: LoginViewName;
   readonly busy: boolean;
@@ -43,12 +43,12 @@ export interface LoginState {
 }
 
 /** Computes the next state. */
-export type LoginTransition = (state: LoginState) => LoginState;
+export type LoginTransition = (state: LoginFormState) => LoginFormState;
 
 /** What the view before, or the try before, has left. */
 const CLEARED = { statusText: '', errors: {}, problem: undefined, accepted: undefined } as const;
 
-export const createLoginState = (view: LoginViewName): LoginState => ({
+export const createLoginFormState = (view: LoginViewName): LoginFormState => ({
   ...CLEARED,
   view,
   busy: false,

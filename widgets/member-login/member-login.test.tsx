@@ -57,7 +57,7 @@ const contains = (element: Element, text: string) => eventually(() => expect(tex
 const press = (element: Element, label: RegExp) => findButton(element, label).click();
 const isMember = (element: Element) => eventually(() => expect(statesOf(element)).toContain('signed-in'));
 const sent = (path: string) => page.requests.filter(request => request.endsWith(path));
-const lastCode = async (): Promise<string> => (await page.handle('outbox')).mails.at(-1)?.code ?? '';
+const lastCode = async (): Promise<string> => (await page.admin('outbox')).mails.at(-1)?.code ?? '';
 
 async function fill(element: Element, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
@@ -203,7 +203,7 @@ test('an outage emits kiosk:error, what was typed stays, and trying again signs 
 });
 
 test('a shop that verifies addresses asks for the code; a wrong one can be corrected', async () => {
-  await page.handle('settings', { verification: true });
+  await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
   await contains(element, 'We have sent a six-digit code to ada@example.com.');
@@ -218,13 +218,13 @@ test('a shop that verifies addresses asks for the code; a wrong one can be corre
 });
 
 test('a shop that approves members lets them ask again', async () => {
-  await page.handle('settings', { approval: true });
+  await page.admin('settings', { approval: true });
   const element = show('view="register"');
   await submit(element, ADA);
   await contains(element, 'The shop looks at new accounts first and writes to ada@example.com.');
   press(element, /Ask again/);
   await contains(element, 'Not yet.');
-  await page.handle('settings', { approval: false });
+  await page.admin('settings', { approval: false });
   press(element, /Use another email/);
   await heading(element, 'Sign in');
   expect(field(element, 'email').value).toBe(ADA.email);
@@ -235,7 +235,7 @@ test('a recovery link is requested, and a new password is set with its token', a
   await submit(element, { email: MIRA.email });
   await contains(element, 'If mira.holm@larch.example has an account here, a link is on its way.');
   expect(title(element)).toBe('Sign in');
-  const [link = ''] = (await page.handle('outbox')).mails.at(-1)?.links ?? [];
+  const [link = ''] = (await page.admin('outbox')).mails.at(-1)?.links ?? [];
   const recoveryToken = new URL(link).searchParams.get('recoveryToken') ?? '';
   history.replaceState(null, '', `?keep=1&recoveryToken=${recoveryToken}`);
   const other = show();
@@ -265,7 +265,7 @@ test('a member changes their password', async () => {
 });
 
 test('a captcha that the page cannot show leaves the way back, with what was typed', async () => {
-  await page.handle('settings', { captcha: true });
+  await page.admin('settings', { captcha: true });
   const element = show();
   await submit(element, MIRA);
   await contains(element, 'The shop asks for a check that this page can’t show.');
@@ -333,7 +333,7 @@ test('an accepted registration is not sent again, whatever another login of the 
 });
 
 test('each of two logins on a page has its own code to verify', async () => {
-  await page.handle('settings', { verification: true });
+  await page.admin('settings', { verification: true });
   const [one, other] = [show('view="register"'), show('view="register"')];
   await submit(one, ADA);
   await contains(one, 'We have sent a six-digit code');
@@ -397,13 +397,13 @@ test('a return whose exchange is lost is completed by trying again', async () =>
 });
 
 test('a step is not gone on with once the visitor has signed out', async () => {
-  await page.handle('settings', { verification: true });
+  await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
   await contains(element, 'We have sent a six-digit code');
   page.registry()?.apps.get('demo-client')?.client.session.forget();
   await heading(element, 'Sign in');
-  await page.handle('settings', { verification: false });
+  await page.admin('settings', { verification: false });
   await submit(element, ADA);
   await isMember(element);
   expect(sent('/auth/verify')).toEqual([]);

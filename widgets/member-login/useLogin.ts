@@ -10,7 +10,7 @@ import { useStore } from '../../src/ui/useStore.ts';
 import { readDraft } from './fields.ts';
 import {
   accept,
-  createLoginState,
+  createLoginFormState,
   followAnswer,
   type LoginTransition,
   type LoginViewName,
@@ -38,7 +38,7 @@ export function useLogin(
 ) {
   const member = useStore(app.store, state => state.member.role === 'member');
   const [recoveryToken] = useState(takeRecoveryToken);
-  const [state, update] = useState(() => createLoginState(recoveryToken ? 'reset' : initialView));
+  const [state, update] = useState(() => createLoginFormState(recoveryToken ? 'reset' : initialView));
   /** For what runs later than the render that made it, such as a retry. */
   const latest = useRef(state);
   latest.current = state;

@@ -1,7 +1,7 @@
 import type { CatalogReference } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
-import { isImageAddress, parseImage } from '../catalog/attached-media.ts';
+import { isImageAddress, parseAttachedImage } from '../catalog/attached-media.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
@@ -39,7 +39,7 @@ function parseItemDetails(value: unknown, report: Report): StoredItem {
   return omitUndefined({
     name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
     price: parseOptionalDecimal(fields.price, 'itemDetails.price', report),
-    image: parseImage(fields.image, 'itemDetails.image', report),
+    image: parseAttachedImage(fields.image, 'itemDetails.image', report),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CartChange } from '../../../src/api/carts.ts';
+import type { CartUpdate } from '../../../src/api/carts.ts';
 import { addressParser, contactParser, shippingOptionParser } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
@@ -45,7 +45,7 @@ const fieldNames = {
 /** The details after a change: of the fields in the mask, or without one of the fields present. */
 export function changeCartDetails(
   { email, ...details }: CartDetails,
-  { cartInfo, cartFieldmask }: CartChange,
+  { cartInfo, cartFieldmask }: CartUpdate,
 ): CartDetails {
   return validate(report => {
     const reportByMaskName: Report = (field, ...rest) => report(field.replace(/^fieldMask/, 'cartFieldmask'), ...rest);

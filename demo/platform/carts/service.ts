@@ -1,4 +1,4 @@
-import type { CartChange, NewLines } from '../../../src/api/carts.ts';
+import type { CartUpdate, NewLines } from '../../../src/api/carts.ts';
 import type { Caller } from '../access/caller.ts';
 import { createProductFinder } from '../catalog/product-finder.ts';
 import { getShop } from '../catalog/store.ts';
@@ -89,7 +89,7 @@ export function updateCartQuantities(context: Context, caller: Caller, lineItems
 }
 
 /** Changes a cart's details; adds the lines and the coupon of the change, if any. */
-export function updateCart(context: Context, caller: Caller, change: CartChange): StoredCart {
+export function updateCart(context: Context, caller: Caller, change: CartUpdate): StoredCart {
   const hasNewLines = change.lineItems !== undefined || change.customLineItems !== undefined;
   const cart = hasNewLines ? addToCart(context, caller, change, MAX_LINES) : getCurrentCart(context, caller);
   if (change.merchantDiscounts !== undefined && !caller.elevated)

@@ -64,7 +64,7 @@ function parseFocalPoint(value: unknown, field: string, report: Report): Attache
 }
 
 /** An image as an object, a media URI or a URL; undefined if it is missing. */
-export function parseImage(value: unknown, field: string, report: Report): StoredImage | undefined {
+export function parseAttachedImage(value: unknown, field: string, report: Report): StoredImage | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') {
     const uri = parseMediaUri(value, 'image');
@@ -136,7 +136,7 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
       resolutions: resolutions.map((one, n) => parseResolution(one, `${field}.resolutions[${n}]`, report)),
     }),
     ...(posters.length && {
-      posters: posters.flatMap((one, n) => parseImage(one, `${field}.posters[${n}]`, report) ?? []),
+      posters: posters.flatMap((one, n) => parseAttachedImage(one, `${field}.posters[${n}]`, report) ?? []),
     }),
   };
 }

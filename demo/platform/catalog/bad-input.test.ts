@@ -162,7 +162,7 @@ test('mutated bodies are answered or refused with a reason, and a refused call c
         expect(await everything(), said).toBe(before);
       }
     }
-  console.log(`${requestCount} spoilt bodies, ${refused} refused, no 5xx`);
+  console.log(`${requestCount} mutated bodies, ${refused} refused, no 5xx`);
   expect(refused).toBeGreaterThan(requestCount / 2);
   shop.close();
 }, 60_000);

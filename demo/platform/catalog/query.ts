@@ -2,7 +2,7 @@ import type { Collection, CollectionFields } from '../../../src/api/collections.
 import type { Product, ProductFields, StoreVariant, VariantFields } from '../../../src/api/products.ts';
 import type { AuthenticatedCall } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
-import { type FieldGettersFor, type OffsetPage, paginate } from '../core/query/paging.ts';
+import { type FieldGettersFor, type PagedItems, paginate } from '../core/query/paging.ts';
 import { isPicture, toMedia } from './media-view.ts';
 import { type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import { createStoreVariantId, toInventoryStatus, toProduct, toProductDates, toStoreVariant } from './product-view.ts';
@@ -38,7 +38,7 @@ const productFields: FieldGettersFor<CatalogProduct, ProductFields> = {
   lastUpdated: product => toProductDates(product).lastUpdated,
 };
 
-export function queryProducts(request: CatalogRequest, query: unknown): OffsetPage<Product> {
+export function queryProducts(request: CatalogRequest, query: unknown): PagedItems<Product> {
   const { items, metadata } = paginate(listVisibleProducts(request), query, productFields);
   return { items: items.map(product => toProduct(product, request.origin)), metadata };
 }
@@ -65,7 +65,7 @@ const variantFields: FieldGettersFor<ProductVariant, VariantFields> = {
 const presentVariant = ({ origin, context }: CatalogRequest, { product, variant }: ProductVariant): StoreVariant =>
   toStoreVariant(product, variant, origin, context.clock.now());
 
-export function queryStoreVariants(request: CatalogRequest, query: unknown): OffsetPage<StoreVariant> {
+export function queryStoreVariants(request: CatalogRequest, query: unknown): PagedItems<StoreVariant> {
   const { items, metadata } = paginate(listVisibleVariants(request), query, variantFields);
   return { items: items.map(productVariant => presentVariant(request, productVariant)), metadata };
 }
@@ -116,7 +116,7 @@ const collectionFields = (request: CatalogRequest): FieldGettersFor<CatalogColle
   numberOfProducts: ({ id }) => listCollectionProducts(request, id).length,
 });
 
-export function queryCollections(request: CatalogRequest, query: unknown): OffsetPage<Collection> {
+export function queryCollections(request: CatalogRequest, query: unknown): PagedItems<Collection> {
   const { items, metadata } = paginate(listVisibleCollections(request), query, collectionFields(request));
   return { items: items.map(collection => toCollection(request, collection)), metadata };
 }

@@ -50,6 +50,18 @@ describe('sign-on', () => {
     expect(expectOk(await signOn()).identity.identityProfile).toEqual(identity.identityProfile);
   });
 
+  test('a second one also replaces names that were changed in the shop meanwhile', async () => {
+    await signOn({ profile: { nickname: 'Ada', firstName: 'Ada' } });
+    const { id } = await findMember();
+    const changed = { profile: { nickname: 'Lady' }, contact: { firstName: 'Augusta', lastName: 'King' } };
+    expectOk(await merchant.patch(`/v1/members/${id}`, { member: { id, ...changed } }));
+    await signOn({ profile: { nickname: 'Countess', lastName: 'Byron' } });
+    expect(await findMember()).toMatchObject({
+      profile: { nickname: 'Countess' },
+      contact: { firstName: 'Augusta', lastName: 'Byron' },
+    });
+  });
+
   test.each([true, false])('with mergeExistingContact %s', async mergeExistingContact => {
     const entityId = (await visitor.product('bread-knife')).id;
     const content = { rating: 5, title: 'Sharp', body: 'Cuts well.' };

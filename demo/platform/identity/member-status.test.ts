@@ -29,12 +29,12 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     const client = shop.as(await (await exchange((await authorize(sessionToken)).code)).json());
     return { id: identity.id as string, sessionToken, code, cookie, client };
   }
-  const shutOut = async (id: string) => expectOk(await merchant.post(`/v1/members/${id}/${call}`));
+  const changeStatus = async (id: string) => expectOk(await merchant.post(`/v1/members/${id}/${call}`));
 
   test('gets no tokens by any grant, and the tokens they have stop working', async () => {
     const { id, sessionToken, code, cookie, client } = await holdEverything();
     expect((await client.get('/v1/members/my')).status).toBe(200);
-    await shutOut(id);
+    await changeStatus(id);
     const review = { namespace: 'stores', entityId: (await visitor.product('bread-knife')).id, content: { rating: 4 } };
     expect((await client.get('/v1/members/my')).status).toBe(401);
     expect((await client.post('/v1/reviews', { review })).status).toBe(401);
@@ -48,7 +48,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
 
   test('is let in by no sign-in of another system, and not by signing up again', async () => {
     const { id } = await holdEverything();
-    await shutOut(id);
+    await changeStatus(id);
     expect(errorCodeOrField(await merchant.post('/v2/sign-on', { loginId: { email } }))).toBe('-19958');
     const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
     expect(errorCodeOrField(await visitor.post('/v1/sso/login-with-token-params', sso))).toBe('-19958');
@@ -68,7 +68,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     const { pathname, search, searchParams } = new URL(redirectSession.fullUrl);
     const page = await (await shop.send(pathname + search)).text();
     const [, shown = ''] = /name="shown" value="([^"]*)"/.exec(page) ?? [];
-    await shutOut(id);
+    await changeStatus(id);
     const body = new URLSearchParams([...searchParams, ['shown', shown]]);
     expect((await shop.send('/checkout/pay', { method: 'POST', body })).status).toBe(404);
     expect((await shop.admin('orders')).orders).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
 
   test('has all of it again once they are approved', async () => {
     const { id } = await holdEverything();
-    await shutOut(id);
+    await changeStatus(id);
     expectOk(await merchant.post(`/v1/members/${id}/approve`));
     expect((await grantByKey(id)).status).toBe(200);
     expect((await visitor.post('/v2/login', ada)).body.state).toBe('SUCCESS');
@@ -84,7 +84,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
 
   test('stays out if they never had a password', async () => {
     const { member } = expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
-    await shutOut(member.id);
+    await changeStatus(member.id);
     expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
     const { status } = expectOk(await merchant.get(`/v1/members/${member.id}?fieldsets=FULL`)).member;
     expect(status).toBe(call === 'block' ? 'BLOCKED' : 'OFFLINE');

@@ -94,20 +94,20 @@ describe('a member', () => {
 
   test('deletes themselves with tokens, credentials and name; reviews go to the member they named', async () => {
     const jonas = await shop.member(JONAS);
-    const heir = (await jonas.get('/v1/members/my')).body.member.id;
+    const assignee = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>
       (await merchant.post('/v1/reviews/query', { query: { filter: { 'author.contactId': member } } })).body.reviews
         .length;
     const entityId = (await mira.product('olive-oil')).id;
     const content = { title: 'Grassy', body: 'Good on bread.', rating: 5 };
     await mira.post('/v1/reviews', { review: { namespace: 'stores', entityId, content } });
-    const [mine, theirs] = [await written(id), await written(heir)];
+    const [mine, theirs] = [await written(id), await written(assignee)];
     expect(mine).toBeGreaterThan(0);
     expect(toOutcome(await mira.del('/v1/members/my?contentAssigneeId=nobody'))).toEqual([404, 'NOT_FOUND']);
-    expect((await mira.del(`/v1/members/my?contentAssigneeId=${heir}`)).status).toBe(200);
+    expect((await mira.del(`/v1/members/my?contentAssigneeId=${assignee}`)).status).toBe(200);
     expect((await mira.get('/v1/members/my')).status).toBe(401);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
-    expect(await written(heir)).toBe(mine + theirs);
+    expect(await written(assignee)).toBe(mine + theirs);
   });
 
   test('a visitor has no member, and sees those who have joined the community', async () => {

@@ -1,5 +1,5 @@
 import { moderationStatuses, reviewSources } from '../../../src/api/reviews.ts';
-import { parseImage, parseVideo } from '../catalog/attached-media.ts';
+import { parseAttachedImage, parseVideo } from '../catalog/attached-media.ts';
 import { parseDate } from '../core/dates.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { type FieldParser, objectParser } from '../core/query/field-masks.ts';
@@ -26,7 +26,7 @@ const parseMedia = (value: unknown, path: string, report: Report): readonly Stor
     const field = `${path}[${index}]`;
     const fields = parseRecord(entry, field, report);
     const media = omitUndefined({
-      image: parseImage(fields.image, `${field}.image`, report),
+      image: parseAttachedImage(fields.image, `${field}.image`, report),
       video: parseVideo(fields.video, `${field}.video`, report),
     });
     if (Boolean(media.image) === Boolean(media.video)) report(field, 'must be an image or a video', 'ONE_OF_ALIGNMENT');

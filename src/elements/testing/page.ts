@@ -61,13 +61,15 @@ export async function openPage() {
   script.type = 'text/plain';
   document.head.append(script);
 
-  const handle = async (path: string, body?: unknown) => {
+  const admin = async (path: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     return (await platform.fetch(new Request(`http://localhost/_/${path}`, init))).json();
   };
   return {
     requests,
-    handle,
+    /** Asks one of the platform's test controls. */
+    admin,
+    handle: admin,
     /** Requests for which `next` returns a response do not reach the platform. */
     intercept: (next: typeof interceptor) => {
       interceptor = next;
@@ -82,7 +84,7 @@ export async function openPage() {
     },
     /** The number of units in the platform's carts. */
     units: async (): Promise<number> =>
-      ((await handle('carts')).carts as { cart: { lineItems: { quantity: number }[] } }[])
+      ((await admin('carts')).carts as { cart: { lineItems: { quantity: number }[] } }[])
         .flatMap(({ cart }) => cart.lineItems)
         .reduce((units, { quantity }) => units + quantity, 0),
   };

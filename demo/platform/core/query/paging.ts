@@ -8,7 +8,7 @@ export type FieldGetters<T> = Readonly<Record<string, (item: T) => unknown>>;
 /** A getter for each field that the contract lists. */
 export type FieldGettersFor<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) => Asked[Name] };
 
-export interface OffsetPage<T> {
+export interface PagedItems<T> {
   readonly items: readonly T[];
   readonly metadata: OffsetMetadata;
 }
@@ -70,7 +70,7 @@ export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGe
 }
 
 /** The page of `items` that a query describes. */
-export function paginate<T>(items: readonly T[], query: unknown, fields: FieldGetters<T>): OffsetPage<T> {
+export function paginate<T>(items: readonly T[], query: unknown, fields: FieldGetters<T>): PagedItems<T> {
   const { filter, sort, paging } = validateQuery(query, 'query', 'paging');
   const { limit, offset } = validatePaging(paging, 'query.paging');
   const found = sortItems(items.filter(createFilter(filter, fields)), sort, fields);

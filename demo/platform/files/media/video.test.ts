@@ -41,11 +41,11 @@ test('a truncated or corrupted video is read without an exception', async () => 
     expect(read?.segments ?? [], `${length} bytes`).toEqual([]);
   }
   for (let at = 0; at < 1_100; at += 3) {
-    const spoilt = Buffer.from(film);
-    spoilt.fill(0xff, at, at + 4);
-    const read = await readVideoInfo(writeTemp(spoilt));
+    const mutated = Buffer.from(film);
+    mutated.fill(0xff, at, at + 4);
+    const read = await readVideoInfo(writeTemp(mutated));
     for (const part of read?.segments ?? [])
-      expect(part.offset + part.size, `spoilt at ${at}`).toBeLessThanOrEqual(film.length);
+      expect(part.offset + part.size, `mutated at ${at}`).toBeLessThanOrEqual(film.length);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../src/api/contract.ts';
-import { toRequest } from '../../../../src/transport/request.ts';
+import { toOutgoingRequest } from '../../../../src/transport/request.ts';
 import { apiRoutes } from '../../routes.ts';
 import { errorCodeOrField } from '../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.ts';
@@ -19,7 +19,7 @@ function actorFor(fixture: DatabaseFixture, name: CallName): Promise<TestUser> {
 
 /** Sends an example with more fields, in the query or the body as the call has it. */
 async function withMore({ client, fixture }: TestUser, name: CallName, input: object, more: object) {
-  const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, searchParams } = new URL(url);
   for (const [field, value] of Object.entries(more)) searchParams.append(field, String(value));
   const body = init.body && JSON.stringify({ ...JSON.parse(String(init.body)), ...more });

@@ -1,8 +1,9 @@
 import type { RouteDefinition } from '../../../access/route.ts';
-import { type AnyJson, expectOk, openShop } from '../../open-shop.ts';
+import { type AnyJson, expectOk, openShop, type TestClient } from '../../open-shop.ts';
 import specified from '../enumerations.json' with { type: 'json' };
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Paul-Lincke-Ufer 8' };
+const EMAIL = 'mira.holm@larch.example';
 
 type SampleShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -89,24 +90,35 @@ async function tryValues(shop: SampleShop): Promise<void> {
     await merchant.patch(`/v1/reviews/${review.id}`, { review: { id: review.id, moderation: { moderationStatus } } });
 }
 
-/** Orders and carts in the states that calls and the test controls bring them to. */
-async function bringAboutStates(shop: SampleShop): Promise<void> {
+interface Buyer {
+  readonly shop: SampleShop;
+  readonly merchant: TestClient;
+  /** A member whose calls the merchant makes. */
+  readonly assisted: TestClient;
+  readonly oil: Awaited<ReturnType<TestClient['line']>>;
+  /** Buys lines; resolves with the order's id. */
+  order(lines: object, more?: object): Promise<string>;
+}
+
+async function createBuyer(shop: SampleShop): Promise<Buyer> {
   const merchant = await shop.merchant();
-  const member = await shop.member('mira.holm@larch.example');
-  const assisted = shop.withApiKey(member);
-  const address = { shippingAddress: berlin, billingAddress: berlin, email: 'mira.holm@larch.example' };
+  const assisted = shop.withApiKey(await shop.member(EMAIL));
   const order = async (lines: object, more: object = {}): Promise<string> => {
     const { checkout } = expectOk(await assisted.post('/v1/checkouts', { channelType: 'WEB', ...lines }));
     await assisted.patch(`/v1/checkouts/${checkout.id}`, {
       checkout: {
         shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption: { code: 'pickup' } },
         billingInfo: { address: berlin },
-        buyerInfo: { email: address.email },
+        buyerInfo: { email: EMAIL },
       },
     });
     return expectOk(await assisted.post(`/v1/checkouts/${checkout.id}/create-order`, more)).orderId;
   };
-  const oil = await assisted.line('olive-oil', 2);
+  return { shop, merchant, assisted, oil: await assisted.line('olive-oil', 2), order };
+}
+
+/** Checkouts of each type of line, with each way to pay, and with each coupon. */
+async function createCheckouts({ assisted, oil }: Buyer): Promise<void> {
   const customLine = (more: object) => ({
     productName: { original: 'A lesson' },
     price: '45.00',
@@ -122,6 +134,12 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
     const more = { paymentOption, ...(paymentOption === 'DEPOSIT_ONLINE' && { depositAmount: '10.00' }) };
     await assisted.post('/v1/checkouts', { channelType: 'WEB', customLineItems: [customLine(more)] });
   }
+  for (const couponCode of ['WELCOME10', 'SHIPFREE', 'TEATIME'])
+    await assisted.post('/v1/checkouts', { channelType: 'WEB', lineItems: [oil], couponCode });
+}
+
+/** Orders that are fulfilled, refunded, edited, canceled, or paid later. */
+async function changeOrders({ shop, merchant, assisted, oil, order }: Buyer): Promise<void> {
   const acts: readonly (readonly [act: string, more?: object])[] = [
     ['fulfil'],
     ...specified.refundStatuses.map(refundStatus => ['refund', { refundStatus }] as const),
@@ -154,12 +172,14 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
   await merchant.post(`/v1/payments-collector/orders/${later}/capture-authorized-payments`, {
     payments: [{ paymentId: held.payments[0].id, amount: { amount: '1.00' } }],
   });
+}
+
+/** Orders from each channel, and payments with each scheduled action. */
+async function requestPayments({ merchant }: Buyer): Promise<void> {
+  const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
   for (const scheduledAction of specified.scheduledActions)
     for (const unit of specified.durationUnits) {
-      const draft = {
-        lineItems: [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }],
-        channelInfo: { type: 'POS' },
-      };
+      const draft = { lineItems, channelInfo: { type: 'POS' } };
       const { order: made } = expectOk(await merchant.post('/v1/orders', { order: draft }));
       await merchant.get(`/v1/payments-collector/orders/${made.id}/payment-collectability-status`);
       await merchant.post(`/v1/payments-collector/orders/${made.id}/prepare-payment-collection`, {
@@ -168,12 +188,12 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
       });
     }
   for (const preset of specified.channelTypes)
-    await merchant.post('/v1/orders', {
-      order: {
-        lineItems: [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }],
-        channelInfo: { type: preset },
-      },
-    });
+    await merchant.post('/v1/orders', { order: { lineItems, channelInfo: { type: preset } } });
+}
+
+/** A product that runs out while it is in a cart, and one of which a variant has. */
+async function runOutOfStock({ shop, merchant, assisted, oil }: Buyer): Promise<void> {
+  const address = { shippingAddress: berlin, billingAddress: berlin, email: EMAIL };
   const { product } = expectOk(
     await merchant.post('/v1/products', {
       product: { name: 'Last bowl', productType: 'physical', priceData: { price: 12 } },
@@ -187,10 +207,6 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
     await assisted.get('/v1/carts/current');
     await assisted.post('/v1/carts/current/create-checkout', { channelType: 'WEB', ...address });
   }
-  for (const type of specified.vatTypes)
-    await assisted.patch('/v1/carts/current', {
-      cartInfo: { contactInfo: { contactDetails: { firstName: 'Mira', vatId: { id: '12345678909', type } } } },
-    });
   const choices = ['Red', 'Blue'].map(description => ({ value: description, description }));
   const { product: pair } = expectOk(
     await merchant.post('/v1/products', {
@@ -205,10 +221,22 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
   );
   await shop.admin('stock', { productId: pair.id, variantId: pair.variants[0].id, quantity: 0 });
   await merchant.get(`/v1/products/${pair.id}`);
+}
+
+/** Orders and carts in the states that calls and the test controls bring them to. */
+async function bringAboutStates(shop: SampleShop): Promise<void> {
+  const buyer = await createBuyer(shop);
+  const { assisted, merchant } = buyer;
+  await createCheckouts(buyer);
+  await changeOrders(buyer);
+  await requestPayments(buyer);
+  await runOutOfStock(buyer);
+  for (const type of specified.vatTypes)
+    await assisted.patch('/v1/carts/current', {
+      cartInfo: { contactInfo: { contactDetails: { firstName: 'Mira', vatId: { id: '12345678909', type } } } },
+    });
   await shop.admin('settings', { approval: true });
   await merchant.post('/v2/register', { loginId: { email: 'later@post.example' }, password: 'a-kiln-and-a-wheel' });
-  for (const couponCode of ['WELCOME10', 'SHIPFREE', 'TEATIME'])
-    await assisted.post('/v1/checkouts', { channelType: 'WEB', lineItems: [oil], couponCode });
 }
 
 /** Orders that a merchant enters: lines that renew, and an exchange. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../../src/api/contract.ts';
-import { toRequest } from '../../../../../src/transport/request.ts';
+import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
 import { errorCodeOrField, type TestResponse } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
@@ -33,7 +33,7 @@ afterAll(() => {
 
 /** Makes a call as the client would. */
 async function callAs({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> {
-  const { url, init } = toRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, search } = new URL(url);
   const headers = { ...init.headers, authorization: client.tokens.access_token };
   const response = await fixture.shop.send(pathname + search, { ...init, headers });

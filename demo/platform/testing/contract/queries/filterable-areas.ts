@@ -5,7 +5,7 @@ import { queryMembers } from '../../../../../src/api/members.ts';
 import { searchOrders } from '../../../../../src/api/orders.ts';
 import { queryProducts, queryStoreVariants } from '../../../../../src/api/products.ts';
 import { queryReviews } from '../../../../../src/api/reviews.ts';
-import { toRequest } from '../../../../../src/transport/request.ts';
+import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
 import type { AnyJson, TestClient } from '../../open-shop.ts';
 import type { FieldReaders } from './random-filters.ts';
 
@@ -121,7 +121,7 @@ export const queryableAreas: readonly QueryableArea[] = [
 
 /** Sends the request as the client would. */
 export function callEndpoint(client: TestClient, endpoint: Endpoint, input: object) {
-  const { url, init } = toRequest(endpoint, input, { apiHost: 'http://api.test', gateway: true });
+  const { url, init } = toOutgoingRequest(endpoint, input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, search } = new URL(url);
   return init.method === 'GET' ? client.get(pathname + search) : client.post(pathname, JSON.parse(String(init.body)));
 }
