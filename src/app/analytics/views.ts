@@ -1,6 +1,7 @@
 import type { Product } from '../../api/products.ts';
 import type { ShopApp } from '../../store/app.ts';
 import { getProductEntry } from '../../store/products.ts';
+import { findAll } from '../../validation/find-all.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
@@ -47,14 +48,14 @@ export function watchProducts(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isOurs = (element: Element) => (element.getAttribute('client-id') || app.clientId) === app.clientId;
-  const findForms = (root: ParentNode) => [...root.querySelectorAll(TAG)].filter(isOurs);
+  const findForms = () => [...findAll(TAG)].filter(isOurs);
   const getName = (element: Element) => element.getAttribute('product') ?? '';
   const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
   /** The list that the page has marked around a product, or the page, where it has several products. */
   const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
     const marked = element.closest('[data-kiosk-list]');
-    if (marked) return { name: marked.getAttribute('data-kiosk-list') ?? '', forms: findForms(marked) };
-    const forms = findForms(document).filter(form => !form.closest('[data-kiosk-list]'));
+    const forms = findForms().filter(form => form.closest('[data-kiosk-list]') === marked);
+    if (marked) return { name: marked.getAttribute('data-kiosk-list') ?? '', forms };
     return new Set(forms.map(getName)).size > 1 ? { name: '', forms } : undefined;
   };
   const toPlace = (element: Element): ListPlace | undefined => {
@@ -97,7 +98,7 @@ export function watchProducts(
     { threshold: [0, 0.1, 0.25, 0.5] },
   );
   const observeForms = () => {
-    for (const form of findForms(document)) observer.observe(form);
+    for (const form of findForms()) observer.observe(form);
     schedule();
   };
   new MutationObserver(observeForms).observe(document, {
@@ -124,7 +125,7 @@ export function watchProducts(
   );
   observeForms();
   return productIds => {
-    for (const form of findForms(document)) {
+    for (const form of findForms()) {
       if (productIds.includes(getProduct(form)?.id ?? '') && isOnScreen(form)) visible.add(form);
     }
     tellViews();
@@ -137,7 +138,7 @@ export function watchProducts(
       const form = pressed.closest(TAG);
       if (form) return isOurs(form) ? form : undefined;
       for (let card = pressed.closest('a[href]')?.parentElement; card; card = card.parentElement) {
-        const [first, second] = findForms(card);
+        const [first, second] = findForms().filter(form => card.contains(form));
         if (first) return second ? undefined : first;
       }
       return undefined;
