@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hearDrawer } from './heard.ts';
 import { expect, test, type World } from './world.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -160,22 +161,6 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
 
-/** Everything that the drawer's live region has said so far. */
-async function listen(page: Page): Promise<() => Promise<string>> {
-  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
-    if (!root) throw new Error('No drawer');
-    new MutationObserver(() => {
-      const text = root.querySelector('dialog > [role=status]')?.textContent ?? '';
-      if (text && text !== said.at(-1)) said.push(text);
-    }).observe(root, { childList: true, subtree: true, characterData: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('|'));
-}
-
 test('a price that has changed between two visits is said on its line and told once; seen, it is no news on the next', async ({
   page,
   world,
@@ -190,7 +175,7 @@ test('a price that has changed between two visits is said on its line and told o
   ] as const) {
     await world.admin('/products', { slug: 'bread-knife', price });
     await page.reload();
-    const heard = await listen(page);
+    const heard = await hearDrawer(page);
     await openCart(page);
     await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
     await expect.poll(heard).toContain(`Bread knife: ${words}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hearDrawer } from './heard.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Orders {
@@ -16,21 +17,6 @@ const serve = (world: World, path: string, body: string, script = world.script()
   world.serve(path, { html: world.html(body, { script }) });
 const drawer = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
-/** Everything that the drawer's live region has said so far. */
-async function listen(page: Page): Promise<() => Promise<string>> {
-  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
-    if (!root) throw new Error('No drawer');
-    new MutationObserver(() => {
-      const text = root.querySelector('dialog > [role=status]')?.textContent ?? '';
-      if (text && text !== said.at(-1)) said.push(text);
-    }).observe(root, { childList: true, subtree: true, characterData: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('|'));
-}
 const rows = (page: Page) =>
   drawer(page)
     .locator('[part~=totals] > div')
@@ -44,7 +30,7 @@ test('a code in the address comes with the first add, once a tab; a refused one 
 }) => {
   const url = serve(world, '/code', goods());
   await page.goto(`${url}?coupon=WELCOME10`);
-  const said = await listen(page);
+  const said = await hearDrawer(page);
   await add(page);
   const remove = drawer(page).getByRole('button', { name: 'Remove WELCOME10' });
   await expect(remove).toBeVisible();
@@ -121,7 +107,7 @@ test('fees, tax and both currencies are told by name; the sums are those of the 
 test('free delivery is told once when it is reached; checkout waits for the terms', async ({ page, world }) => {
   const terms = '<span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>';
   await page.goto(serve(world, '/terms', goods('free-delivery-from="75" terms', terms)));
-  const said = await listen(page);
+  const said = await hearDrawer(page);
   await add(page);
   await expect(drawer(page)).toContainText('€36.00 to free delivery');
   const more = drawer(page).getByRole('button', { name: /one more$/ });

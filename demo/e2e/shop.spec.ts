@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
+import { NOTHING, watchWrites } from './written.ts';
 
 declare global {
   interface Window {
@@ -367,13 +368,7 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   page,
   world,
 }) => {
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key: string, value: string) {
-      window.name += `${key} `;
-      setItem.call(this, key, value);
-    };
-  });
+  const written = await watchWrites(page);
   const script = world.script({ ...MEASURED, 'data-storage': 'memory' });
   await page.goto(world.serve('/kept', { html: world.html(SHOP, { script }) }));
   await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
@@ -381,9 +376,7 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   await page.waitForURL(/\/checkout/);
   await page.goto(`${world.site}/kept`);
   await expect(page.getByText('€39.00').first()).toBeVisible();
-  expect(await page.evaluate(() => [window.name, localStorage.length, sessionStorage.length, document.cookie])).toEqual(
-    ['', 0, 0, ''],
-  );
+  expect(await written()).toEqual(NOTHING);
 });
 
 test('with data-currency prices are shown in it, what is charged is said, and events keep to what is charged', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
+import { NOTHING, watchWrites } from './written.ts';
 
 interface Signing {
   readonly register: (credentials: object) => Promise<{ data?: { sessionToken?: string } }>;
@@ -124,13 +125,7 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
   page,
   world,
 }) => {
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key: string, value: string) {
-      window.name += `${key} `;
-      setItem.call(this, key, value);
-    };
-  });
+  const written = await watchWrites(page);
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login>
     <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
   const script = world.script({ 'data-storage': 'memory', 'data-analytics': 'datalayer' });
@@ -151,16 +146,7 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-  expect(
-    await page.evaluate(async () => [
-      window.name,
-      localStorage.length,
-      sessionStorage.length,
-      document.cookie,
-      (await indexedDB.databases()).length,
-      (await caches?.keys())?.length ?? 0,
-    ]),
-  ).toEqual(['', 0, 0, '', 0, 0]);
+  expect(await written()).toEqual(NOTHING);
 });
 
 for (const responseMode of ['fragment', 'query']) {

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that the drawer's live region says from now on. */
+export async function hearDrawer(page: Page): Promise<() => Promise<string>> {
+  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    if (!root) throw new Error('No drawer');
+    new MutationObserver(() => {
+      const text = root.querySelector('dialog > [role=status]')?.textContent ?? '';
+      if (text && text !== said.at(-1)) said.push(text);
+    }).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('|'));
+}
