@@ -15,7 +15,7 @@ import {
   toPaymentSummary,
 } from './lifecycle.ts';
 import { createOrderRecord } from './order-record.ts';
-import { AUTHORIZATION_EXPIRY, addPayment, createSchedule } from './payments.ts';
+import { AUTHORIZATION_EXPIRY, addPayment, cancelPendingPayment, createSchedule } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
@@ -178,7 +178,12 @@ describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
 test('an authorized amount is voided after a week, or captured on schedule', () => {
   const later = NOW + AUTHORIZATION_EXPIRY.after;
   expect(settleOrder(states.authorized, later - 1)).toBe(states.authorized);
-  expect(toPaymentSummary(settleOrder(states.authorized, later)).paymentStatus).toBe('NOT_PAID');
+  const lapsed = settleOrder(states.authorized, later + 5);
+  expect(toPaymentSummary(lapsed).paymentStatus).toBe('NOT_PAID');
+  expect(lapsed.ledger.payments[0]?.regularPaymentDetails).toMatchObject({
+    status: 'VOIDED',
+    authorizationDetails: { void: { reason: 'SCHEDULED', voidedDate: new Date(later).toISOString() } },
+  });
   const schedule = createSchedule('CAPTURE', 2, 'HOURS');
   const stored = createUnpaidOrder();
   const ledger = addPayment(stored.ledger, { cents: 4_000n, at: NOW, status: 'AUTHORIZED', schedule });
@@ -186,6 +191,7 @@ test('an authorized amount is voided after a week, or captured on schedule', () 
   expect(toPaymentSummary(taken).paymentStatus).toBe('PAID');
   expect(taken.order.activities.at(-1)?.type).toBe('ORDER_PAID');
   expect(taken.ledger.payments[0]?.updatedDate).toBe('2026-11-02T11:00:00.000Z');
+  expect(taken.ledger.payments[0]?.regularPaymentDetails?.authorizationDetails).not.toHaveProperty('scheduledAction');
   expect(settleOrder({ ...stored, ledger }, NOW + 9_000_000)).toEqual(taken);
 });
 
@@ -200,6 +206,51 @@ test('a refund is split among the payments, oldest first', () => {
   expect(() => refund({ ...twice, ledger }, 2_001n)).toThrow('Less than that has been paid.');
 });
 
+test('a refund names the lines and includes the delivery if it is of all that is left', () => {
+  const part = refund(states.paid, 1_000n);
+  const rest = refund(part);
+  const items = ['a', 'b'].map(lineItemId => ({ lineItemId, quantity: 2 }));
+  expect(rest.ledger.refunds.map(({ details }) => details)).toEqual([
+    { items: [], shippingIncluded: false },
+    { items, shippingIncluded: true },
+  ]);
+  expect([part, rest].map(({ order }) => order.lineItems.map(({ refundQuantity }) => refundQuantity))).toEqual([
+    [0, 0],
+    [2, 2],
+  ]);
+});
+
+test('what was paid offline is refunded outside of the platform; a refund is manual if all was', () => {
+  const { ledger, ...unpaid } = createUnpaidOrder();
+  const offline = addPayment(ledger, { cents: 1_500n, at: NOW, status: 'APPROVED', offline: true });
+  const partly = refund(markPaid({ ...unpaid, ledger: offline }, undefined, NOW));
+  const wholly = refund({ ...unpaid, ledger: offline });
+  const summarize = (stored: StoredOrder) => [
+    stored.ledger.refunds[0]?.transactions.map(({ externalRefund }) => externalRefund),
+    stored.order.activities.at(-1)?.orderRefunded?.manual,
+  ];
+  expect([partly, wholly].map(summarize)).toEqual([
+    [[true, false], false],
+    [[true], true],
+  ]);
+});
+
+test('the result of a pending refund leaves earlier ones as they are', () => {
+  const started = refund(refund(states.paid, 1_000n), undefined, 'STARTED');
+  const { refunds } = refund(started, undefined, 'FAILED').ledger;
+  expect(refunds.map(({ transactions: [one] }) => one?.refundStatus)).toEqual(['SUCCEEDED', 'FAILED']);
+});
+
+test('payments that were canceled or voided are not declined with the others', () => {
+  const { payments } = states.pending.ledger;
+  const canceled = cancelPendingPayment(states.pending.ledger, payments[0]?.regularPaymentDetails?.paymentOrderId);
+  const failed = markPaymentFailed(markPaid({ ...createUnpaidOrder(), ledger: canceled }, undefined, NOW), NOW);
+  expect(failed.ledger.payments.map(({ regularPaymentDetails }) => regularPaymentDetails?.status)).toEqual([
+    'CANCELED',
+    'DECLINED',
+  ]);
+});
+
 test('a failed payment leaves the whole amount to be paid, whatever was refunded before', () => {
   const again = markPaymentFailed(refund(states.paid, 1_000n), NOW);
   expect(getBalance(again)).toMatchObject({ paid: 0n, refunded: 0n, balance: 4_000n });
@@ -207,6 +258,25 @@ test('a failed payment leaves the whole amount to be paid, whatever was refunded
     status: 'DECLINED',
     authorizationDetails: { captures: [{ status: 'FAILED', failureDetails: { failureCode: 'DECLINED' } }] },
   });
+});
+
+test.each(['pending', 'authorized'] as const)('a part that is paid leaves what is %s as it is', state => {
+  const { payments } = markPaid(states[state], 1_000n, NOW).ledger;
+  const before = states[state].ledger.payments[0]?.regularPaymentDetails?.status;
+  expect(payments.map(({ amount, regularPaymentDetails: details }) => [amount.amount, details?.status])).toEqual([
+    ['40.00', before],
+    ['10.00', 'APPROVED'],
+  ]);
+});
+
+test('a failed payment leaves no line refunded', () => {
+  const { lineItems } = markPaymentFailed(states.refunded, NOW).order;
+  expect(lineItems.map(({ refundQuantity }) => refundQuantity)).toEqual([0, 0]);
+});
+
+test('fulfilling again is no second activity', () => {
+  const again = markFulfilled(states.fulfilled, ['a'], NOW);
+  expect(again.order.activities).toEqual(states.fulfilled.order.activities);
 });
 
 test('restocking counts the units taken from stock, once', () => {
