@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { AuthClient } from '../../src/auth/auth-client.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
@@ -27,6 +27,28 @@ import { useOneAtATime } from './useOneAtATime.ts';
 import { type LoginOperation, resendCode, validate, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
+
+/** Asks for a login again once the member is signed out, and says so if the shop has ended the session. */
+function useSessionEnd(
+  app: ShopApp,
+  authClient: RefObject<AuthClient | undefined>,
+  inFlight: RefObject<boolean>,
+  update: (transition: LoginTransition) => void,
+): void {
+  useEffect(
+    () =>
+      app.client.session.subscribe(change => {
+        const { previous, role, reason } = change;
+        // A step that the next person must not go on with.
+        if (isOtherPerson(change)) authClient.current = undefined;
+        if (role === 'member' || inFlight.current || (previous !== 'member' && reason !== 'logout')) return;
+        const sessionExpired = reason === 'expired';
+        const statusText = sessionExpired ? messages.endedByShop : '';
+        update(navigate('login', statusText, sessionExpired));
+      }),
+    [app, authClient, inFlight, update],
+  );
+}
 
 /** The login of one element: what it shows, and what a shopper can do. Everything it remembers is its own. */
 export function useLogin(
@@ -118,19 +140,7 @@ export function useLogin(
     void run(complete, again);
   }, []);
 
-  useEffect(
-    () =>
-      app.client.session.subscribe(change => {
-        const { previous, role, reason } = change;
-        // A step that the next person must not go on with.
-        if (isOtherPerson(change)) authClient.current = undefined;
-        if (role === 'member' || inFlight.current || (previous !== 'member' && reason !== 'logout')) return;
-        const sessionExpired = reason === 'expired';
-        const statusText = sessionExpired ? messages.endedByShop : '';
-        update(navigate('login', statusText, sessionExpired));
-      }),
-    [app, inFlight],
-  );
+  useSessionEnd(app, authClient, inFlight, update);
 
   return {
     ...state,
