@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
+import { findGiftCardProblem } from './gift-cards.ts';
 
 const { shop, visitor } = setUpShop();
 
@@ -88,6 +89,13 @@ test.each([
 ])('the card %s is refused with %i %s', async (code, status, expected) => {
   const refused = await entered(code);
   expect([refused.status, errorCodeOrField(refused)]).toEqual([status, expected]);
+});
+
+test('a card pays until the moment that it ends', () => {
+  const endDate = '2026-11-02T09:00:00.000Z';
+  const card = { code: 'LARCH', cents: 100n, endDate };
+  const end = Date.parse(endDate);
+  expect([end - 1, end].map(now => findGiftCardProblem(card, now)?.code)).toEqual([undefined, 'GIFT_CARD_EXPIRED']);
 });
 
 test('the hosted page shows what the card pays and charges the rest', async () => {

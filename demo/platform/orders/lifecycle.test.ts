@@ -177,6 +177,7 @@ describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
 
 test('an authorized amount is voided after a week, or captured on schedule', () => {
   const later = NOW + AUTHORIZATION_EXPIRY.after;
+  expect(AUTHORIZATION_EXPIRY.after).toBe(7 * 86_400_000);
   expect(settleOrder(states.authorized, later - 1)).toBe(states.authorized);
   const lapsed = settleOrder(states.authorized, later + 5);
   expect(toPaymentSummary(lapsed).paymentStatus).toBe('NOT_PAID');
@@ -267,6 +268,12 @@ test.each(['pending', 'authorized'] as const)('a part that is paid leaves what i
     ['40.00', before],
     ['10.00', 'APPROVED'],
   ]);
+});
+
+test('more than the total may be paid, which leaves nothing to pay', () => {
+  const twice = markPaid(markPaid(states.pending, 1_000n, NOW), undefined, NOW);
+  expect(getBalance(twice)).toMatchObject({ paid: 5_000n, balance: 0n });
+  expect(toPaymentSummary(twice).paymentStatus).toBe('PAID');
 });
 
 test('a failed payment leaves no line refunded', () => {

@@ -147,6 +147,9 @@ describe('collecting the balance', () => {
       status: 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD',
       amount: { amount: '50.00', formattedAmount: '€50.00' },
     });
+    const unsaved = await placeOrder();
+    await changeOrder(unsaved, 'fail');
+    expect(await status(unsaved)).toMatchObject({ status: 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD' });
     const kept = await placeOrder({ savePaymentMethod: true });
     expect((await read(kept)).activities.map(({ type }) => type)).toContain('SAVED_PAYMENT_METHOD');
     expect(await status(kept)).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_PAID', amount: { amount: '0.00' } });
