@@ -4,82 +4,89 @@ import { patchSlice, type ShopApp } from '../app.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
-import type { CartState } from './state.ts';
+import type { CartState, PendingChange } from './state.ts';
 import { keptCartKey } from './storage-keys.ts';
 
 /** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
 const MAX_LENGTH = 500_000;
+/** No more lines than a cart has are offered again. */
+const MAX_LOST = 300;
 
 /** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
-  if (cart.revision && base.revision) return BigInt(cart.revision) < BigInt(base.revision);
+  if ([cart, base].every(({ revision = '' }) => /^\d{1,20}$/.test(revision)))
+    return BigInt(cart.revision ?? 0) < BigInt(base.revision ?? 0);
   return cart.updatedDate < base.updatedDate;
 };
 
 /** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */
 export function setBase(app: ShopApp, cart: Cart | undefined): void {
   const state = getCartState(app);
-  const { base, ops } = state;
+  const { base, ops, kept } = state;
   const queue = getCartQueue(app);
   queue.freshAt = app.client.now();
   patchSlice(app, 'cart', {
-    base: cart && isOlder(cart, base) ? base : cart,
+    base: cart && !kept && isOlder(cart, base) ? base : cart,
     ops: ops.filter(({ id }) => !queue.ended.has(id)),
     status: 'ready',
     kept: undefined,
-    ...(isLost(app, base, cart) && { lost: findLost(app, state) }),
+    lost: findLost(app, state, cart),
   });
   // What another page has kept of a cart that this one did not know is not its to forget.
   if (base ?? cart) keepCart(app, getCartState(app).base);
 }
 
 /**
- * Whether a visitor's cart is out of reach, as another visitor's has taken its place: none that was left for checkout, and
- * none that another page has had put back.
+ * What is offered again once an answer is of `cart`: with the lines of a visitor's cart that is out of reach, as another
+ * visitor's has taken its place, unless it was forgotten on purpose.
  */
-function isLost(app: ShopApp, base: Cart | undefined, cart: Cart | undefined): boolean {
-  const [, kept, lost] = parseKept(app);
-  return (
-    !!base?.lineItems.length &&
-    base.id !== cart?.id &&
-    ![base, cart].some(each => each?.buyerInfo?.memberId) &&
-    (!!lost || base.id === kept?.id)
-  );
+function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): CartState['lost'] {
+  const { base, lost } = state;
+  const { ended, forgotten, keptId } = getCartQueue(app);
+  const [role, kept, keptLost] = parseKept(app);
+  // What another page offers no more has been put back, or declined.
+  const offered = role ? keptLost : lost;
+  // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose.
+  const isTold = role && base?.id === keptId && base?.id !== kept?.id;
+  if (
+    !base?.lineItems.length ||
+    [cart?.id, forgotten].includes(base.id) ||
+    [base, cart].some(each => each?.buyerInfo?.memberId) ||
+    app.client.session.role === 'member' ||
+    (isTold && !offered)
+  )
+    return offered && lost;
+  // As this page or another has known it last.
+  const latest = isTold ? ({ lineItems: offered?.lines } as Cart) : kept && isOlder(base, kept) ? kept : base;
+  const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (latest === base || !ended.has(id)));
+  const earlier = { kind: 'add', previews: isTold ? [] : (offered?.lines ?? []) } as unknown as PendingChange;
+  return { lines: getShownLines({ ...state, base: latest, ops: [...ops, earlier] }).slice(0, MAX_LOST) };
 }
 
-/** The lines of a cart that is out of reach, also where another page has found out before, as this page's changes leave them. */
-function findLost(app: ShopApp, state: CartState): CartState['lost'] {
-  const [, cart, lost] = parseKept(app);
-  const latest = findLatest(app, state.base);
-  const base = lost && cart?.id !== latest?.id ? ({ ...latest, lineItems: lost.lines } as Cart) : latest;
-  const { ended } = getCartQueue(app);
-  const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (base === state.base || !ended.has(id)));
-  return { lines: getShownLines({ ...state, ops, base }) };
-}
-
-/** A cart as this page or another has known it last. */
-function findLatest(app: ShopApp, cart: Cart | undefined): Cart | undefined {
-  const [, kept] = parseKept(app);
-  return cart && kept && isOlder(cart, kept) ? kept : cart;
-}
-
-/** Keeps a cart for the next page, and what is offered again. With neither, what is kept is forgotten. */
-export function keepCart(app: ShopApp, known: Cart | undefined): void {
-  const cart = findLatest(app, known);
-  const [role, , kept] = parseKept(app);
+/** Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. */
+export function keepCart(app: ShopApp, cart: Cart | undefined): void {
+  const { base, lost } = getCartState(app);
   const queue = getCartQueue(app);
-  // Another page has put it back, or has been told to forget it.
-  if (role && !kept && getCartState(app).lost === queue.keptLost) patchSlice(app, 'cart', { lost: undefined });
-  const { lost } = getCartState(app);
-  queue.keptLost = lost;
-  ignoreErrors(() => {
-    const storage = getCartPorts(app).storage();
-    const shown = cart && { ...cart, buyerInfo: { ...cart.buyerInfo, email: undefined }, contactInfo: undefined };
-    const text = cart?.lineItems.length || lost ? JSON.stringify([app.client.session.role, shown, lost]) : '';
-    if (text && text.length < MAX_LENGTH) storage?.setItem(keptCartKey(app.clientId), text);
-    else storage?.removeItem(keptCartKey(app.clientId));
+  const { role } = app.client.session;
+  const key = keptCartKey(app.clientId);
+  const getStorage = () => getCartPorts(app).storage();
+  const shown = cart?.lineItems.length && {
+    ...cart,
+    buyerInfo: { ...cart.buyerInfo, email: undefined },
+    contactInfo: undefined,
+  };
+  const text = JSON.stringify([role, shown || undefined, lost]);
+  // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
+  const isKept = ignoreErrors(() => {
+    const storage = (shown || lost || role !== 'none') && text.length < MAX_LENGTH && getStorage();
+    if (storage) storage.setItem(key, text);
+    return !!storage;
   });
+  // A full storage keeps nothing that is out of date.
+  if (!isKept) ignoreErrors(() => getStorage()?.removeItem(key));
+  queue.forgotten = cart ? undefined : base?.id;
+  queue.keptId = isKept ? cart?.id : undefined;
 }
 
 const readKept = (app: ShopApp): string =>
@@ -89,7 +96,7 @@ const readKept = (app: ShopApp): string =>
 export function showKeptCart(app: ShopApp): void {
   const [role, cart, lost] = parseKept(app);
   if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).base) return;
-  getCartQueue(app).keptLost = lost;
+  getCartQueue(app).keptId = cart?.id;
   patchSlice(app, 'cart', {
     ...(cart?.lineItems.length && { base: cart, kept: true }),
     ...(lost && { lost }),

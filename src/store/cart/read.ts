@@ -69,14 +69,11 @@ export function followCart(app: ShopApp): void {
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = getCartState(app);
-    if (previous === 'member' || reason === 'login') {
-      patchSlice(app, 'cart', { lost: undefined });
-      keepCart(app, undefined);
-    } else if (role === 'none') {
-      // What another tab has kept is what has gone out of reach.
-      if (base) keepCart(app, base);
-      else showKeptCart(app);
-    }
+    if (previous === 'member') patchSlice(app, 'cart', { lost: undefined });
+    // What a visitor has in the cart becomes the member's; what is offered again still is.
+    if (previous === 'member' || reason === 'login') keepCart(app, undefined);
+    // What another tab has kept is what has gone out of reach.
+    else if (role === 'none') showKeptCart(app);
     if (status === 'unread') return;
     const reading = refreshCart(app).then(isRead => {
       // The cart of who was here before must not stay.

@@ -216,8 +216,10 @@ export interface CartQueue {
   waitingFor?: PendingChange['waiting'];
   /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
   freshAt: number;
-  /** The lines of a cart out of reach that this page has stored last. */
-  keptLost?: CartState['lost'];
+  /** The id of the cart that this page has stored last, or shown from storage. */
+  keptId?: string | undefined;
+  /** The id of a cart that is not to be offered again: it has become an order, or was another person's. */
+  forgotten?: string | undefined;
   /** Rises when a read begins and when a write begins or ends; a read that it has overtaken is dropped. */
   version: number;
   /** The version that the last reading began. */

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { ShopApp } from '../app.ts';
+import { element, openPage } from '../testing/page.ts';
+import { startCheckout } from './details/checkout.ts';
+import { restoreLost } from './details/lost-cart.ts';
+import { removeLine } from './line-actions.ts';
+import { getShownLines } from './lines.ts';
+import { readCart, refreshCart } from './read.ts';
+
+const offeredOn = (app: ShopApp) =>
+  app.store.getState().cart.lost?.lines.map(({ quantity, productName }) => `${quantity} ${productName.original}`);
+
+const WITHOUT_STORAGE = { storage: () => undefined };
+
+test.each([
+  ['where nothing may be stored', WITHOUT_STORAGE],
+  ['where the storage is cleared', {}],
+])('a cart out of reach is offered %s', async (_, ports) => {
+  const { app, add, browser, stored, shown, product } = await openPage(ports);
+  await add(2);
+  stored.clear();
+  browser.storage.entries.clear();
+  await add(1, await product('oak-board'));
+  expect(shown()).toEqual(['1 Oak board']);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+});
+
+test.each([
+  ['where nothing may be stored', WITHOUT_STORAGE],
+  ['where something may', {}],
+])('a cart that was left for checkout is not offered %s, until it is read again', async (_, ports) => {
+  const { app, open, add, browser, cart } = await openPage(ports);
+  await add(2);
+  // Without storage, each page has a visitor of its own.
+  const other = ports === WITHOUT_STORAGE ? app : open();
+  await readCart(other);
+  await startCheckout(app, {}, element);
+  const tokens = new Map(browser.storage.entries);
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  await refreshCart(other);
+  expect([cart().base, offeredOn(app), offeredOn(other)]).toEqual([undefined, undefined, undefined]);
+  // It was no order.
+  for (const [key, value] of tokens) browser.storage.entries.set(key, value);
+  await refreshCart(app);
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+});
+
+test('what another page has put back, declined or taken out of the cart is not offered once the storage was cleared', async () => {
+  const { app, add, open, stored, browser } = await openPage();
+  await add(2);
+  const other = open();
+  const asleep = open();
+  for (const page of [other, asleep]) await readCart(page);
+  stored.clear();
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+  await restoreLost(app, element);
+  await refreshCart(other);
+  expect([offeredOn(app), offeredOn(other)]).toEqual([undefined, undefined]);
+  const [line] = getShownLines(app.store.getState().cart);
+  if (line) await removeLine(app, line, element);
+  await refreshCart(asleep);
+  expect(offeredOn(asleep)).toBeUndefined();
+});
+
+test('a second cart out of reach is offered with the first', async () => {
+  const { app, add, browser, product, open } = await openPage();
+  await add(2);
+  browser.storage.entries.clear();
+  await add(1, await product('oak-board'));
+  await add(1);
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  expect(offeredOn(app)?.toSorted()).toEqual(['1 Oak board', '3 Bread knife']);
+  const next = open();
+  await readCart(next);
+  expect(offeredOn(next)?.toSorted()).toEqual(['1 Oak board', '3 Bread knife']);
+});
+
+test.each([
+  ['where nothing may be stored', WITHOUT_STORAGE],
+  ['where something may', {}],
+])('what a sign-in has merged is not offered %s, and what was offered before still is', async (_, ports) => {
+  const { app, open, add, browser, product } = await openPage(ports);
+  await add(2);
+  browser.storage.entries.clear();
+  await add(1, await product('oak-board'));
+  const other = open();
+  await readCart(other);
+  browser.intercept(async (_, pass) => {
+    const answer = await pass();
+    return new Response((await answer.text()).replace(/"memberId":"[^"]*"/g, '"memberId":""'), answer);
+  });
+  const { memberId: _memberId, ...tokens } = await browser.memberTokens();
+  app.client.session.adopt(tokens);
+  await refreshCart(app);
+  await refreshCart(other);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+  expect(offeredOn(other)?.some(text => text.includes('Oak'))).not.toBe(true);
+  app.client.session.forget();
+  await refreshCart(app);
+  expect(offeredOn(app)).toBeUndefined();
+});
+
+test('a member’s cart is not offered to who comes after them, and nothing of it stays stored', async () => {
+  const { app, add, open, browser, stored } = await openPage();
+  const { memberId: _, ...tokens } = await browser.memberTokens();
+  app.client.session.adopt(tokens);
+  await add(2);
+  const other = open();
+  await readCart(other);
+  app.client.session.forget();
+  expect([...stored.keys()].filter(key => key.includes('kept-cart'))).toEqual([]);
+  await refreshCart(app);
+  await refreshCart(other);
+  const next = open();
+  await readCart(next);
+  expect([app, other, next].map(offeredOn)).toEqual([undefined, undefined, undefined]);
+  expect([...stored.values()].join()).not.toContain('Bread knife');
+});
