@@ -5,7 +5,7 @@ import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartState, PendingChange } from './state.ts';
-import { keptCartKey } from './storage-keys.ts';
+import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
 /** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
 const MAX_LENGTH = 500_000;
@@ -89,8 +89,16 @@ export function keepCart(app: ShopApp, cart: Cart | undefined): void {
   queue.keptId = isKept ? cart?.id : undefined;
 }
 
-const readKept = (app: ShopApp): string =>
-  ignoreErrors(() => getCartPorts(app).storage()?.getItem(keptCartKey(app.clientId))) ?? '';
+/** Whether what the cart holds is known: what was read is the latest, or nothing says that this visitor has ever had one. */
+export function isCartKnown(app: ShopApp): boolean {
+  const { status, kept, base } = getCartState(app);
+  const stamp = readStored(app, cartUpdateKey);
+  if (status === 'ready') return !kept && getCartQueue(app).freshAt > 0 && stamp <= (base?.updatedDate ?? '');
+  return app.client.session.role !== 'member' && !stamp && !readStored(app, keptCartKey);
+}
+
+const readStored = (app: ShopApp, toKey: (clientId: string) => string): string =>
+  ignoreErrors(() => getCartPorts(app).storage()?.getItem(toKey(app.clientId))) ?? '';
 
 /** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
@@ -105,7 +113,7 @@ export function showKeptCart(app: ShopApp): void {
 
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept> {
-  const kept = ignoreErrors(() => JSON.parse(readKept(app)) as Kept);
+  const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
   if (!Array.isArray(kept)) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const lines = kept[2]?.lines;

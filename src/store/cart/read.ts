@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { keepCart, setBase, showKeptCart } from './base.ts';
+import { isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
@@ -115,8 +115,9 @@ export function startWork(app: ShopApp, hasChanged = false): void {
 /** Sends what is added when the page is left before the code that carries out changes has come: at once, in one request. */
 function sendUnsent(app: ShopApp): void {
   const { ops, base } = getCartState(app);
-  // Those of other tabs are to be carried out before.
-  if (app.workPorts || findStoredIds(app).length > ops.length) return;
+  const stored = findStoredIds(app).length;
+  // Those of other tabs are to be carried out before; what is added to a cart that is not known is left to the next page.
+  if (app.workPorts || stored > ops.length || (stored && !isCartKnown(app))) return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
   const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent ? op : []));

@@ -56,6 +56,8 @@ interface SentMark {
   readonly tries: number;
   /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
   readonly before?: CartValues | undefined;
+  /** The id of that cart: what has arrived in another has found it empty. */
+  readonly cartId?: string | undefined;
   /** No answer has come, and none may come any more: the request may still arrive. */
   readonly unanswered?: true | undefined;
 }

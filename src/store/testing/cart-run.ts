@@ -138,7 +138,12 @@ async function run(
         // A refused code is told beside its field, without the id of its change.
         const { code, problem } = (cart.coupon !== before.coupon && cart.coupon) || {};
         const refused = presses.filter(
-          press => isDetailPress(press) && press.of === 'coupon' && press.value === code && !press.result,
+          press =>
+            isDetailPress(press) &&
+            press.of === 'coupon' &&
+            press.value === code &&
+            !press.result &&
+            !failed.has(press.id),
         );
         const press = refused.find(press => press.tab === tab) ?? refused.find(press => press.tab.isGone);
         if (problem && !press) wrongs.push({ what: 'silent', words: `${code} was refused without a press` });

@@ -1,7 +1,6 @@
 import type { Cart } from '../../../api/carts.ts';
-import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
+import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
-import { toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
@@ -10,7 +9,7 @@ import type { PendingChange } from '../state.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
 import { commit, rollBack } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
-import type { Wait } from './wait.ts';
+import { toReadingWait, type Wait } from './wait.ts';
 
 /** A change is sent again after so many tries that have not arrived. */
 const MAX_TRIES = 3;
@@ -31,20 +30,21 @@ export async function confirm(
   try {
     cart = await fetchCart(app);
   } catch (error) {
-    const problem = toProblem(error);
-    return isAmbiguous(problem) || problem.status === 429 ? { waiting: 'unreachable' } : rollBack(app, op, error);
+    return toReadingWait(error) ?? rollBack(app, op, error);
   }
+  const before = sent.cartId && sent.cartId !== cart?.id ? {} : sent.before;
   const values = valuesOf(op, cart);
-  const target = Object.entries(targetOf(op, sent.before ?? {}));
-  const isApplied = target.every(([key, value]) =>
-    op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value,
-  );
+  const target = Object.entries(targetOf(op, before ?? {}));
+  // Units that may have been there before prove nothing.
+  const isUnknown = op.kind === 'add' && !before;
+  const isApplied =
+    !isUnknown &&
+    target.every(([key, value]) => (op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value));
   const error = getCartQueue(app).lastErrors.get(op.id);
   const landing = !error || sent.unanswered ? LANDING_MS : 0;
   // What asks for what there was may still be on its way, and take back what comes after it.
-  const isProof = age >= landing || target.some(([key, value]) => sent.before?.[key] !== value);
+  const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
-    const { before } = sent;
     // What was sent together is in the cart together.
     const isAlone = !getCartState(app).ops.some(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
@@ -56,6 +56,8 @@ export async function confirm(
   }
   setBase(app, cart);
   if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS), isLanding: true };
+  if (isUnknown && target.some(([key]) => values[key]))
+    return rollBack(app, { ...op, sent }, error ?? new NetworkError(op.kind, undefined), true);
   if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return rollBack(app, { ...op, sent }, error, true);
   return 'absent';
 }

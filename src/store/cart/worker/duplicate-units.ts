@@ -10,7 +10,7 @@ export const FRESH_MS = 30_000;
 
 /**
  * The cart as it is to be: browsers send a request again by themselves when a kept connection breaks, so that an add may
- * have been carried out twice. Only this browser has changed the cart meanwhile.
+ * have been carried out twice. Then each of its lines has its own units once more; what differs is another's.
  */
 export async function removeDuplicateUnits(
   app: ShopApp,
@@ -18,14 +18,16 @@ export async function removeDuplicateUnits(
   cart: Cart,
   before: CartValues,
 ): Promise<Cart> {
-  const tooMany = Object.entries(targetOf(op, before)).flatMap(([key, value]) => {
+  const tooMany = Object.entries(targetOf(op, before)).map(([key, value]) => {
     const line = findLine(cart, key);
     const quantity = Number(value);
-    return op.kind !== 'remove' && line && line.quantity > quantity ? [{ id: line.id, quantity }] : [];
+    // To set a quantity twice is to set it once.
+    const own = op.kind === 'add' || (op.kind === 'restore' && !before[key]) ? quantity - Number(before[key]) : 0;
+    return own && line?.quantity === quantity + own ? [{ id: line.id, quantity }] : [];
   });
-  if (!tooMany.length) return cart;
+  if (!tooMany.every(({ length }) => length)) return cart;
   try {
-    return normalizeCart((await app.client.call(updateCartQuantities, { lineItems: tooMany })).cart);
+    return normalizeCart((await app.client.call(updateCartQuantities, { lineItems: tooMany.flat() })).cart);
   } catch {
     return cart;
   }

@@ -1,5 +1,6 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
+import { isCartKnown } from '../base.ts';
 import { replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
@@ -14,14 +15,16 @@ import { isOwn, syncChanges } from './stored-changes.ts';
 export function flush(app: ShopApp): void {
   syncChanges(app);
   const { ops, base } = getCartState(app);
-  const { ended } = getCartQueue(app);
+  const { ended, stored } = getCartQueue(app);
+  const isKnown = isCartKnown(app);
   const touched = new Set<string>();
   const sent: { readonly op: PendingChange; readonly before: CartValues }[] = [];
   /** What each line comes to once what is before it has arrived. */
   let expected: CartValues = {};
   for (const op of ops) {
     const keys = keysOf(op);
-    const isUnsent = !op.sent && isOwn(app, op) && !ended.has(op.id);
+    // What a cart that is not known is to hold is left to the next page.
+    const isUnsent = !op.sent && isOwn(app, op) && !ended.has(op.id) && (isKnown || !stored.has(op.id));
     const commutes =
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
@@ -33,7 +36,7 @@ export function flush(app: ShopApp): void {
     if (isUnsent && commutes) sent.push({ op, before });
   }
   for (const { op, before } of sent)
-    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before } });
+    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before, cartId: base?.id } });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>
     op.kind === 'remove' ? op.keys.flatMap(key => findLine(base, key)?.id ?? []) : [],

@@ -70,7 +70,8 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
       ...op,
       // What was another page's is this one's from now on.
       id: isOwn(app, op) ? id : nextChangeId(app),
-      sent: inDoubt && op.sent && { ...op.sent, tries: 0, unanswered: undefined },
+      // What cannot be looked for is sent again as the shopper says.
+      sent: inDoubt && op.sent?.before && { ...op.sent, tries: 0, unanswered: undefined },
       waiting: undefined,
     };
     if (again.sent) queue.lastErrors.set(again.id, error);

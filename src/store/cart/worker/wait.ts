@@ -1,4 +1,10 @@
+import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
+import { toProblem } from '../../problem.ts';
 import type { PendingChange } from '../state.ts';
+
+/** Without `Retry-After` the platform is asked again after, ms; with it, at most after the second. */
+const BUSY_MS = 5000;
+const MAX_BUSY_MS = 120_000;
 
 /** Why the next change has to wait, and for how long; until the connection is back if it is missing. */
 export interface Wait {
@@ -6,4 +12,17 @@ export interface Wait {
   readonly ms?: number;
   /** It may still arrive: what concerns other lines need not wait. */
   readonly isLanding?: true;
+}
+
+/** How long the platform is left alone after a 429. */
+export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
+  waiting: 'busy',
+  ms: Math.min(retryAfterMs, MAX_BUSY_MS),
+});
+
+/** Why the cart is read again later; undefined where the platform has refused to. */
+export function toReadingWait(error: unknown): Wait | undefined {
+  const problem = toProblem(error);
+  if (problem.status === 429) return toBusyWait(error as object);
+  return isAmbiguous(problem) ? { waiting: 'unreachable' } : undefined;
 }

@@ -1,22 +1,20 @@
 import { SETTLE_MS } from '../../../session/lock.ts';
 import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { toProblem } from '../../problem.ts';
-import { setBase } from '../base.ts';
+import { isCartKnown, setBase } from '../base.ts';
 import { CartError } from '../cart-error.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { cartUpdateKey } from '../storage-keys.ts';
 import { confirm } from './confirm.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
 import { commit, hasUnreported, reportForeign, resolveTaken, rollBack, rollBackGone, syncStored } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
-import type { Wait } from './wait.ts';
+import { toBusyWait, toReadingWait, type Wait } from './wait.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
@@ -27,9 +25,6 @@ const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
 const UNLOCKED_MS = 30_000;
-/** Without `Retry-After` the platform is asked again after, ms; with it, at most after the second. */
-const BUSY_MS = 5000;
-const MAX_BUSY_MS = 120_000;
 
 /** Carries out all changes, one at a time and in one tab at a time, in their order. */
 export function processQueue(app: ShopApp): Promise<void> {
@@ -153,13 +148,13 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
 
 /** Sends a change, and commits it or rolls it back by its answer. */
 async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wait | undefined> {
-  const { status, base, kept } = getCartState(app);
+  const { status, base } = getCartState(app);
   const isNew = app.client.session.role === 'none';
-  const isKnown = status === 'ready' && !kept;
   const { freshAt } = getCartQueue(app);
-  // An add needs to know of no line.
-  if (!wasRead && !isNew && !(isKnown ? freshAt && isLatest(app) : op.kind === 'add')) return readFirst(app, op);
-  const before = valuesOf(op, base);
+  const isKnown = isCartKnown(app) && (status === 'ready' || op.kind === 'add');
+  if (!wasRead && !isNew && !isKnown) return readFirst(app, op);
+  // A new visitor's cart is empty.
+  const before = valuesOf(op, isNew ? undefined : base);
   const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
@@ -172,7 +167,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     return undefined;
   }
   // Stored before it is sent: a page that comes next looks before it sends.
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before };
+  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, cartId: base?.id };
   replaceChange(app, { ...op, sent, waiting: undefined });
   const queue = getCartQueue(app);
   queue.version++;
@@ -187,12 +182,6 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     return handleFailure(app, { ...op, sent }, error);
   }
 }
-
-/** Whether no other tab has changed the cart since this page's last answer. */
-const isLatest = (app: ShopApp): boolean => {
-  const stamp = ignoreErrors(() => getCartPorts(app).storage()?.getItem(cartUpdateKey(app.clientId)));
-  return !stamp || stamp <= (getCartState(app).base?.updatedDate ?? '');
-};
 
 /** Shows the cart as it is; resolves with whether it could be read. */
 const readCart = (app: ShopApp): Promise<boolean> =>
@@ -209,7 +198,7 @@ async function readFirst(app: ShopApp, op: PendingChange): Promise<Wait | undefi
   try {
     setBase(app, await fetchCart(app));
   } catch (error) {
-    return isAmbiguous(toProblem(error)) ? { waiting: 'unreachable' } : rollBack(app, op, error);
+    return toReadingWait(error) ?? rollBack(app, op, error);
   }
   return sendLatest(app, op, true);
 }
@@ -226,8 +215,7 @@ function handleFailure(app: ShopApp, op: PendingChange, error: unknown): Wait | 
   if (status === 429) {
     // It has not been carried out.
     replaceChange(app, { ...op, sent: undefined });
-    const { retryAfterMs = BUSY_MS } = error as { readonly retryAfterMs?: number };
-    return { waiting: 'busy', ms: Math.min(retryAfterMs, MAX_BUSY_MS) };
+    return toBusyWait(error as object);
   }
   if (isAmbiguous(problem)) {
     if (op.sent && problem.name === 'TimeoutError')

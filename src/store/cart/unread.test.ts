@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest';
+import { addToCart, updateCartQuantities } from '../../api/carts.ts';
+import type { ShopApp } from '../app.ts';
+import { element, openPage } from '../testing/page.ts';
+import { addLines } from './actions.ts';
+import { toCatalogReference, toPreviewLine } from './preview.ts';
+import { retryFailure } from './queue.ts';
+import { resumeChanges } from './read.ts';
+
+const NAME = 'Bread knife';
+
+/** A visitor whose cart holds two, of which this browser knows so many. */
+async function openShop(known = 2) {
+  const page = await openPage();
+  const knife = await page.product('bread-knife');
+  const catalogReference = toCatalogReference(knife, {}, {});
+  const cart = await page.add(known);
+  const [line] = cart?.lineItems ?? [];
+  // From another device.
+  if (known < 2) await page.app.client.call(addToCart, { lineItems: [{ catalogReference, quantity: 2 - known }] });
+  if (known > 2 && line)
+    await page.app.client.call(updateCartQuantities, { lineItems: [{ id: line.id, quantity: 2 }] });
+  await page.close(page.app);
+  const app = page.open();
+  page.browser.sentRequests.length = 0;
+  return {
+    ...page,
+    app,
+    cart: () => app.store.getState().cart,
+    catalogReference,
+    addOn: (app: ShopApp) =>
+      addLines(app, {
+        lines: [{ catalogReference, quantity: 1 }],
+        previews: [toPreviewLine(knife, {}, {}, 1)],
+        from: element,
+      }),
+    changes: () => [...page.stored].filter(([name]) => name.includes(':change:')),
+    ended: (app: ShopApp) =>
+      vi.waitFor(() => {
+        expect(app.store.getState().cart.ops).toEqual([]);
+        expect([...page.stored.keys()].filter(name => name.includes(':change:'))).toEqual([]);
+      }, 5000),
+  };
+}
+
+test('a visitor’s first add is sent without a reading', async () => {
+  const { add, sentTo } = await openPage();
+  await add();
+  expect([sentTo('/add-to-cart').length, sentTo('/carts/current').length]).toEqual([1, 0]);
+});
+
+test.each([
+  [1, 'before'],
+  [1, 'after'],
+  [3, 'before'],
+  [3, 'after'],
+] as const)('an add to a cart that was last known with %i, and is cut off %s it arrives, is in it once', async (known, drop) => {
+  const { app, browser, addOn, kept, cart } = await openShop(known);
+  await browser.faults({ path: '/add-to-cart', drop, times: 1 });
+  await addOn(app);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+  expect(cart().failures).toEqual([]);
+});
+
+test.each([
+  [1, 'before'],
+  [3, 'after'],
+] as const)('also where the page is left at once, known with %i and cut off %s', async (known, drop) => {
+  const { app, browser, addOn, kept, close, open, ended } = await openShop(known);
+  await browser.faults({ path: '/add-to-cart', drop, times: 1 });
+  const { workPorts } = app;
+  addOn(app).catch(() => {});
+  // The code that carries out changes has not come yet.
+  Object.assign(app, { workPorts: undefined });
+  const closing = close(app);
+  Object.assign(app, { workPorts });
+  await closing;
+  const next = open();
+  resumeChanges(next);
+  await ended(next);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
+
+test('where it cannot be known whether an add has arrived the shopper is told, and decides', async () => {
+  const { app, addOn, kept, setOnline, changes, stored, kill, open, ended, emitted } = await openShop();
+  setOnline(false);
+  addOn(app).catch(() => {});
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  kill(app);
+  const [[name = '', text = ''] = []] = changes();
+  stored.set(name, JSON.stringify({ ...JSON.parse(text), sent: { at: app.client.now() - 60_000, tries: 1 } }));
+  setOnline(true);
+  const next = open();
+  resumeChanges(next);
+  await vi.waitFor(() => expect(next.store.getState().cart.failures).toHaveLength(1), 5000);
+  const [failure] = next.store.getState().cart.failures;
+  expect(failure).toMatchObject({ kind: 'add', name: NAME, problem: { name: 'NetworkError' } });
+  expect(emitted.filter(({ event }) => event === 'kiosk:error')).toHaveLength(1);
+  expect(await kept()).toEqual([`2 ${NAME}`]);
+  await retryFailure(next, failure?.id ?? '');
+  await ended(next);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
+
+test('an add whose answer is lost with its visitor is in the next one’s cart once', async () => {
+  const { app, browser, addOn, sentTo, cart } = await openShop();
+  await addOn(app);
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    if (!request.url.endsWith('/add-to-cart') || !isFirst) return pass();
+    isFirst = false;
+    await pass();
+    throw new TypeError('network');
+  });
+  browser.storage.entries.clear();
+  await addOn(app);
+  expect(sentTo('/add-to-cart')).toHaveLength(2);
+  expect(cart().base?.lineItems.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
+test('units that another device adds at the same time stay', async () => {
+  for (const extra of [2, 3]) {
+    const { app, browser, addOn, catalogReference, kept } = await openShop();
+    await addOn(app);
+    const { call } = app.client;
+    browser.intercept(async (request, pass) => {
+      if (!request.url.endsWith('/add-to-cart')) return pass();
+      browser.intercept((_, pass) => pass());
+      await call(addToCart, { lineItems: [{ catalogReference, quantity: extra }] });
+      return pass();
+    });
+    await addOn(app);
+    expect(await kept()).toEqual([`${4 + extra} ${NAME}`]);
+  }
+});
+
+test('a reading that the platform is too busy for is waited for, and is no failure', async () => {
+  const { app, browser, addOn, kept, cart } = await openShop();
+  await browser.faults({
+    path: '/carts/current',
+    method: 'GET',
+    status: 429,
+    headers: { 'Retry-After': '5' },
+    body: '{}',
+    times: 12,
+  });
+  await addOn(app);
+  expect(cart().failures).toEqual([]);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
