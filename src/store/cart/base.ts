@@ -1,10 +1,10 @@
 import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { getShownLines } from './lines.ts';
+import { findLine, getShownLines, lineKey } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
-import type { CartState, PendingChange } from './state.ts';
+import type { CartState } from './state.ts';
 import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
 /** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
@@ -38,8 +38,8 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
 }
 
 /**
- * What is offered again once an answer is of `cart`: with the lines of a visitor's cart that is out of reach, as another
- * visitor's has taken its place, unless it was forgotten on purpose.
+ * What is offered again once an answer is of `cart`, the same on all pages: with the lines of a visitor's cart that is out
+ * of reach, as another visitor's has taken its place, unless it was forgotten on purpose.
  */
 function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): CartState['lost'] {
   const { base, lost } = state;
@@ -56,12 +56,17 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): CartS
     app.client.session.role === 'member' ||
     (isTold && !offered)
   )
-    return offered && lost;
+    return offered;
+  const { id, lines = [] } = offered ?? {};
   // As this page or another has known it last.
-  const latest = isTold ? ({ lineItems: offered?.lines } as Cart) : kept && isOlder(base, kept) ? kept : base;
+  const latest = isTold ? ({ lineItems: lines } as unknown as Cart) : kept && isOlder(base, kept) ? kept : base;
   const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (latest === base || !ended.has(id)));
-  const earlier = { kind: 'add', previews: isTold ? [] : (offered?.lines ?? []) } as unknown as PendingChange;
-  return { lines: getShownLines({ ...state, base: latest, ops: [...ops, earlier] }).slice(0, MAX_LOST) };
+  // What is offered of another cart stays; of this one, it was known less well.
+  const previews = lines.filter(
+    ({ catalogReference }) => !isTold && (id !== base.id || !findLine(latest, lineKey(catalogReference))),
+  );
+  const shown = getShownLines({ ...state, base: latest, ops: [...ops, { kind: 'add', previews } as never] });
+  return { id: isTold ? id : base.id, lines: shown.slice(0, MAX_LOST) };
 }
 
 /** Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. */
@@ -115,10 +120,12 @@ export function showKeptCart(app: ShopApp): void {
 function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
   if (!Array.isArray(kept)) return [];
+  // A member's are not another person's.
+  const isGone = kept[0] === 'member' && app.client.session.role !== 'member';
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
-  const lines = kept[2]?.lines;
+  const { id, lines } = kept[2] ?? {};
   const { lineItems } = normalizeCart({ lineItems: Array.isArray(lines) ? lines : [] } as unknown as Cart);
-  return [kept[0], cart, lines && { lines: lineItems }];
+  return [kept[0], cart, lines && !isGone ? { id, lines: lineItems } : undefined];
 }
 
 type Kept = readonly [role: string, cart?: Cart | undefined, lost?: CartState['lost']];

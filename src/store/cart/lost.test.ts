@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { KEY } from '../../client/testing/browser.ts';
 import type { ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
+import { addLines } from './actions.ts';
 import { startCheckout } from './details/checkout.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine } from './line-actions.ts';
 import { getShownLines } from './lines.ts';
+import { toCatalogReference, toPreviewLine } from './preview.ts';
 import { readCart, refreshCart } from './read.ts';
 
 const offeredOn = (app: ShopApp) =>
@@ -121,4 +124,32 @@ test('a member’s cart is not offered to who comes after them, and nothing of i
   await readCart(next);
   expect([app, other, next].map(offeredOn)).toEqual([undefined, undefined, undefined]);
   expect([...stored.values()].join()).not.toContain('Bread knife');
+});
+
+test('what is added to a cart while it gets out of reach is offered with it, by all pages', async () => {
+  const { app, add, browser, open, product } = await openPage();
+  await add(1);
+  const other = open();
+  await readCart(other);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    const answer = await pass();
+    if (request.url.endsWith('/add-to-cart')) await held;
+    return answer;
+  });
+  const knife = await product('bread-knife');
+  const adding = addLines(other, {
+    lines: [{ catalogReference: toCatalogReference(knife, {}, {}), quantity: 1 }],
+    previews: [toPreviewLine(knife, {}, {}, 1)],
+  });
+  await vi.waitFor(() => expect(app.store.getState().cart.ops).toHaveLength(1));
+  await vi.waitFor(() => expect(browser.sentRequests.at(-1)?.path).toMatch(/add-to-cart/));
+  browser.storage.openView().storage.removeItem(KEY);
+  await vi.waitFor(() => expect(offeredOn(app)).toEqual(['1 Bread knife']));
+  release();
+  await adding;
+  await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });

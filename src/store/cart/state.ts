@@ -56,8 +56,6 @@ interface SentMark {
   readonly tries: number;
   /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
   readonly before?: CartValues | undefined;
-  /** The id of that cart: what has arrived in another has found it empty. */
-  readonly cartId?: string | undefined;
   /** No answer has come, and none may come any more: the request may still arrive. */
   readonly unanswered?: true | undefined;
 }
@@ -163,8 +161,8 @@ export interface CartState {
   readonly kept?: true | undefined;
   /** The browser says that it is offline. */
   readonly offline?: boolean;
-  /** Lines of a cart that is out of reach, offered to be added again. */
-  readonly lost?: { readonly lines: readonly PreviewLine[] } | undefined;
+  /** Lines of a cart that is out of reach, offered to be added again; `id` is that cart's. */
+  readonly lost?: { readonly lines: readonly PreviewLine[]; readonly id?: string | undefined } | undefined;
   /** Lines kept for later on this device. */
   readonly saved?: readonly PreviewLine[];
   /** Where the cart goes, as the shopper has said. */

@@ -277,6 +277,15 @@ async function run(
             accessToken.expiresAt = 1;
             refreshToken.value = 'unknown';
           });
+      } else if (act.do === 'clear') {
+        // What only the storage has, and what a page that goes at once has known, is gone: neither is the cart's to offer.
+        if (world.changes().length || !tabs.some(({ app }) => app.store.getState().cart.base?.lineItems.length))
+          continue;
+        isLost = true;
+        weather.fates.length = 0;
+        world.setOnline(true);
+        world.clearStorage();
+        await time.pass(60_000, () => tabs.some(({ app }) => app.store.getState().cart.lost));
       } else if (act.do === 'stock') {
         areRulesChanged = true;
         await time.during(admin(platform, 'stock', { slug: STOCKED, quantity: act.value }));
@@ -317,8 +326,9 @@ async function run(
       throw new Error('The test has lost track of the platform');
 
     const offered = unitsOf(lost?.lines);
-    // A page that is left while it renews its tokens may lose them, too.
-    isLost ||= !!lost;
+    // A page that is left while it renews its tokens may lose them, too: then the platform holds lines in another cart.
+    isLost ||= [...world.held.values()].some(({ id, lineItems }) => id !== base?.id && lineItems.length);
+    if (lost && !isLost) wrongs.push({ what: 'silent', words: 'lines are offered again that are not out of reach' });
     wrongs.push(...judgeUnits({ presses: presses.filter(isLinePress), failed, held, offered, putBack, isLost }));
     const detailsOf = (cart: Cart | undefined) => ({
       coupon: cart?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? '',

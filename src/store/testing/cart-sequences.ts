@@ -20,7 +20,7 @@ export type Act =
   | { readonly do: 'remove' | 'retry'; readonly tab: number; readonly line: number }
   | { readonly do: 'undo' | 'reload' | 'kill' | 'close' | 'put back'; readonly tab: number }
   | { readonly do: 'open'; readonly isCartShown: boolean }
-  | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' }
+  | { readonly do: 'offline' | 'online' | 'expire' | 'reject' | 'wipe' | 'refuse' | 'clear' }
   | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
   | { readonly do: 'stock' | 'price'; readonly value: number }
   | { readonly do: 'detail'; readonly tab: number; readonly of: Detail; readonly value: string }
@@ -82,7 +82,7 @@ export function createActs(random: Random, maxActs = 18): readonly Act[] {
     else if (roll < 88) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'token', times: 1 + random(2) });
     else if (roll < 90) acts.push({ do: pick(['expire', 'reject'] as const) });
     else if (roll < 92) {
-      if (mayLose) acts.push({ do: pick(['wipe', 'refuse'] as const) });
+      if (mayLose) acts.push({ do: pick(['wipe', 'refuse', 'clear'] as const) });
       mayLose = false;
     } else if (roll < 93) acts.push({ do: 'put back', tab });
     else if (roll < 95) acts.push({ do: 'stock', value: random(8) });

@@ -361,6 +361,11 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       entries.set(KEY, JSON.stringify(tokens));
       tellOthers(undefined, KEY);
     },
+    /** Clears the whole storage, as a browser's settings do. */
+    clearStorage: () => {
+      entries.clear();
+      tellOthers(undefined, null);
+    },
     wipeTokens: () => {
       entries.delete(KEY);
       tellOthers(undefined, KEY);

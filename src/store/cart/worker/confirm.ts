@@ -32,7 +32,7 @@ export async function confirm(
   } catch (error) {
     return toReadingWait(error) ?? rollBack(app, op, error);
   }
-  const before = sent.cartId && sent.cartId !== cart?.id ? {} : sent.before;
+  const { before } = sent;
   const values = valuesOf(op, cart);
   const target = Object.entries(targetOf(op, before ?? {}));
   // Units that may have been there before prove nothing.

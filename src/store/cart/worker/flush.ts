@@ -36,7 +36,7 @@ export function flush(app: ShopApp): void {
     if (isUnsent && commutes) sent.push({ op, before });
   }
   for (const { op, before } of sent)
-    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before, cartId: base?.id } });
+    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before } });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>
     op.kind === 'remove' ? op.keys.flatMap(key => findLine(base, key)?.id ?? []) : [],

@@ -167,7 +167,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     return undefined;
   }
   // Stored before it is sent: a page that comes next looks before it sends.
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, cartId: base?.id };
+  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before };
   replaceChange(app, { ...op, sent, waiting: undefined });
   const queue = getCartQueue(app);
   queue.version++;
@@ -175,11 +175,18 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   try {
     const cart = normalizeCart((await request.send(app.client)).cart);
     commit(app, op, before && isFresh ? await removeDuplicateUnits(app, op, cart, before) : cart, request);
-    // The answer is of a cart that is out of reach.
-    if (visits !== queue.visits) await readCart(app);
+    if (visits !== queue.visits) {
+      // The answer is of a cart that is out of reach, of which others know less.
+      await readCart(app);
+      getWorkPorts(app).broadcastCartUpdate(new Date(app.client.now()).toISOString());
+    }
     return undefined;
   } catch (error) {
-    return handleFailure(app, { ...op, sent }, error);
+    if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
+    // It may have arrived in the next visitor's cart, which was empty.
+    const latest = { ...op, sent: { ...sent, before: {} } };
+    replaceChange(app, latest);
+    return handleFailure(app, latest, error);
   }
 }
 
