@@ -1,7 +1,7 @@
 import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { findLine, getShownLines, lineKey } from './lines.ts';
+import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartState } from './state.ts';
@@ -15,9 +15,9 @@ const MAX_LOST = 300;
 /** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
-  if ([cart, base].every(({ revision = '' }) => /^\d{1,20}$/.test(revision)))
-    return BigInt(cart.revision ?? 0) < BigInt(base.revision ?? 0);
-  return cart.updatedDate < base.updatedDate;
+  // What is stored may be anything.
+  const isBehind = ignoreErrors(() => BigInt(cart.revision as string) < BigInt(base.revision as string));
+  return isBehind ?? cart.updatedDate < base.updatedDate;
 };
 
 /** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */
@@ -56,15 +56,14 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): CartS
     app.client.session.role === 'member' ||
     (isTold && !offered)
   )
-    return offered;
+    // A late answer may have had another cart in its place.
+    return cart && offered?.id === cart.id ? undefined : offered;
   const { id, lines = [] } = offered ?? {};
   // As this page or another has known it last.
   const latest = isTold ? ({ lineItems: lines } as unknown as Cart) : kept && isOlder(base, kept) ? kept : base;
   const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (latest === base || !ended.has(id)));
-  // What is offered of another cart stays; of this one, it was known less well.
-  const previews = lines.filter(
-    ({ catalogReference }) => !isTold && (id !== base.id || !findLine(latest, lineKey(catalogReference))),
-  );
+  // What is offered of another cart stays; of this one, less was known.
+  const previews = isTold || id === base.id ? [] : lines;
   const shown = getShownLines({ ...state, base: latest, ops: [...ops, { kind: 'add', previews } as never] });
   return { id: isTold ? id : base.id, lines: shown.slice(0, MAX_LOST) };
 }
@@ -108,7 +107,7 @@ const readStored = (app: ShopApp, toKey: (clientId: string) => string): string =
 /** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
   const [role, cart, lost] = parseKept(app);
-  if ((role === 'member') !== (app.client.session.role === 'member') || getCartState(app).base) return;
+  if (!role || getCartState(app).base) return;
   getCartQueue(app).keptId = cart?.id;
   patchSlice(app, 'cart', {
     ...(cart?.lineItems.length && { base: cart, kept: true }),
@@ -119,13 +118,12 @@ export function showKeptCart(app: ShopApp): void {
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
-  if (!Array.isArray(kept)) return [];
-  // A member's are not another person's.
-  const isGone = kept[0] === 'member' && app.client.session.role !== 'member';
+  // What is a member's is not another person's.
+  if (!Array.isArray(kept) || (kept[0] === 'member') !== (app.client.session.role === 'member')) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { id, lines } = kept[2] ?? {};
   const { lineItems } = normalizeCart({ lineItems: Array.isArray(lines) ? lines : [] } as unknown as Cart);
-  return [kept[0], cart, lines && !isGone ? { id, lines: lineItems } : undefined];
+  return [kept[0], cart, lines && { id, lines: lineItems }];
 }
 
 type Kept = readonly [role: string, cart?: Cart | undefined, lost?: CartState['lost']];
