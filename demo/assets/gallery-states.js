@@ -266,6 +266,12 @@ const buttons = [
     presses: few.map(slug => add(formSelector(slug))),
     cart: { lost },
   },
+  {
+    state: 'a note was refused',
+    html: hiddenForms(few) + button,
+    presses: few.map(slug => add(formSelector(slug))),
+    cart: { failures: [{ id: '0-x', kind: 'note', problem: { name: 'CallError', message: 'No' } }] },
+  },
 ].map(state => ({ element: 'kiosk-cart-button', ...state }));
 
 const signUp = (attributes = 'product="sold-out-lamp"', inside = '') =>

@@ -213,6 +213,59 @@ test('with terms there is no way to checkout before the code for their tick has 
   await expect(checkout).toBeEnabled();
 });
 
+test('an add whose focus is an SVG link’s is answered, Escape in a dialog of the page leaves the slip, and gives that link the focus back', async ({
+  page,
+  world,
+}) => {
+  const link =
+    '<svg width="40" height="40"><a href="#x" id="mark"><title>Mark</title><rect width="40" height="40" /></a></svg>';
+  await open(page, world, BUTTON + FORMS + link + '<dialog><input aria-label="Size"></dialog>' + drawerHtml());
+  await page.locator('#mark').focus();
+  await page.evaluate(() =>
+    document.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click(),
+  );
+  await expect(slip(page)).toContainText('Stoneware mug');
+  await page.evaluate(() => document.querySelector('dialog')?.show());
+  await page.getByLabel('Size').focus();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await expect(slip(page)).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(slip(page)).toBeHidden();
+  await expect(page.locator('#mark')).toBeFocused();
+});
+
+test('a note that is refused after its drawer was closed is said and marked by the cart button, and told in the drawer', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await addButton(page).click();
+  await slip(page).getByRole('button', { name: 'View cart (1)' }).click();
+  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await drawer(page).getByLabel('Note to the shop').fill('Ring twice');
+  let refuse = () => {};
+  const isHeld = new Promise<void>(resolve => (refuse = resolve));
+  await page.route('**/carts/current**', async (route, request) => {
+    if (request.method() !== 'PATCH') return route.fallback();
+    await isHeld;
+    return route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  refuse();
+  const button = page.getByRole('button', { name: 'Cart, 1 item, a change of your cart was not made' });
+  await expect(button).toBeVisible();
+  await expect(page.locator('kiosk-cart-button').getByRole('status')).toContainText(
+    'a change of your cart was not made',
+  );
+  await button.click();
+  await expect(drawer(page).getByRole('alert')).toContainText('The note was not saved.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cart, 1 item', exact: true })).toBeFocused();
+});
+
 test('an add that is refused is told in the slip, which stays until it is put away; another try may succeed', async ({
   page,
   world,

@@ -8,6 +8,7 @@ import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
 import { readCart } from '../../src/store/cart/read.ts';
+import type { CartState } from '../../src/store/cart/state.ts';
 import { Bag } from '../../src/ui/icons/Bag.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
@@ -17,6 +18,9 @@ const MAX_BADGE_COUNT = 99;
 
 /** Values of a drawer's `auto-open` with which it stays closed when something is added. */
 const STAYS_CLOSED = /^(note|badge|none)$/;
+
+/** Changes that are made in the drawer, of what a cart has beside its lines. */
+const DETAILS = /^(coupon|note|delivery)$/;
 
 const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
 
@@ -34,11 +38,17 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const itemsLabel = pluralize(messages.items, units, locale);
   const lostUnits = countUnits(cart.lost?.lines ?? []);
   const lostLabel = lostUnits ? pluralize(messages.lost, lostUnits, locale) : '';
+  const [isRefused, isNewlyRefused] = useRefusals(cart, overlay.open);
+  const refusedLabel = isRefused && messages.refused;
   const isNewlyLost = lostUnits > (previousLost.current ?? lostUnits);
-  if (hasChanged || isNewlyLost)
+  if (hasChanged || isNewlyLost || isNewlyRefused)
     announcement.current = isToldByDrawer()
       ? ''
-      : join([interpolate(messages.inCart, { items: itemsLabel }), isNewlyLost && lostLabel]);
+      : join([
+          interpolate(messages.inCart, { items: itemsLabel }),
+          isNewlyLost && lostLabel,
+          isNewlyRefused && refusedLabel,
+        ]);
 
   /** Whether a drawer is open, or about to be: the page behind it is not heard, and it says what has changed. */
   function isToldByDrawer(): boolean {
@@ -67,7 +77,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         type="button"
         part="button"
         className="cart"
-        aria-label={join([messages.plain, isKnown && (units || !lostUnits) && itemsLabel, lostLabel])}
+        aria-label={join([messages.plain, isKnown && (units || !lostUnits) && itemsLabel, lostLabel, refusedLabel])}
         aria-haspopup="dialog"
         onClick={open}
       >
@@ -76,6 +86,11 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         {isKnown && units > 0 && (
           <span part="badge" className={hasIncreased ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
             <span>{formatCount(units)}</span>
+          </span>
+        )}
+        {isRefused && (
+          <span part="refused" className="badge refused" aria-hidden="true">
+            <span>!</span>
           </span>
         )}
         {lostUnits > 0 && (
@@ -90,4 +105,24 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
       </span>
     </div>
   );
+}
+
+/**
+ * Whether the shop has refused a change that is told in the drawer alone, and it has not been open since; and whether
+ * that is news.
+ */
+function useRefusals({ failures, coupon }: CartState, isDrawerOpen: boolean): [isRefused: boolean, isNew: boolean] {
+  const seen = useRef(new WeakSet<object>());
+  const heard = useRef(new WeakSet<object>());
+  const refusals: object[] = failures.filter(({ kind }) => DETAILS.test(kind));
+  if (coupon?.problem) refusals.push(coupon);
+  const untold = refusals.filter(refusal => !isDrawerOpen && !seen.current.has(refusal));
+  const isNew = untold.some(refusal => !heard.current.has(refusal));
+  useLayoutEffect(() => {
+    for (const refusal of refusals) {
+      heard.current.add(refusal);
+      if (isDrawerOpen) seen.current.add(refusal);
+    }
+  });
+  return [untold.length > 0, isNew];
 }

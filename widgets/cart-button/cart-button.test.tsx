@@ -159,6 +159,30 @@ test('a lost cart that can be put back is in the name and marked, and said when 
   expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
 });
 
+test('a note or code that is refused while the drawer is closed is said, marked and in the name, until the drawer has told it', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const problem = { name: 'CallError', message: 'No', status: 400 };
+  const mark = () => element.shadowRoot?.querySelector('[part=refused]');
+  patchSlice(app, 'cart', { failures: [{ id: '1-a', kind: 'add', name: 'Mug', problem }] });
+  await vi.waitFor(() => expect(app.store.getState().cart.failures).toHaveLength(1));
+  expect(mark()).toBeNull();
+  patchSlice(app, 'cart', { failures: [{ id: '2-a', kind: 'note', problem }] });
+  await vi.waitFor(() =>
+    expect(findButton(element, /^Cart, 0 items, a change of your cart was not made$/)).toBeTruthy(),
+  );
+  expect(mark()?.textContent).toBe('!');
+  expect(statusOf(element)).toBe('0 items in your cart, a change of your cart was not made');
+  patchSlice(app, 'drawer', { open: true });
+  await vi.waitFor(() => expect(mark()).toBeNull());
+  patchSlice(app, 'drawer', { open: false });
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  expect(mark()).toBeNull();
+  patchSlice(app, 'cart', { coupon: { code: 'NOPE', problem } });
+  await vi.waitFor(() => expect(mark()).toBeTruthy());
+});
+
 test('what an earlier page has lost is marked and not said', async () => {
   const app = getShopApp(page.registry() as Registry, 'demo-client') as ShopApp;
   patchSlice(app, 'cart', { lost: { lines: [{ quantity: 2 } as PreviewLine] } });

@@ -15,6 +15,7 @@ import styles from './cart-button.css?inline';
  * @csspart icon
  * @csspart badge - The count.
  * @csspart lost - How many items of a cart that is out of reach can be put back.
+ * @csspart refused - A change that the shop has refused, until the drawer has told it.
  * @cssstate empty
  */
 export class CartButtonElement extends widget({

@@ -46,7 +46,8 @@ export function useDrawerOpening({
     const { ops, failures } = getCartState(app);
     const adds = ops.filter(op => op.kind === 'add');
     // What failed before this code came is told where it was pressed.
-    if (autoOpen === 'note' && !isLate && (adds.length || !failures.length)) onNote(adds.at(-1));
+    if (autoOpen === 'note' && !isLate && (adds.length || !failures.some(({ kind }) => kind === 'add')))
+      onNote(adds.at(-1));
     if (!opens) return;
     host.toggleAttribute('open', true);
     onAdd(adds.flatMap(({ lines }) => lines.map(({ catalogReference }) => lineKey(catalogReference))));

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { slipMessages as messages } from '../../../src/i18n/en/cart-slip.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
@@ -6,7 +6,8 @@ import { formatNumber } from '../../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import type { CartState, PendingChange, ShownLine } from '../../../src/store/cart/state.ts';
+import { getCartState } from '../../../src/store/cart/service.ts';
+import type { CartState, PendingChange, PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';
@@ -63,14 +64,13 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
   const isRefused = note === refused.current;
   const shown = note !== closed && !open && (failure || !isRefused);
   const busy = cart.checkout !== 'idle';
-  const name = line ? getLineName(line) : '';
-  const options = line ? listLineOptions(line).map(({ value }) => value) : [];
   const title = op?.waiting
     ? op.waiting === 'offline'
       ? messages.offline
       : messages.waiting
     : cartMessages.addedTitle;
-  const news = shown && !failure ? [title, name, ...options].filter(Boolean).join(', ') : '';
+  const news =
+    shown && !failure ? [title, ...(line ? [getLineName(line), ...listOptionValues(line)] : [])].join(', ') : '';
 
   const { box, opener } = useTopLayer(!!shown, connections);
   const said = useStatus(note, news);
@@ -83,28 +83,20 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
     close();
     host.toggleAttribute('open', true);
   };
-  const pressCheckout = () => {
+  const pressCheckout = async () => {
     leaving.current = note;
-    loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
+    const { coupon } = cart;
+    await loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
+    // What has failed since stops it, and is told in the drawer.
+    const after = getCartState(app);
+    const isToldElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
+    if (isToldElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
   };
 
   useEffect(() => {
     if (open) setClosed(note);
   }, [open, note]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each of them.
-  useEffect(() => {
-    if (!shown) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    const timer = setInterval(
-      () => busy || failure || box.current?.matches(':hover, :focus-within') || close(),
-      SHOWN_MS,
-    );
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [note, shown, busy]);
+  useClosing({ note, shown: !!shown, busy, stays: busy || !!failure, box, close });
 
   return (
     <>
@@ -131,27 +123,12 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
         </button>
         {!isRefused && (
           <>
-            {line && (
-              <>
-                <Picture image={line.image} alt="" width={64} height={80} name={name} part="line-picture" />
-                <div>
-                  <p part="line-name" className="name">
-                    {name}
-                  </p>
-                  <p className="note">{options.join(' · ')}</p>
-                  <p className="note">
-                    <bdi>
-                      {formatNumber(line.quantity, locale)} × {formatMultiPrice(line.price, currency, locale)}
-                    </bdi>
-                  </p>
-                </div>
-              </>
-            )}
+            {line && <AddedLine line={line} currency={currency} locale={locale} />}
             <div className="actions">
               <Button part="view-cart" className="quiet" onPress={openDrawer}>
                 {interpolate(messages.view, { n: formatNumber(countUnits(lines), locale) })}
               </Button>
-              <Button part="slip-checkout checkout" busy={busy} onPress={pressCheckout}>
+              <Button part="slip-checkout checkout" busy={busy} onPress={() => void pressCheckout()}>
                 {cartMessages.checkout}
               </Button>
             </div>
@@ -161,6 +138,71 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
     </>
   );
 }
+
+interface AddedLineProps extends Pick<SlipProps, 'currency' | 'locale'> {
+  readonly line: PreviewLine;
+}
+
+/** What has been added, and how many. */
+const AddedLine = ({ line, currency, locale }: AddedLineProps) => (
+  <>
+    <Picture image={line.image} alt="" width={64} height={80} name={getLineName(line)} part="line-picture" />
+    <div>
+      <p part="line-name" className="name">
+        {getLineName(line)}
+      </p>
+      <p className="note">{listOptionValues(line).join(' · ')}</p>
+      <p className="note">
+        <bdi>
+          {formatNumber(line.quantity, locale)} × {formatMultiPrice(line.price, currency, locale)}
+        </bdi>
+      </p>
+    </div>
+  </>
+);
+
+const listOptionValues = (line: PreviewLine) => listLineOptions(line).map(({ value }) => value);
+
+interface ClosingOptions {
+  readonly note: Note;
+  readonly shown: boolean;
+  readonly busy: boolean;
+  /** Whether it does not go by itself for now. */
+  readonly stays: boolean;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly close: () => void;
+}
+
+/** Closes the slip after its time, unless the pointer or the focus is in it, and with Escape. */
+function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): void {
+  const latest = useRef({ stays, close });
+  latest.current = { stays, close };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each of them.
+  useEffect(() => {
+    if (!shown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOther(event, box.current)) latest.current.close();
+    };
+    const timer = setInterval(
+      () => latest.current.stays || box.current?.matches(':hover, :focus-within') || latest.current.close(),
+      SHOWN_MS,
+    );
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [note, shown, busy]);
+}
+
+/** Whether a key closes something else: a dialog or a menu in which it is pressed, or what is being typed. */
+const isForOther = (event: KeyboardEvent, box: Element | null): boolean =>
+  event.isComposing ||
+  event
+    .composedPath()
+    .some(
+      node => node instanceof Element && node !== box && node.matches('dialog, [popover], [role$=dialog], [role=menu]'),
+    );
 
 /** Shows the box above the page while it is `shown`, below the cart button where that is in view. `opener` has had the focus. */
 function useTopLayer(shown: boolean, connections: number) {
@@ -175,8 +217,8 @@ function useTopLayer(shown: boolean, connections: number) {
     opener.current = source as HTMLElement;
     const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
     element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
-    // With its source the keyboard goes on from there into it.
-    element.showPopover?.({ source: opener.current });
+    // With its source the keyboard goes on from there into it. An SVG link may have the focus, and cannot be one.
+    element.showPopover?.(source instanceof HTMLElement ? { source } : undefined);
     return () => void element.hidePopover?.();
   }, [shown, connections]);
   return { box, opener };

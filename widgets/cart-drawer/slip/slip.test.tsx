@@ -144,6 +144,49 @@ test('a checkout that has failed before is not this slip’s to tell', async () 
   expect(slip()?.querySelector('[role=alert]')).toBeNull();
 });
 
+test('an older failure of something else keeps no slip away', async () => {
+  await openShop();
+  const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
+  patchSlice(app(), 'cart', { failures: [failure] });
+  // Answered before the drawer's code has come.
+  patchSlice(app(), 'drawer', { requestedAt: Date.now() });
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
+});
+
+test('a checkout that another failure stops opens the drawer, which tells it', async () => {
+  await openShop();
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('2 × €39.00'));
+  const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
+  const stop = app().store.subscribe(({ cart: { checkout } }) => {
+    if (checkout !== 'busy') return;
+    stop();
+    patchSlice(app(), 'cart', { failures: [failure] });
+  });
+  slipButton(/^Checkout/).click();
+  await vi.waitFor(() => expect(drawer.open).toBe(true));
+  expect(app().store.getState().cart.checkout).toBe('idle');
+});
+
+test('Escape that is meant for a dialog or menu of the page leaves it; any other closes it', async () => {
+  await openShop();
+  addKnife();
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
+  for (const html of [
+    '<dialog open><input></dialog>',
+    '<div role="alertdialog"><input></div>',
+    '<p role="menu"><input></p>',
+  ]) {
+    const other = page.show(html);
+    const init = { key: 'Escape', bubbles: true, composed: true };
+    other.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', init));
+    await new Promise(resolve => setTimeout(resolve));
+    expect(slip(), html).toBeTruthy();
+  }
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+  await vi.waitFor(() => expect(slip()).toBeNull());
+});
+
 test('with terms its checkout opens the drawer until they are agreed to', async () => {
   await openShop('terms');
   addKnife();
