@@ -4,7 +4,9 @@ export const LinesSkeleton = () => (
     {[0, 1].map(n => (
       <li key={n} className="line">
         <span className="picture bone" />
-        <span className="bone" />
+        <span>
+          <span className="bone">&nbsp;</span>
+        </span>
       </li>
     ))}
   </ul>

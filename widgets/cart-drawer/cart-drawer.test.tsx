@@ -114,7 +114,7 @@ test('a line that has gone from the shop says so and blocks checkout until it is
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
-  await page.handle('products', { slug: 'bread-knife', visible: false });
+  await page.admin('products', { slug: 'bread-knife', visible: false });
   drawer.hide();
   await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(false));
   drawer.show();

@@ -57,7 +57,7 @@ const type = async (name: string, value: string) => {
   await new Promise(resolve => setTimeout(resolve));
 };
 const press = (label: RegExp) => findButton(drawer, label).click();
-const carts = async () => (await page.handle('carts')).carts as { cart: Record<string, unknown> }[];
+const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
 
 test('a code is entered, refused in words, applied as a chip and taken off; focus and ears follow', async () => {
   await openDrawer();
@@ -231,7 +231,7 @@ test('a delivery that is offered no more is said with the one in its place', asy
   (drawer.shadowRoot?.querySelectorAll('[part~=carrier]')[1] as HTMLInputElement).click();
   await until(() => expect(textOf(drawer)).toContain('€12.50'));
   await until(() => expect(heard()).toContain('€12.50'));
-  await page.handle('shop', { withdrawnDeliveries: ['express'] });
+  await page.admin('shop', { withdrawnDeliveries: ['express'] });
   press(/one more$/);
   await until(() => expect(textOf(drawer)).toContain('Express isn’t offered any more. It is Standard now.'));
 });

@@ -60,7 +60,7 @@ test('a price that has changed since it was added is said on its line, told once
   await fillCart(['bread-knife', 'olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal'));
   const said = hear();
-  await page.handle('products', { slug: 'bread-knife', price: 45.5 });
+  await page.admin('products', { slug: 'bread-knife', price: 45.5 });
   await refresh();
   await until(() => expect(notes()).toEqual(['Was €39.00, now €45.50.']));
   await until(() => expect(said()).toContain('Bread knife: was €39.00, now €45.50.'));
@@ -73,7 +73,7 @@ test('a price that has changed since it was added is said on its line, told once
   await until(() => expect(textOf(drawer)).toContain('€45.50'));
   expect(notes()).toEqual([]);
 
-  await page.handle('products', { slug: 'bread-knife', price: 30 });
+  await page.admin('products', { slug: 'bread-knife', price: 30 });
   await refresh();
   await until(() => expect(notes()).toEqual(['Was €45.50, now €30.00.']));
 });
@@ -82,14 +82,14 @@ test('a price that changes while the drawer is closed waits for it, and one of n
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal'));
   await setOpen(false);
-  await page.handle('products', { slug: 'bread-knife', price: 0 });
+  await page.admin('products', { slug: 'bread-knife', price: 0 });
   await refresh();
   const said = hear();
   await setOpen(true);
   await until(() => expect(notes()).toEqual(['Was €39.00, now free.']));
   await until(() => expect(said()).toContain('Bread knife: was €39.00, now free.'));
   await setOpen(false);
-  await page.handle('products', { slug: 'bread-knife', price: 39 });
+  await page.admin('products', { slug: 'bread-knife', price: 39 });
   await setOpen(true);
   await refresh();
   await until(() => expect(notes()).toEqual(['Was free, now €39.00.']));
@@ -102,7 +102,7 @@ test('a price that was another by the time of the add is told beside what was se
   drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
   const form = document.querySelector('kiosk-add-to-cart') as Element;
   await until(() => expect(textOf(form)).toContain('€39.00'));
-  await page.handle('products', { slug: 'bread-knife', price: 41 });
+  await page.admin('products', { slug: 'bread-knife', price: 41 });
   // What was seen is drawn before the platform answers.
   page.intercept(async ({ url }) => {
     if (url.endsWith('/add-to-cart')) await new Promise(resolve => setTimeout(resolve, 100));
