@@ -203,6 +203,7 @@ test('it goes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   addKnife();
   await vi.waitFor(() => expect(slip()).toBeTruthy());
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   vi.advanceTimersByTime(5900);
   expect(slip()).toBeTruthy();
   vi.advanceTimersByTime(200);
