@@ -13,6 +13,9 @@ interface Due {
   readonly come: () => void;
 }
 
+/** A page gives a request up after so long, ms; for one that was left its browser does. */
+const GIVEN_UP_MS = 15_000;
+
 function kindOf({ method, url = '' }: IncomingMessage): string {
   if (method === 'OPTIONS') return 'other';
   if (url.endsWith('/oauth2/token')) return 'token';
@@ -71,6 +74,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     });
 
   async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const sentAt = now;
     const body = await readBody(incoming);
     // Of no concern to the cart, and much work.
     if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
@@ -85,8 +89,8 @@ export async function startBadDay(platform: string, random: () => Random) {
     const answerWith = ({ status, headers, body }: Answer) => outgoing.writeHead(status, headers).end(body);
     const fail = (status: number, headers = {}) =>
       answerWith({ status, headers: { 'access-control-allow-origin': '*', ...headers }, body: Buffer.from('{}') });
-    const untilGivenUp = () =>
-      hold(new Promise(resolve => (outgoing.destroyed ? resolve(undefined) : outgoing.once('close', resolve))));
+    const untilClosed = new Promise<void>(resolve => outgoing.once('close', () => resolve()));
+    const untilGivenUp = () => hold(Promise.race([untilClosed, comeIn(sentAt + GIVEN_UP_MS - now)]));
     if (kind !== 'other') await travel();
     if (fate === 'late') {
       await untilGivenUp();
@@ -104,6 +108,15 @@ export async function startBadDay(platform: string, random: () => Random) {
     if (fate === '502 after') return void fail(502);
     answerWith(answer);
   }
+
+  /** Until nothing moves that waits for no time to pass. */
+  const still = () => new Promise<void>(resolve => (moving ? stopMoving.push(resolve) : resolve()));
+  const forwardTo = (at: number) => {
+    now = at;
+    const arriving = due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    due = due.filter(({ at }) => at > now);
+    for (const { come } of arriving) come();
+  };
 
   const server = createServer((incoming, outgoing) => {
     move(1);
@@ -123,22 +136,23 @@ export async function startBadDay(platform: string, random: () => Random) {
     clearUp: () => {
       fates.length = 0;
     },
+    /** Whatever is still on its way arrives. */
+    end: async () => {
+      while (due.length || moving) {
+        forwardTo(Math.max(now, ...due.map(({ at }) => at)));
+        await still();
+      }
+    },
     dropWrites: () => {
       areWritesDropped = true;
     },
     now: () => now,
     isMoving: () => moving > 0,
-    /** Until nothing moves that waits for no time to pass. */
-    still: () => new Promise<void>(resolve => (moving ? stopMoving.push(resolve) : resolve())),
+    still,
     held: () => held,
     /** Milliseconds until something arrives. */
     next: () => Math.min(...due.map(({ at }) => at - now)),
-    forward: (ms: number) => {
-      now += ms;
-      const arriving = due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
-      due = due.filter(({ at }) => at > now);
-      for (const { come } of arriving) come();
-    },
+    forward: (ms: number) => forwardTo(now + ms),
     close: () =>
       new Promise<void>(resolve => {
         server.close(() => resolve());

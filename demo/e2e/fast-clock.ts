@@ -2,10 +2,15 @@ import type { BrowserContext } from '@playwright/test';
 
 /** What a page's clock is asked from outside. */
 interface FastClock {
-  /** Lets so many milliseconds pass at once; what is due then runs in its order. Below 0 the date alone goes back. */
-  forward(ms: number): void;
+  /**
+   * Lets so many milliseconds pass at once; resolves when what was due by then has run, each in a task of its own and in its
+   * order. Below 0 the date alone goes back.
+   */
+  forward(ms: number): Promise<void>;
   /** Milliseconds until the next timer is due; `null` without one. */
   next(): number | null;
+  /** Resolves a moment later, whatever the clock says. */
+  moment(): Promise<void>;
   /** How many requests have not been answered. */
   fetching(): number;
 }
@@ -14,21 +19,32 @@ interface FastClock {
 export type ClockedWindow = Window & { readonly fastClock: FastClock };
 
 /**
- * Gives a context's pages a clock that can be put forward. Of its own accord it goes as any other; a page whose address has
- * `?ms=N` begins N milliseconds ahead.
+ * Gives a context's pages a clock that can be put forward. Of its own accord it goes as any other; in a page whose address has
+ * `?clock=DATE` it begins with that date, ms, and stands still: however slow the machine is, time passes by hand alone.
  */
 export const installFastClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout: set, clearTimeout: clear, Date: RealDate, fetch: send } = window;
     const elapsed = performance.now.bind(performance);
-    let ahead = Number(new URLSearchParams(location.search).get('ms'));
-    let dateAhead = ahead;
-    const now = () => elapsed() + ahead;
+    const { port1, port2 } = new MessageChannel();
+    /** Runs it in a task of its own, which no timer of the browser's holds up; resolves with its end. */
+    const runTask = (run: () => void) =>
+      new Promise<void>(resolve => {
+        port2.onmessage = () => {
+          resolve();
+          run();
+        };
+        port1.postMessage(undefined);
+      });
+    const date = new URLSearchParams(location.search).get('clock');
+    let ahead = 0;
+    let dateAhead = 0;
+    const now = () => (date ? 0 : elapsed()) + ahead;
     const timers = new Map<number, { readonly at: number; readonly run: () => void; real: number }>();
     let count = 0;
     const start = (id: number) => {
       const timer = timers.get(id);
-      if (!timer) return;
+      if (!timer || (date && timer.at > now())) return;
       timer.real = set(
         () => {
           if (timers.delete(id)) timer.run();
@@ -52,15 +68,21 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
       constructor(...args: []) {
         super(...((args.length ? args : [FastDate.now()]) as []));
       }
-      static override now = () => realNow() + dateAhead;
+      static override now = () => (date ? Number(date) : realNow()) + dateAhead;
     }
     window.Date = FastDate as DateConstructor;
     performance.now = now;
+    AbortSignal.timeout = ms => {
+      const controller = new AbortController();
+      window.setTimeout(() => controller.abort(new DOMException('The time is up', 'TimeoutError')), ms);
+      return controller.signal;
+    };
     let fetching = 0;
-    window.fetch = async (...args) => {
+    window.fetch = async (input, init) => {
       fetching++;
       try {
-        return await send(...args);
+        // A browser has one answer to an address wait for another by its own clock.
+        return await send(input, { ...init, cache: 'no-store' });
       } finally {
         // Once the answer has been read.
         set(() => fetching--);
@@ -68,16 +90,18 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
     };
     Object.assign(window, {
       fastClock: {
-        forward: ms => {
+        forward: async ms => {
           dateAhead += ms;
           ahead += Math.max(0, ms);
           const waiting = [...timers].sort(([, a], [, b]) => a.at - b.at);
-          for (const [id, { real }] of waiting) {
-            clear(real);
-            start(id);
+          for (const [, { real }] of waiting) clear(real);
+          for (const [id, { at, run }] of waiting) {
+            if (at > now()) start(id);
+            else if (timers.delete(id)) await runTask(run);
           }
         },
         next: () => (timers.size ? Math.max(0, Math.min(...[...timers.values()].map(({ at }) => at)) - now()) : null),
+        moment: () => new Promise(resolve => set(resolve, 1)),
         fetching: () => fetching,
       } satisfies FastClock,
     });

@@ -1,0 +1,298 @@
+import type { BrowserContext } from '@playwright/test';
+import type { ClockedWindow } from './fast-clock.ts';
+
+interface Op {
+  readonly id: string;
+  readonly kind: string;
+}
+interface Line {
+  readonly quantity: number;
+  readonly productName: { readonly original: string };
+}
+interface CartState {
+  readonly ops: readonly Op[];
+  readonly status: string;
+  readonly failures: readonly { readonly id: string }[];
+  readonly coupon?: { readonly code: string; readonly problem?: object };
+  readonly lost?: { readonly lines: readonly Line[] };
+}
+
+/** What a page has told since it was loaded, kept where it outlives the page. */
+export interface Told {
+  /** The ids of what has failed, each as often as it has. */
+  readonly failed: readonly string[];
+  readonly errors: number;
+  /** Units. */
+  readonly added: number;
+}
+
+/** Whether anything is still to come in a page. */
+export interface Glance {
+  /** Requests that have not been answered. */
+  readonly fetching: number;
+  /** Milliseconds until the next timer is due; `null` without one. */
+  readonly next: number | null;
+  readonly isReady: boolean;
+  readonly isAtRest: boolean;
+}
+
+type Units = readonly (readonly [name: string, quantity: number])[];
+
+interface Sight {
+  readonly ops: readonly Op[];
+  readonly changes: readonly string[];
+  readonly status: string;
+  readonly failures: number;
+  readonly notices: number;
+  readonly busy: number;
+  readonly lines: Units;
+  readonly lost: Units;
+  readonly badge: string;
+  /** The last that was said of how many are in the cart. */
+  readonly said: string;
+}
+
+/** A shopper's press on the line or failure of that index among those there are. */
+interface PagePress {
+  readonly do: string;
+  readonly line: number;
+  readonly more: boolean;
+}
+
+/** What became of a press; undefined if there was nothing to press. */
+interface Pressed {
+  /** That of its change. */
+  readonly id?: string | undefined;
+  readonly name?: string;
+  readonly quantity?: number | undefined;
+  readonly retried?: string | undefined;
+  readonly again?: string | undefined;
+  readonly putBack?: Units;
+}
+
+/** How many there have been, and which of so many pages this is. */
+interface Meeting {
+  readonly count: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** A shopper in front of a page of the shop. */
+interface Shopper {
+  /** Resolves once the page's elements are drawn. */
+  readonly arrive: () => Promise<void>;
+  /** Resolves once what this page and all others have stored until now has arrived in each of them. */
+  readonly meet: (meeting: Meeting) => Promise<void>;
+  /** The same; then time passes. */
+  readonly pass: (meeting: Meeting, ms: number) => Promise<Glance>;
+  /** Resolves once the page shows what other pages have stored. */
+  readonly catchUp: () => Promise<void>;
+  readonly glance: () => Glance;
+  /** Once what there is to draw is drawn. */
+  readonly look: () => Promise<Sight>;
+  readonly press: (press: PagePress) => Promise<Pressed | undefined>;
+  /** Has the page's script give a code or a note; resolves with the id of its change. */
+  readonly setDetail: (of: string, value: string) => Promise<string | undefined>;
+}
+
+/** A page of the shop, as code that runs in it sees it. */
+export type ShopWindow = ClockedWindow & {
+  readonly shopper: Shopper;
+  readonly kiosk?: {
+    readonly cart: {
+      applyCoupon(code: string): Promise<unknown>;
+      removeCoupon(): Promise<unknown>;
+      note(text: string): Promise<unknown>;
+    };
+    readonly store: { getState(): { readonly cart: CartState }; subscribe(listener: () => void): () => void };
+  };
+};
+declare const window: ShopWindow;
+
+/** Puts a shopper in front of a context's pages of the shop, who knows its products by these names. */
+export const installShopper = (context: BrowserContext, names: readonly string[]): Promise<unknown> =>
+  context.addInitScript(names => {
+    if (!location.search) return;
+    sessionStorage.clear();
+    const until = async (isSo: () => unknown) => {
+      for (let tries = 0; !isSo(); tries++) {
+        if (tries > 4000) throw new Error(`Never so: ${isSo} ${JSON.stringify(window.kiosk?.store?.getState().cart)}`);
+        await window.fastClock.moment();
+      }
+    };
+    const storedName = `told:${Math.random()}`;
+    const told = { failed: [] as string[], errors: 0, added: 0 };
+    const keep = () => localStorage.setItem(storedName, JSON.stringify(told));
+    addEventListener('kiosk:error', () => {
+      told.errors++;
+      keep();
+    });
+    addEventListener('kiosk:add', event => {
+      const { lineItems } = (event as CustomEvent).detail as { lineItems: readonly { quantity: number }[] };
+      for (const { quantity } of lineItems) told.added += quantity;
+      keep();
+    });
+
+    type Store = NonNullable<ShopWindow['kiosk']>['store'];
+    const store = () => window.kiosk?.store as Store;
+    const cart = () => store().getState().cart;
+    const drawer = () => document.querySelector('kiosk-cart-drawer')?.shadowRoot;
+    const all = (part: string) => [...(drawer()?.querySelectorAll<HTMLElement>(`[part~=${part}]`) ?? [])];
+    const buttons = () => [...document.querySelectorAll('kiosk-add-to-cart')].map(({ shadowRoot }) => shadowRoot);
+    const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+    const nameIn = (root: Element | undefined) => names.find(name => root?.textContent?.includes(name)) ?? '';
+    const countIn = (row: Element | undefined) =>
+      Number(row?.querySelector<HTMLInputElement>('[part=count]')?.value ?? 0);
+    const toUnits = (lines: readonly Line[] = []): Units =>
+      lines.map(({ quantity, productName }) => [productName.original, quantity]);
+    const changes = () => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:'));
+
+    let said = '';
+    const listen = () => {
+      new MutationObserver(() => {
+        for (const { textContent } of drawer()?.querySelectorAll('[role=status]') ?? [])
+          for (const [, units = '0'] of (textContent ?? '').matchAll(/(\d+) items?, |Your cart is empty\./g))
+            said = units;
+      }).observe(drawer() as ShadowRoot, { subtree: true, childList: true, characterData: true });
+    };
+    const followFailures = () => {
+      let before: readonly string[] = [];
+      const note = () => {
+        const { failures, coupon } = cart();
+        // A refused code is told beside its field, without the id of its change.
+        const ids = [...failures.map(({ id }) => id), ...(coupon?.problem ? [`code ${coupon.code}`] : [])];
+        const failed = ids.filter(id => !before.includes(id));
+        before = ids;
+        if (!failed.length) return;
+        told.failed.push(...failed);
+        keep();
+      };
+      store().subscribe(note);
+      note();
+    };
+
+    const met = new Map<string, number>();
+    let meetOthers = () => {};
+    addEventListener('storage', ({ key, newValue }) => {
+      if (!key?.startsWith('meet:')) return;
+      met.set(key, Number(newValue));
+      meetOthers();
+    });
+    const meet = ({ count, page, pages }: Meeting) =>
+      new Promise<void>(resolve => {
+        localStorage.setItem(`meet:${page}`, String(count));
+        const others = Array.from({ length: pages }, (_, index) => `meet:${index}`).filter(
+          (_, index) => index !== page,
+        );
+        meetOthers = () => {
+          if (others.every(name => met.get(name) === count)) resolve();
+        };
+        meetOthers();
+      });
+
+    const glance = (): Glance => {
+      const { ops, status } = cart();
+      return {
+        fetching: window.fastClock.fetching(),
+        next: window.fastClock.next(),
+        isReady: buttons().every(root => !root?.querySelector('[aria-busy=true]')),
+        isAtRest: !ops.length && status !== 'reading' && !changes().length,
+      };
+    };
+
+    const press = async ({ do: kind, line, more }: PagePress): Promise<Pressed | undefined> => {
+      const before = new Set(cart().ops.map(({ id }) => id));
+      const failures = cart().failures.map(({ id }) => id);
+      const row = at(all('line'), line);
+      let name = nameIn(row);
+      let quantity: number | undefined = countIn(row);
+      let button: HTMLElement | null | undefined;
+      if (kind === 'add') {
+        name = names[line] ?? '';
+        quantity = line + 1;
+        button = buttons()[line]?.querySelector<HTMLElement>('[part~=button]');
+      } else if (kind === 'set') {
+        quantity += more ? 1 : -1;
+        button = row?.querySelector<HTMLElement>(`[part=${more ? 'more' : 'less'}]`);
+      } else if (kind === 'remove') {
+        quantity = 0;
+        button = row?.querySelector<HTMLElement>('[part=remove]');
+      } else if (kind === 'undo') {
+        const removed = all('removed').at(-1);
+        name = nameIn(removed);
+        button = removed?.querySelector<HTMLElement>('[part=undo]');
+      } else if (kind === 'retry') button = at(all('retry'), line);
+      else if (kind === 'put back') button = all('put-back')[0];
+      // A button has no second press while it is busy.
+      if (!button || button.matches('[aria-disabled=true], [aria-busy=true]')) return undefined;
+      const { lost } = cart();
+      button.click();
+      if (kind === 'put back') return { putBack: toUnits(lost?.lines) };
+      const made = () => cart().ops.find(({ id }) => !before.has(id))?.id;
+      if (kind === 'retry') {
+        const left = cart().failures.map(({ id }) => id);
+        return { retried: failures.find(id => !left.includes(id)), again: made() };
+      }
+      // The first press of a page fetches code, and what has changed since the page was loaded is refused.
+      const isRefused = () => (button.getRootNode() as ShadowRoot).querySelector('[part~=notice]');
+      if (kind === 'add') await until(() => made() || isRefused());
+      const id = made() ?? (kind === 'set' ? cart().ops.findLast(op => op.kind === 'quantity')?.id : undefined);
+      if (kind === 'undo') {
+        await window.fastClock.moment();
+        quantity = countIn(all('line').find(row => nameIn(row) === name));
+      }
+      return { id, name, quantity };
+    };
+
+    Object.assign(window, {
+      shopper: {
+        arrive: async () => {
+          await until(() => buttons().every(root => root?.querySelector('[part~=button]')) && drawer() && store());
+          followFailures();
+          listen();
+        },
+        meet,
+        pass: async (meeting, ms) => {
+          await meet(meeting);
+          await window.fastClock.forward(ms);
+          return glance();
+        },
+        catchUp: () => until(() => changes().every(change => cart().ops.some(({ id }) => change.endsWith(`:${id}`)))),
+        glance,
+        look: async () => {
+          await window.fastClock.moment();
+          const { ops, status, failures, lost } = cart();
+          return {
+            ops,
+            changes: changes(),
+            status,
+            failures: failures.length,
+            notices: all('notice').length,
+            busy:
+              all('pending').length +
+              buttons().filter(root => root?.querySelector('[part~=button]')?.matches('[aria-busy=true], [part~=busy]'))
+                .length,
+            lines: all('line').map(row => [nameIn(row), countIn(row)] as const),
+            lost: toUnits(lost?.lines),
+            badge:
+              document.querySelector('kiosk-cart-button')?.shadowRoot?.querySelector('[part=badge]')?.textContent ?? '',
+            said,
+          };
+        },
+        press,
+        setDetail: async (of, value) => {
+          const { cart: script } = window.kiosk as NonNullable<ShopWindow['kiosk']>;
+          const { ops } = cart();
+          let isDone = false;
+          const end = () => {
+            isDone = true;
+          };
+          const done = of === 'note' ? script.note(value) : value ? script.applyCoupon(value) : script.removeCoupon();
+          done.then(end, end);
+          const find = () => cart().ops.findLast(op => op.kind === of && !ops.includes(op))?.id;
+          await until(() => find() || isDone);
+          return find();
+        },
+      } satisfies Shopper,
+    });
+  }, names);
