@@ -19,7 +19,7 @@ export const findStoredIds = (app: ShopApp): readonly string[] =>
 /** The id of a new change or failure: after all that are known, whatever the clock says. */
 export function nextChangeId(app: ShopApp): string {
   const queue = getCartQueue(app);
-  queue.sequence = 1 + Math.max(queue.sequence, ...findStoredIds(app).map(id => Number.parseInt(id, 10) || 0));
+  queue.sequence = 1 + Math.max(queue.sequence, ...findStoredIds(app).map(id => Number(/^\d{1,11}(?=-)/.exec(id))));
   return `${queue.sequence}-${queue.tab}`;
 }
 

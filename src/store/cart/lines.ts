@@ -4,8 +4,8 @@ import type { CartState, PreviewLine, ShownLine } from './state.ts';
 
 /** The same for every reference to the same product and options, whatever their order. */
 export function lineKey({ catalogItemId, options }: CatalogReference): string {
-  const sortedEntries = (map: Readonly<Record<string, string>> = {}) =>
-    Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sortedEntries = (map: Readonly<Record<string, string>> | null | undefined) =>
+    Object.entries(map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([
     catalogItemId,
     options?.variantId ?? '',

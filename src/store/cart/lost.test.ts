@@ -153,3 +153,19 @@ test('what is added to a cart while it gets out of reach is offered with it, by 
   await adding;
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
+
+test('where the page cancels that lines are put back they are offered still', async () => {
+  let isVetoed = false;
+  const { app, add, browser, stored } = await openPage({
+    emitCancelable: (event, detail) => (event === 'kiosk:before-add' && isVetoed ? undefined : detail),
+  });
+  await add(2);
+  stored.clear();
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  isVetoed = true;
+  await restoreLost(app, element);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+  await refreshCart(app);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+});

@@ -4,7 +4,7 @@ import { keepCart } from '../base.ts';
 import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
 import { getCartState } from '../service.ts';
-import type { PreviewLine } from '../state.ts';
+import type { CartState, PreviewLine } from '../state.ts';
 
 /** So many lines the platform adds at once. */
 const MAX_ADDED = 100;
@@ -22,10 +22,11 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
       changeId,
       ...(from && { from }),
     });
+  const declined: PreviewLine[] = [];
   const addAll = async (previews: readonly PreviewLine[]) => {
     const id = nextChangeId(app);
     try {
-      await add(previews, id);
+      if (!(await add(previews, id))) declined.push(...previews);
     } catch {
       if (previews.length < 2) return;
       dismissFailure(app, id);
@@ -35,10 +36,14 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const parts: Promise<void>[] = [];
   for (let at = 0; at < lost.lines.length; at += MAX_ADDED) parts.push(addAll(lost.lines.slice(at, at + MAX_ADDED)));
   await Promise.all(parts);
+  // The page has canceled it.
+  if (declined.length) offer(app, { ...lost, lines: declined });
 }
 
 /** Stops offering them. */
-export function forgetLost(app: ShopApp): void {
-  patchSlice(app, 'cart', { lost: undefined });
+export const forgetLost = (app: ShopApp): void => offer(app, undefined);
+
+function offer(app: ShopApp, lost: CartState['lost']): void {
+  patchSlice(app, 'cart', { lost });
   keepCart(app, getCartState(app).base);
 }

@@ -8,7 +8,11 @@ const MAX_NOTE_LENGTH = 1000;
 
 /** Keeps a note to the shop with the cart, and later with the order; an empty one removes it. */
 export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart> {
-  const note = text.trim().slice(0, MAX_NOTE_LENGTH);
+  const note = text
+    .trim()
+    .slice(0, MAX_NOTE_LENGTH)
+    // Half of a character is none.
+    .replace(/[\ud800-\udbff]$/, '');
   const { base, ops } = getCartState(app);
   if (base && (base.buyerNote ?? '') === note && !ops.some(({ kind }) => kind === 'note')) return base;
   return changeDetail(app, { kind: 'note', key: 'note', text: note }, from);

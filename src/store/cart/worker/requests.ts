@@ -97,7 +97,7 @@ export const isDetail = (change: CartChange): change is Extract<CartChange, Deta
 /** What a cart holds beside its lines, as texts that compare. */
 const readDetail: Readonly<Record<DetailChange['kind'], (cart: Cart | undefined) => string>> = {
   coupon: cart => toCode(cart?.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code),
-  note: cart => cart?.buyerNote ?? '',
+  note: cart => toText(cart?.buyerNote),
   delivery: cart => toPlace(cart?.contactInfo?.address, cart?.selectedShippingOption),
 };
 
@@ -105,14 +105,15 @@ const toDetail = (change: DetailChange): string =>
   change.kind === 'coupon'
     ? toCode(change.code)
     : change.kind === 'note'
-      ? change.text
+      ? toText(change.text)
       : toPlace(change.address, change.option);
 
-/** The platform answers with its own spelling. */
-const toCode = (code: string | null | undefined): string => (code ?? '').toUpperCase();
+/** The platform answers with its own line ends and spelling. */
+const toText = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const toCode = (code: string | null | undefined): string => toText(code).replaceAll(' ', '').toUpperCase();
 
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
-  [address.country, address.subdivision, address.postalCode, option?.code].join('\n');
+  [...[address.country, address.subdivision, address.postalCode].map(toCode), option?.code].join('\n');
 
 /** What a cart holds of a change's lines or details, by key, once it is applied to one that held `before`. */
 export function targetOf(change: CartChange, before: CartValues): CartValues {

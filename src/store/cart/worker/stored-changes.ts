@@ -1,7 +1,9 @@
+import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
+import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
@@ -27,36 +29,54 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    for (const id of findStoredIds(app).slice(0, MAX_COUNT)) {
+    for (const id of findStoredIds(app)) {
+      if (found.length >= MAX_COUNT) break;
       const name = changePrefix(app.clientId) + id;
       const { v, ...change } = ignoreErrors(() => JSON.parse(storage?.getItem(name) ?? '') as Stored) ?? {};
-      if (Number(v) >= 1 && Number(v) <= CHANGE_FORMAT && change.id === id && isChange(change)) found.push(change);
+      if (Number(v) >= 1 && Number(v) <= CHANGE_FORMAT && change.id === id && isChange(change))
+        found.push(withLines(change));
       else if (!(Number(v) > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
   return found.sort(byId);
 }
 
+/** With what is shown of its lines as it is of a cart's. */
+function withLines(change: StoredChange): StoredChange {
+  const normalize = (lines: readonly object[]) =>
+    normalizeCart({ lineItems: lines } as Cart).lineItems.map(({ id: _, ...line }) => line);
+  if (change.kind === 'add') return { ...change, previews: normalize(change.previews) };
+  return change.kind === 'restore' ? { ...change, preview: normalize([change.preview])[0] ?? change.preview } : change;
+}
+
 type Stored = Partial<StoredChange> & { readonly v?: number };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether it says well that a change has been sent. */
+const isMark = ({ at, tries, before = {} }: Readonly<Record<string, unknown>>): boolean =>
+  typeof at === 'number' && Number.isInteger(tries) && Object(before) === before;
 
 const isLine = (value: unknown): boolean => {
   const { catalogReference, quantity } = Object(value);
-  return typeof catalogReference?.catalogItemId === 'string' && Number.isInteger(quantity);
+  return isText(catalogReference?.catalogItemId) && Number.isInteger(quantity);
 };
 
 /** By the kind of a change, whether it holds what it needs. */
 const checks: Readonly<Record<PendingChange['kind'], (value: Readonly<Record<string, unknown>>) => boolean>> = {
   add: ({ lines, previews }) => [lines, previews].every(list => Array.isArray(list) && list.every(isLine)),
-  remove: ({ keys }) => Array.isArray(keys),
-  quantity: ({ key, quantity }) => typeof key === 'string' && Number.isInteger(quantity),
+  remove: ({ keys }) => Array.isArray(keys) && keys.every(isText),
+  quantity: ({ key, quantity }) => isText(key) && Number.isInteger(quantity),
   restore: value => checks.quantity(value) && isLine(value.preview),
-  coupon: ({ code }) => code === null || typeof code === 'string',
-  note: ({ text }) => typeof text === 'string',
-  delivery: ({ address }) => typeof Object(address).country === 'string',
+  coupon: ({ code }) => code === null || isText(code),
+  note: ({ text }) => isText(text),
+  delivery: ({ address }) => isText(Object(address).country),
 };
 
 const isChange = (value: Partial<StoredChange>): value is StoredChange =>
-  (!value.refused || typeof Object(value.refused.problem).message === 'string') &&
+  (!value.refused || isText(Object(value.refused.problem).message)) &&
+  (!value.sent || isMark({ ...value.sent })) &&
+  isText(Object(value).name ?? '') &&
   /^\d{1,12}-\w+$/.test(String(value.id)) &&
   typeof value.at === 'number' &&
   Object.hasOwn(checks, String(value.kind)) &&

@@ -1,0 +1,212 @@
+import { expect, test, vi } from 'vitest';
+import type { ShopApp } from '../app.ts';
+import { element, openPage } from '../testing/page.ts';
+import { addLines } from './actions.ts';
+import { saveNote } from './details/note.ts';
+import { getShownLines, lineKey } from './lines.ts';
+import { toCatalogReference, toPreviewLine } from './preview.ts';
+import { readCart, resumeChanges } from './read.ts';
+
+const NAME = 'Bread knife';
+const KEPT = 'kiosk:kept-cart:demo-client';
+const REFUSED = 'kiosk:refused:demo-client';
+const MARK = 'kiosk:cart:demo-client';
+const changeName = (id: string) => `kiosk:change:demo-client:${id}`;
+const changesIn = (stored: ReadonlyMap<string, string>) => [...stored.keys()].filter(name => name.includes(':change:'));
+
+type Json = Record<string, unknown>;
+interface Kept {
+  readonly role: string;
+  readonly cart: Json & { lineItems: Json[] };
+}
+
+/** A kept cart with something else in its place, or in that of its first line. */
+const cartWith =
+  (change: Json) =>
+  ({ role, cart }: Kept) => [role, { ...cart, ...change }];
+const lineWith =
+  (change: Json) =>
+  ({ role, cart }: Kept) => [role, { ...cart, lineItems: [{ ...cart.lineItems[0], ...change }] }];
+const reference = (options: unknown) => lineWith({ catalogReference: { catalogItemId: 'x', appId: 'y', options } });
+
+const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
+  'a number': () => 7,
+  'an empty list': () => [],
+  'nothing but nulls': () => [null, null, null],
+  'a role that is a list': ({ cart }) => [[], cart],
+  'a cart that is a text': ({ role }) => [role, 'cart'],
+  'a cart without lines': cartWith({ lineItems: undefined }),
+  'lines that are a text': cartWith({ lineItems: 'lines' }),
+  'lines of nulls and numbers': cartWith({ lineItems: [null, 7, 'x', []] }),
+  'a revision that is a text': cartWith({ revision: 'latest' }),
+  'a revision with a fraction': cartWith({ revision: '1.5' }),
+  'a revision that is an object': cartWith({ revision: {} }),
+  'a revision beyond all others': cartWith({ revision: '9'.repeat(40), updatedDate: '9999-01-01T00:00:00Z' }),
+  'a date that is a number': cartWith({ revision: undefined, updatedDate: 7 }),
+  'an id that is an object': cartWith({ id: {} }),
+  'a buyer that is a text': cartWith({ buyerInfo: 'me' }),
+  'a line without a product': lineWith({ catalogReference: null }),
+  'a line whose product is a number': lineWith({ catalogReference: { catalogItemId: 7 } }),
+  'options that are null': reference(null),
+  'choices that are null': reference({ options: null, customTextFields: null }),
+  'choices that are a number': reference({ options: 7, customTextFields: 'x' }),
+  'a name that is an object': lineWith({ productName: { original: {} } }),
+  'a price that is a number': lineWith({ price: 7, fullPrice: [] }),
+  'a quantity that is a text': lineWith({ quantity: '2' }),
+  'descriptions that are nulls': lineWith({ descriptionLines: [null, 7, {}] }),
+  'an offer that is a number': ({ role, cart }) => [role, cart, 7],
+  'an offer of nulls': ({ role, cart }) => [role, cart, { lines: [null, {}], id: 7 }],
+  'an offer with lines that are a text': ({ role }) => [role, null, { lines: 'x' }],
+};
+
+/** Changes that are none: they go. */
+const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
+  'lines of nulls': change => ({ ...change, lines: [null] }),
+  'previews that are a text': change => ({ ...change, previews: 'x' }),
+  'no time': change => ({ ...change, at: 'now' }),
+  'a mark that is a text': change => ({ ...change, sent: 'yes' }),
+  'a mark with texts': change => ({ ...change, sent: { at: 'now', tries: 'many' } }),
+  'what was before as a text': change => ({ ...change, sent: { at: 0, tries: 1, before: 'x' } }),
+  'a refusal without a problem': change => ({ ...change, refused: { at: 0 } }),
+  'a name that is an object': change => ({ ...change, kind: 'remove', keys: [], name: {} }),
+  'keys that are numbers': change => ({ ...change, kind: 'remove', keys: [7] }),
+  'an address that is a text': change => ({ ...change, kind: 'delivery', key: 'delivery', address: 'here' }),
+  'a kind of every object': change => ({ ...change, kind: 'constructor' }),
+};
+
+async function openShop() {
+  const page = await openPage();
+  const knife = await page.product('bread-knife');
+  const cart = await page.add(2);
+  page.setOnline(false);
+  page.add().catch(() => {});
+  await vi.waitFor(() => expect(changesIn(page.stored)).toHaveLength(1));
+  await vi.waitFor(() => expect(page.cart().offline).toBe(true));
+  const [name = ''] = changesIn(page.stored);
+  const change = JSON.parse(page.stored.get(name) ?? '') as Json;
+  const [role] = JSON.parse(page.stored.get(KEPT) ?? '') as [string];
+  page.kill(page.app);
+  page.stored.delete(name);
+  page.setOnline(true);
+  return {
+    ...page,
+    change,
+    keptCart: { role, cart } as unknown as Kept,
+    addOn: (app: ShopApp) =>
+      addLines(app, {
+        lines: [{ catalogReference: toCatalogReference(knife, {}, {}), quantity: 1 }],
+        previews: [toPreviewLine(knife, {}, {}, 1)],
+        from: element,
+      }),
+    next: () => {
+      const app = page.open();
+      resumeChanges(app);
+      return app;
+    },
+  };
+}
+
+/** The page works, nothing is uncaught, and the next good answer heals what is stored. */
+async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<ReturnType<typeof openShop>>) {
+  const app = next();
+  const reading = readCart(app);
+  for (const { key } of getShownLines(app.store.getState().cart)) expect(typeof key).toBe('string');
+  await reading;
+  expect(shownOn(app)).toEqual([`2 ${NAME}`]);
+  await addOn(app);
+  await vi.waitFor(() => expect(app.store.getState().cart.ops).toEqual([]), 5000);
+  expect(shownOn(app)).toEqual([`3 ${NAME}`]);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+  expect(changesIn(stored)).toEqual([]);
+  const another = next();
+  void readCart(another);
+  expect(shownOn(another)).toEqual([`3 ${NAME}`]);
+}
+
+test.each(Object.entries(CARTS))('a kept cart that is corrupted harms nothing: %s', async (_, corrupt) => {
+  const shop = await openShop();
+  shop.stored.set(KEPT, JSON.stringify(corrupt(shop.keptCart)));
+  await expectHealed(shop);
+});
+
+test.each(Object.entries(CHANGES))('a stored change that is corrupted harms nothing: %s', async (_, corrupt) => {
+  const shop = await openShop();
+  shop.stored.set(changeName('5-x'), JSON.stringify(corrupt({ ...shop.change, id: '5-x' })));
+  await expectHealed(shop);
+});
+
+test.each([
+  [REFUSED, '{'],
+  [REFUSED, '[null,7,["5-x"],["5-x",null]]'],
+  [MARK, 'long ago'],
+  [MARK, '\u{10ffff}'],
+  [KEPT, '{'],
+  [changeName('constructor'), '{}'],
+])('what is stored as %s harms nothing: %s', async (name, text) => {
+  const shop = await openShop();
+  shop.stored.set(name, text);
+  await expectHealed(shop);
+});
+
+test('a change is numbered after those that are known, however large a number is stored', async () => {
+  const shop = await openShop();
+  const newer = JSON.stringify({ v: 3 });
+  for (const id of ['9'.repeat(13), '9'.repeat(12)]) shop.stored.set(changeName(`${id}-x`), newer);
+  const app = shop.next();
+  await shop.addOn(app);
+  expect(await shop.kept()).toEqual([`3 ${NAME}`]);
+});
+
+test('what a newer version has stored hides no change', async () => {
+  const shop = await openShop();
+  for (let id = 100; id < 350; id++) shop.stored.set(changeName(`${id}-x`), JSON.stringify({ v: 3 }));
+  shop.stored.set(changeName('400-x'), JSON.stringify({ ...shop.change, id: '400-x' }));
+  shop.next();
+  await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]), 5000);
+});
+
+test('what is shown of a stored change is as whole as the lines of a cart', async () => {
+  const shop = await openShop();
+  const [preview] = shop.change.previews as Json[];
+  const previews = [{ ...preview, productName: null, price: null, descriptionLines: [null], availability: null }];
+  shop.stored.set(changeName('5-x'), JSON.stringify({ ...shop.change, id: '5-x', previews }));
+  shop.setOnline(false);
+  const app = shop.next();
+  await vi.waitFor(() => expect(getShownLines(app.store.getState().cart)).toHaveLength(1), 5000);
+  const [{ previews: shown } = { previews: undefined }] = app.store.getState().cart.ops as unknown as {
+    previews: object[];
+  }[];
+  expect(shown).toMatchObject([
+    {
+      productName: { original: '' },
+      price: { amount: '' },
+      descriptionLines: [],
+      availability: { status: 'AVAILABLE' },
+    },
+  ]);
+});
+
+test('a product’s key is the same whether it has no options or null for them', () => {
+  const reference = { catalogItemId: 'x', appId: 'y' };
+  expect(lineKey({ ...reference, options: { options: null } as never })).toBe(lineKey(reference));
+});
+
+test('a note that the platform stores in its own way is found, and one is cut at a whole character', async () => {
+  const { app, add, browser, cart } = await openPage();
+  await add();
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    const isNote = request.method !== 'GET' && request.url.endsWith('/carts/current');
+    if (isNote && isFirst) {
+      isFirst = false;
+      await pass();
+      throw new TypeError('network');
+    }
+    const answer = await pass();
+    return new Response((await answer.text()).replaceAll('\\n', '\\r\\n'), answer);
+  });
+  await saveNote(app, 'Ring twice\nthen wait', element);
+  expect(browser.sentRequests.filter(({ body }) => 'cartInfo' in body)).toHaveLength(1);
+  await saveNote(app, `${'n'.repeat(999)}😀`, element);
+  expect(cart().base?.buyerNote).toBe('n'.repeat(999));
+});
