@@ -34,14 +34,11 @@ const base = (currentScript instanceof HTMLScriptElement ? currentScript : scrip
 /** By tag; undefined once its code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
-/** Loads the code of a tag, once unless it fails. */
-const load = (tag: string): Promise<unknown> => (loading[tag] ??= fetchCode(tag));
-
 const observer = new IntersectionObserver(
   entries => {
     // The others follow those near the screen: Tab goes to them, too, and one without a box is never near.
     Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
-      for (const element of findUndefined()) if (!(element.localName in loading)) tryLoad(element);
+      for (const element of findUndefined(tags)) if (!(element.localName in loading)) tryLoad(element);
     });
   },
   { rootMargin: '400px' }, // loads elements before they are scrolled into view
@@ -75,31 +72,36 @@ function fetchCode(tag: string): Promise<unknown> {
   importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
-  return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(
-    () => {
-      // Reports once more each element whose code has not come, and no other.
-      observer.disconnect();
-      observeNew();
-    },
-    error => {
-      loading[tag] = undefined;
-      for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
-      throw error;
-    },
-  );
+  return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
+    loading[tag] = undefined;
+    for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
+    throw error;
+  });
 }
 
 function tryLoad(element: Element): void {
   load(element.localName).catch(() => {}); // `load` has shown the failure
 }
 
-function findUndefined(selector = tags) {
+function findUndefined(selector: string) {
   return findAll(`:is(${selector})${NOT_DEFINED}`);
+}
+
+/** Loads the code of a tag, once unless it fails. */
+function load(tag: string): Promise<unknown> {
+  loading[tag] ??= fetchCode(tag);
+  return loading[tag];
 }
 
 function observeNew(): void {
   // Observing an element twice is a no-op.
-  for (const element of findUndefined()) observer.observe(element);
+  for (const element of findUndefined(tags)) observer.observe(element);
+}
+
+/** Has the observer report once more each element whose code has not come, and no other. */
+function observeAll(): void {
+  observer.disconnect();
+  observeNew();
 }
 
 /** Loads an element that is clicked; the element carries out an early click once it runs. */

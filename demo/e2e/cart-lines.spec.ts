@@ -50,7 +50,14 @@ test('what is removed can be kept for later, is there after a reload, and goes b
   await expect(drawer(page).getByRole('alert')).toContainText(/sold out/i);
   await expect(saved).toContainText('Bread knife');
   await world.admin('/stock', { slug: 'bread-knife', quantity: 5 });
-  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
+  await world.faults({ path: '/add-to-cart', delayMs: 1500 });
+  // The second press of two finds nothing to move, however late the answer.
+  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+    button.click();
+  });
+  await expect(drawer(page).getByRole('heading', { name: /^Your cart/ })).toBeFocused();
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await expect(saved).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
@@ -192,12 +199,16 @@ test('a price that has changed between two visits is said on its line and told o
   await expect.poll(kept).toEqual([]);
 });
 
-test('with storage memory no price is kept', async ({ page, world }) => {
+test('with storage memory no price is kept, nor a line for later', async ({ page, world }) => {
   const script = world.script({ 'data-storage': 'memory' });
   const html = world.html(`${form('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
   await page.goto(world.serve('/memory', { html }));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
+  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
+  await expect(drawer(page).getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await expect.poll(() => linesOf(world)).toEqual([]);
+  await expect(drawer(page).getByRole('button', { name: /later/ })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 

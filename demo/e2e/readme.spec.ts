@@ -33,27 +33,6 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
   return stdout;
 }
 
-test('the readme’s script leaves the cart of a new visitor alone, and takes one with a line to the checkout', async ({
-  page,
-  world,
-}) => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, example = ''] = /```js\n(const \{ cart \} = await kiosk\.ready;[\s\S]*?)```/.exec(readme) ?? [];
-  const html = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
-  await page.goto(world.serve('/script', { html }));
-  await page.evaluate(`(async () => {${example}})()`);
-  expect(new URL(page.url()).pathname).toBe('/script');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  const quantities = async () =>
-    (await world.admin<{ carts: { cart: { lineItems: { quantity: number }[] } }[] }>('/carts')).carts.flatMap(
-      ({ cart }) => cart.lineItems.map(({ quantity }) => quantity),
-    );
-  await expect.poll(quantities).toEqual([1]);
-  await page.addScriptTag({ type: 'module', content: example });
-  await page.waitForURL(/\/checkout/);
-  expect(await quantities()).toEqual([3]);
-});
-
 test('the readme’s calls of each area compile against the package, and run against the platform', async ({ world }) => {
   const [, example = ''] = /```ts run\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
   await world.admin('/settings', { verification: true });

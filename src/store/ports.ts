@@ -71,12 +71,14 @@ interface Following {
   readonly markStale: () => void;
 }
 
-/** What it needs to check out, see `createCheckoutPorts`. */
+/** What it needs to check out, and to keep lines for later, see `createCheckoutPorts`. */
 export interface CheckoutPorts {
   /** The pages that the hosted checkout leads back to. */
   readonly callbacks: () => Callbacks;
   /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */
   readonly redirect: (url: string, purchase: PendingPurchase) => void;
+  /** Calls back when another tab has changed what is stored under a key. */
+  readonly watchStorage: (key: string, onChange: () => void) => void;
 }
 
 /** A checkout that the shopper has left for. */

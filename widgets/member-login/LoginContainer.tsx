@@ -39,11 +39,11 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
       onOpen(false);
       toggle.current?.focus();
     };
-    addEventListener('pointerdown', onPointerDown);
-    addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      removeEventListener('pointerdown', onPointerDown);
-      removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [mode, open]);
 

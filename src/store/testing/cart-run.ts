@@ -242,13 +242,11 @@ async function run(
           failed.delete(failure.id);
           presses = presses.filter(({ id }) => id !== failure.id);
           const { result: _, ...press } = last;
-          const before = new Set(app.store.getState().cart.ops.map(({ id }) => id));
           const retried = retryFailure(app, failure.id);
-          // What was another page's is this one's from now on; it may stand before what was pressed meanwhile.
-          const again = app.store.getState().cart.ops.find(({ id }) => !before.has(id));
-          const entry = { ...press, id: again?.id ?? '', tab } as TabPress;
-          presses.push(entry);
-          follow(entry, retried);
+          // What was another page's is this one's from now on.
+          const again = { ...press, id: app.store.getState().cart.ops.at(-1)?.id ?? '', tab } as TabPress;
+          presses.push(again);
+          follow(again, retried);
         }
       } else if (act.do === 'put back' && tab && app) {
         const { lost } = app.store.getState().cart;

@@ -31,7 +31,11 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
   /** What one tab writes the others are told of. */
   const tellOthers = (tab: Tab, key: string) => {
     for (const other of tabs)
-      if (other !== tab) queueMicrotask(() => other.watching?.notice(key === cartUpdateKey('demo-client')));
+      if (other !== tab)
+        queueMicrotask(() => {
+          if (key.includes(':saved:')) other.watched.get(key)?.();
+          else other.watching?.notice(key === cartUpdateKey('demo-client'));
+        });
   };
   const createPorts = (tab: Tab): PagePorts => ({
     setStorage: () => undefined,
@@ -64,6 +68,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     },
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
+    watchStorage: (key, onChange) => void tab.watched.set(key, onChange),
     watch: listeners => {
       tab.watching = listeners;
     },
@@ -78,7 +83,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     const gone = new Promise<void>(resolve => {
       leave = resolve;
     });
-    const tab: Tab = { gone, leave };
+    const tab: Tab = { gone, leave, watched: new Map() };
     const pagePorts = createPorts(tab);
     // A page that has gone hears no answer, and sends nothing more.
     const fetch: typeof browser.fetch = async (...request) =>
@@ -177,6 +182,8 @@ interface Tab {
   /** Resolves when it is closed. */
   readonly gone: Promise<void>;
   readonly leave: () => void;
+  /** What it is told of when another writes it. */
+  readonly watched: Map<string, () => void>;
   isGone?: true;
   app?: ShopApp;
   watching?: Parameters<CartPorts['watch']>[0];
@@ -190,10 +197,10 @@ const toStorage = (entries: Map<string, string>, onWrite: (key: string) => void)
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => {
         entries.set(key, value);
-        if (key.includes(':change:')) onWrite(key);
+        if (/:(change|saved):/.test(key)) onWrite(key);
       },
       removeItem: (key: string) => {
-        if (entries.delete(key) && key.includes(':change:')) onWrite(key);
+        if (entries.delete(key) && /:(change|saved):/.test(key)) onWrite(key);
       },
     }),
     Object.fromEntries(entries),

@@ -4,22 +4,24 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
 import { getLineName } from '../line-format.ts';
 import { speakers } from './speakers.ts';
 
 const ignoreRejection = () => undefined;
 
-/** Offers to keep a line that has just been removed. */
+/** Offers to keep a line that has just been removed, where this device can. */
 export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line: ShownLine }) => {
+  const canSave = useStore(app.store, ({ cart }) => !!cart.saved);
   const name = getLineName(line);
+  if (!canSave) return null;
   return (
     <TextButton
       part="save"
       aria-label={interpolate(messages.saveNamed, { name })}
       onClick={() =>
         void loadDetails().then(({ saveRemoved }) => {
-          saveRemoved(app, line.key);
-          speakers.get(app)?.(interpolate(messages.savedNow, { name }));
+          if (saveRemoved(app, line.key)) speakers.get(app)?.(interpolate(messages.savedNow, { name }));
         }, ignoreRejection)
       }
     >

@@ -30,8 +30,10 @@ interface RecommendationsProps {
 /** Products that one press adds; draws nothing, and takes no room, without any. Failures are not shown. */
 export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
   const products = useStore(app.store, state => state.products);
+  const saved = useStore(app.store, state => state.cart.saved);
   const [ids, setIds] = useState<readonly string[]>([]);
   const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
+  const known = [...inCart, ...(saved ?? []).map(({ catalogReference }) => catalogReference.catalogItemId)];
   const asked = inCart.toSorted().join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: quantities and order make no difference.
   useEffect(() => {
@@ -57,7 +59,7 @@ export function Recommendations({ app, host, lines, empty, locale }: Recommendat
     .flatMap(entry => (isSettled && entry?.product) || [])
     .filter(
       product =>
-        isSimple(product) && getSimpleOffer(product).availability === 'available' && !inCart.includes(product.id),
+        isSimple(product) && getSimpleOffer(product).availability === 'available' && !known.includes(product.id),
     )
     .slice(0, empty ? MAX_POPULAR : MAX_RELATED);
   if (!shown.length) return null;

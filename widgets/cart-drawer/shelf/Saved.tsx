@@ -1,7 +1,6 @@
 import { shelfMessages as messages } from '../../../src/i18n/en/cart-shelf.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { addLines } from '../../../src/store/cart/actions.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { PreviewLine } from '../../../src/store/cart/state.ts';
@@ -11,14 +10,6 @@ import { getLineName, listLineOptions } from '../line-format.ts';
 import { adoptShelfStyles } from './styles.ts';
 
 const ignoreRejection = () => undefined;
-
-/** Puts a line that is kept for later back into the cart; it stays where the platform refuses. */
-async function moveToCart(app: ShopApp, line: PreviewLine, from: Element): Promise<void> {
-  const { catalogReference, quantity } = line;
-  const { dropSaved } = await loadDetails();
-  const options = { lines: [{ catalogReference, quantity }], previews: [line], from, quiet: true };
-  if (await addLines(app, options)) dropSaved(app, line);
-}
 
 interface SavedProps {
   readonly app: ShopApp;
@@ -47,7 +38,9 @@ export const Saved = ({ app, host, saved }: SavedProps) => (
               <TextButton
                 part="move-back"
                 aria-label={interpolate(messages.moveBackNamed, { name })}
-                onClick={() => void moveToCart(app, line, host).catch(ignoreRejection)}
+                onClick={() =>
+                  void loadDetails().then(({ restoreSaved }) => restoreSaved(app, line, host), ignoreRejection)
+                }
               >
                 {messages.moveBack}
               </TextButton>

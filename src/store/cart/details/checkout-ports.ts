@@ -3,13 +3,13 @@ import type { ShopApp } from '../../app.ts';
 import type { CheckoutPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseKey } from '../storage-keys.ts';
 
-/** What a checkout needs of the page. */
+/** What a checkout, and what is kept beside a cart, need of the page. */
 export function getCheckoutPorts(app: ShopApp): CheckoutPorts {
   app.checkoutPorts ??= createCheckoutPorts(app.clientId, app.ports);
   return app.checkoutPorts;
 }
 
-/** The way to the hosted checkout and back. */
+/** The way to the hosted checkout and back, and what other tabs store. */
 export const createCheckoutPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): CheckoutPorts => ({
   callbacks: () => {
     const pageUrl = location.href.split('#')[0] ?? '';
@@ -21,4 +21,8 @@ export const createCheckoutPorts = (clientId: string, { storageKind }: Pick<Port
       ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(pending)));
     location.assign(url);
   },
+  watchStorage: (key, onChange) =>
+    addEventListener('storage', event => {
+      if (event.key === key || event.key === null) onChange();
+    }),
 });

@@ -6,4 +6,4 @@ export { chooseDelivery, followDelivery } from './delivery.ts';
 export { forgetLost, restoreLost } from './lost-cart.ts';
 export { selectMembership } from './memberships.ts';
 export { saveNote } from './note.ts';
-export { dropSaved, followSaved, saveRemoved } from './saved.ts';
+export { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
 import { removeLine } from '../line-actions.ts';
-import { dropSaved, followSaved, saveRemoved } from './saved.ts';
+import { getShownLines } from '../lines.ts';
+import { refreshCart } from '../read.ts';
+import { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';
 
 const KEY = 'kiosk:saved:demo-client';
 
@@ -45,10 +47,92 @@ test.each([
   expect(cart().saved).toEqual([]);
 });
 
-test('where nothing may be stored the line is kept by the page alone', async () => {
-  const page = await openPage({ storage: () => undefined });
+test.each([
+  ['nothing may be stored', () => undefined],
+  [
+    'the storage is blocked',
+    () => {
+      throw new Error('Access is denied');
+    },
+  ],
+])('where %s no line is kept, and undo stays', async (_, storage) => {
+  const page = await openPage({ storage });
   await saveKnives(page);
-  expect([savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], false]);
+  expect([page.cart().saved, page.cart().removed.length]).toEqual([undefined, 1]);
+});
+
+test('a storage that is full keeps what it had, and undo stays', async () => {
+  const page = await openPage();
+  followSaved(page.app);
+  await page.add(2);
+  const line = page.line('Bread knife');
+  await removeLine(page.app, line, element);
+  vi.spyOn(page.stored, 'set').mockImplementation(() => {
+    throw new Error('The quota has been exceeded');
+  });
+  expect(saveRemoved(page.app, line.key)).toBe(false);
+  expect([savedOn(page), page.cart().removed.length]).toEqual([[], 1]);
+});
+
+test('two tabs that keep a line each keep both, and show them', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const other = page.open();
+  const savedOnOther = () => savedOn({ cart: () => other.store.getState().cart });
+  followSaved(other);
+  await page.add(1, await page.product('olive-oil'));
+  await refreshCart(other);
+  const [oil] = getShownLines(other.store.getState().cart);
+  if (!oil) throw new Error('no oil is shown');
+  await removeLine(other, oil, element);
+  expect(saveRemoved(other, oil.key)).toBe(true);
+  expect(savedOnOther()).toEqual(['2 Bread knife', '1 Olive oil, first pressing']);
+  await vi.waitFor(() => expect(savedOn(page)).toEqual(['2 Bread knife', '1 Olive oil, first pressing']));
+  const [knife] = page.cart().saved ?? [];
+  if (knife) dropSaved(page.app, knife);
+  await vi.waitFor(() => expect(savedOnOther()).toEqual(['1 Olive oil, first pressing']));
+});
+
+test('a line whose removal is refused is in the cart alone', async () => {
+  const page = await openPage();
+  followSaved(page.app);
+  await page.add(2);
+  const line = page.line('Bread knife');
+  await page.browser.faults({ path: '/remove-line-items', status: 400, body: '{}', times: 1 });
+  const removal = removeLine(page.app, line, element);
+  expect(saveRemoved(page.app, line.key)).toBe(true);
+  expect(savedOn(page)).toEqual(['2 Bread knife']);
+  await expect(removal).rejects.toThrow();
+  await vi.waitFor(() => expect(savedOn(page)).toEqual([]));
+  expect(page.shown()).toEqual(['2 Bread knife']);
+});
+
+test('two presses put a kept line back once; it is gone from the device at once', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const [line] = page.cart().saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  const presses = [restoreSaved(page.app, line, element), restoreSaved(page.app, line, element)];
+  expect([savedOn(page), page.stored.has(KEY)]).toEqual([[], false]);
+  await Promise.all(presses);
+  expect([await page.kept(), savedOn(page)]).toEqual([['2 Bread knife'], []]);
+});
+
+test.each([
+  ['the page cancels', { emitCancelable: () => undefined }],
+  ['the platform refuses', {}],
+])('a line is kept again where %s', async (_, ports) => {
+  const page = await openPage();
+  await saveKnives(page);
+  const app = page.open();
+  Object.assign(app, { cartPorts: { ...app.cartPorts, ...ports } });
+  followSaved(app);
+  const [line] = app.store.getState().cart.saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  await page.browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
+  await restoreSaved(app, line, element);
+  expect(savedOn({ cart: () => app.store.getState().cart })).toEqual(['2 Bread knife']);
+  expect(await page.kept()).toEqual([]);
 });
 
 test('what a visitor has kept stays when they sign in, and goes when they sign out', async () => {

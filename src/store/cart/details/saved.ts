@@ -2,48 +2,74 @@ import type { Cart } from '../../../api/carts.ts';
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { addLines } from '../actions.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartState } from '../service.ts';
-import type { PreviewLine } from '../state.ts';
+import { untilSettled } from '../settled.ts';
+import type { CartState, PreviewLine } from '../state.ts';
+import { getCheckoutPorts } from './checkout-ports.ts';
 
 /** So many lines are kept at most; the oldest go first. */
 const MAX_SAVED = 50;
 
 const getKey = (app: ShopApp) => `kiosk:saved:${app.clientId}`;
 
-function setSaved(app: ShopApp, saved: readonly PreviewLine[]): void {
-  patchSlice(app, 'cart', { saved });
-  ignoreErrors(() => {
-    if (saved.length) getCartPorts(app).storage()?.setItem(getKey(app), JSON.stringify(saved));
-    else getCartPorts(app).storage()?.removeItem(getKey(app));
-  });
-}
+const getStorage = (app: ShopApp) => ignoreErrors(() => getCartPorts(app).storage());
 
-/** Shows what this device keeps for later. What a member has kept goes with them; a visitor's stays when they sign in. */
-export function followSaved(app: ShopApp): void {
-  if (getCartState(app).saved) return;
-  const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
+/** What the device keeps; of that, what makes sense. */
+function readSaved(app: ShopApp): readonly PreviewLine[] {
+  const kept = Object(parseJson(ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? ''));
   const { lineItems } = normalizeCart({ lineItems: Array.isArray(kept) ? kept : [] } as unknown as Cart);
-  patchSlice(app, 'cart', { saved: lineItems.filter(isSaved).slice(-MAX_SAVED) });
-  app.client.session.subscribe(({ previous }) => {
-    if (previous === 'member') setSaved(app, []);
-  });
+  return lineItems.filter(isSaved).slice(-MAX_SAVED);
 }
 
 const isSaved = ({ catalogReference, productName }: PreviewLine): boolean =>
   typeof catalogReference.catalogItemId === 'string' && !!catalogReference.appId && !!productName.original;
 
-const without = (app: ShopApp, key: string): readonly PreviewLine[] =>
-  (getCartState(app).saved ?? []).filter(line => lineKey(line.catalogReference) !== key);
+/** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
+function setSaved(app: ShopApp, saved: readonly PreviewLine[]): boolean {
+  const text = saved.length ? JSON.stringify(saved) : null;
+  const isKept = ignoreErrors(() => {
+    const storage = getStorage(app);
+    if (text) storage?.setItem(getKey(app), text);
+    else storage?.removeItem(getKey(app));
+    return storage?.getItem(getKey(app)) === text;
+  });
+  if (isKept) patchSlice(app, 'cart', { saved });
+  return !!isKept;
+}
 
-/** Keeps a line that has just been removed for later, in place of the way to undo it. */
-export function saveRemoved(app: ShopApp, key: string): void {
+/**
+ * Shows what this device keeps for later, also when another tab changes it; where it can keep nothing `cart.saved` stays
+ * undefined. What a member has kept goes with them; a visitor's stays when they sign in.
+ */
+export function followSaved(app: ShopApp): void {
+  if (getCartState(app).saved || !setSaved(app, readSaved(app))) return;
+  getCheckoutPorts(app).watchStorage(getKey(app), () => patchSlice(app, 'cart', { saved: readSaved(app) }));
+  app.client.session.subscribe(({ previous }) => {
+    if (previous === 'member') setSaved(app, []);
+  });
+}
+
+const isOf = (key: string) => (line: PreviewLine) => lineKey(line.catalogReference) === key;
+
+/** What the device keeps but for one line: another tab may have kept more than this page shows. */
+const without = (app: ShopApp, key: string): readonly PreviewLine[] => readSaved(app).filter(line => !isOf(key)(line));
+
+const save = (app: ShopApp, line: PreviewLine): boolean =>
+  setSaved(app, [...without(app, lineKey(line.catalogReference)), line].slice(-MAX_SAVED));
+
+/**
+ * Keeps a line that has just been removed for later, in place of the way to undo it. Returns whether it could be. A line
+ * whose removal is refused is in the cart again, and not kept.
+ */
+export function saveRemoved(app: ShopApp, key: string): boolean {
   const { removed } = getCartState(app);
   const line = removed.find(entry => entry.line.key === key)?.line;
-  if (!line) return;
+  if (!line) return false;
   const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, image, url } = line;
-  const saved: PreviewLine = {
+  const preview: PreviewLine = {
     quantity,
     catalogReference,
     productName,
@@ -54,10 +80,30 @@ export function saveRemoved(app: ShopApp, key: string): void {
     ...(url && { url }),
     availability: { status: 'AVAILABLE' },
   };
-  setSaved(app, [...without(app, key), saved].slice(-MAX_SAVED));
+  if (!save(app, preview)) return false;
   patchSlice(app, 'cart', { removed: removed.filter(entry => entry.line.key !== key) });
+  const isRemoval = ({ kind, keys }: { readonly kind: string; readonly keys?: readonly string[] }) =>
+    kind === 'remove' && keys?.includes(key);
+  const isUnderWay = ({ ops }: CartState) => ops.some(isRemoval);
+  if (isUnderWay(getCartState(app)))
+    void untilSettled(app, cart => !isUnderWay(cart)).then(() => {
+      if (getCartState(app).failures.some(isRemoval)) dropSaved(app, preview);
+    });
+  return true;
 }
 
 /** Keeps a line no longer. */
 export const dropSaved = (app: ShopApp, line: PreviewLine): void =>
-  setSaved(app, without(app, lineKey(line.catalogReference)));
+  void setSaved(app, without(app, lineKey(line.catalogReference)));
+
+/** Puts a line that is kept for later back into the cart, once; it is kept again where the page cancels or the platform refuses. */
+export async function restoreSaved(app: ShopApp, line: PreviewLine, from?: Element): Promise<void> {
+  const { catalogReference, quantity } = line;
+  if (!readSaved(app).some(isOf(lineKey(catalogReference)))) return;
+  dropSaved(app, line);
+  const lines = [{ catalogReference, quantity }];
+  const cart = await addLines(app, { lines, previews: [line], quiet: true, ...(from && { from }) }).catch(
+    () => undefined,
+  );
+  if (!cart) save(app, line);
+}
