@@ -95,6 +95,7 @@ test.each([
   'export const part = Promise.resolve({}).then(() => import("./Part.tsx"));',
   'const get = () => import("./Part.tsx"); export const part = lazyImport(get);',
   'export const part = lazyImport(() => import(`./Part.tsx`));',
+  'const path = "./Part.tsx"; export const part = lazyImport(() => import(path));',
 ])('any other import() fails the build with a message that shows the right form: %s', async source => {
   await expect(buildEntry(source)).rejects.toThrow(
     /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
@@ -200,6 +201,7 @@ test.each([
   'export const part = () => import("./part.ts");',
   'export const part = lazyImport(again => import("./part.ts"));',
   'export const part = lazyImport(() => import("./part.ts").then(code => code.part));',
+  'const path = "./part.ts"; export const part = lazyImport(() => import(path));',
 ])('in one file, too, any other import() fails the build with a message that shows the right form: %s', async source => {
   await expect(runInOneFile(source)).rejects.toThrow(
     /entry\.ts has an import\(\).+Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`/,

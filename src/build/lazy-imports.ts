@@ -31,10 +31,10 @@ export const lazyImports: Plugin = {
     for (const { node, functions } of nodesOf(program)) {
       const unwrapped = unwrapImport(node);
       if (unwrapped) edits.push([node.start, unwrapped.start, ''], [unwrapped.end, node.end, '']);
-      if (!isRelative(node)) continue;
+      if (!isOwnImport(node)) continue;
       if (!functions.some(({ params }) => params?.some(({ name, left }) => (left?.name ?? name) === RETRY)))
         this.error(
-          `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => this.getModuleInfo(id)?.dynamicallyImportedIds.length).join(', ')}`,
+          `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => /\bimport\(/.test(this.getModuleInfo(id)?.code ?? '')).join(', ')}`,
         );
       // With another URL, what other chunks import by this one would run twice.
       if (!imported.has(toName(node.source?.value)))
@@ -56,7 +56,7 @@ export const staticImports: Plugin = {
     const program = this.parse(code);
     const calls = findLazyImports(program);
     const isReplaced = ({ start, end }: Node) => calls.some(({ call }) => call.start <= start && end <= call.end);
-    if ([...nodesOf(program)].some(({ node }) => isRelative(node) && !isReplaced(node)))
+    if ([...nodesOf(program)].some(({ node }) => isOwnImport(node) && !isReplaced(node)))
       this.error(`${id} has an import() that is not there in one file. ${RIGHT_FORM}`);
     if (!calls.length) return null;
     const replaced = calls.reduceRight(
@@ -73,6 +73,10 @@ const toName = (file: unknown): string => String(file).replace(/^.*\//, '');
 
 const isRelative = (node: Node | undefined): boolean =>
   node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));
+
+/** An `import()` of the project's own code, or of what is known only when it runs. */
+const isOwnImport = (node: Node): boolean =>
+  isRelative(node) || (node.type === 'ImportExpression' && typeof node.source?.value !== 'string');
 
 /** The calls `lazyImport(() => import('./Part.tsx'))`, in order. */
 const findLazyImports = (program: unknown) =>
