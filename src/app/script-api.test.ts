@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ShopApp } from '../store/app.ts';
 import { openPage } from '../store/testing/page.ts';
 import { scriptApi } from './script-api.ts';
 
@@ -54,18 +55,18 @@ test('a listener that cancels has the call resolve with undefined, and nothing i
   expect(redirects).toEqual([]);
 });
 
-test('lines are removed by their ids, each with its event', async () => {
-  const { app, id, add, product, line, heard, kept, events } = await openFilled();
+test('lines are removed by their ids as one change, with one event', async () => {
+  const { app, id, add, product, line, heard, kept, events, sentTo } = await openFilled();
   const other = await product('olive-oil');
   await add(1, other);
   heard.length = 0;
   const oil = line(other.name).id ?? '';
-  const cart = await scriptApi.remove(app, [id, oil]);
+  const cart = await scriptApi.remove(app, [id, oil, id]);
   expect(heard.map(([event, detail]) => [event, detail])).toEqual([
-    ['kiosk:before-remove', { lineItemIds: [id] }],
-    ['kiosk:before-remove', { lineItemIds: [oil] }],
+    ['kiosk:before-remove', { lineItemIds: [id, oil] }],
   ]);
-  expect(events().filter(event => event === 'kiosk:remove')).toHaveLength(2);
+  expect(events().filter(event => event === 'kiosk:remove')).toHaveLength(1);
+  expect(sentTo('/remove-line-items')).toHaveLength(1);
   expect(cart?.lineItems).toEqual([]);
   expect(await kept()).toEqual([]);
 });
@@ -80,6 +81,13 @@ test('a line that is not in the cart, and a quantity of no whole units, are refu
   expect(heard).toEqual([]);
   for (const quantity of [0, 1.5, Number.NaN])
     await expect(scriptApi.update(app, id, { quantity })).rejects.toMatchObject({ code: 'invalid_edit' });
+  const misused = scriptApi as unknown as Record<string, (app: ShopApp, value?: unknown) => Promise<unknown>>;
+  for (const [name, value] of [
+    ['update', id],
+    ['remove', id],
+    ['note', undefined],
+  ] as const)
+    await expect(misused[name]?.(app, value)).rejects.toMatchObject({ code: 'invalid_edit' });
   expect(codes()).toEqual([]);
   expect(await kept()).toEqual(['2 Bread knife']);
 });

@@ -1,8 +1,7 @@
-import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
-import { CartError } from '../store/cart/cart-error.ts';
+import { CartError, reportInvalidEdit } from '../store/cart/cart-error.ts';
 import { fetchCart } from '../store/cart/fetch-cart.ts';
-import { removeLine, setQuantity } from '../store/cart/line-actions.ts';
+import { removeLines, setQuantity } from '../store/cart/line-actions.ts';
 import { getShownLines } from '../store/cart/lines.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { readCart } from '../store/cart/read.ts';
@@ -25,13 +24,13 @@ async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
  * cancels, the call resolves with undefined.
  */
 export const scriptApi = {
-  async update(app: ShopApp, lineItemId: string, { quantity }: { readonly quantity: number }) {
-    return setQuantity(app, await findLine(app, lineItemId), quantity);
+  async update(app: ShopApp, lineItemId: string, change: { readonly quantity: number }) {
+    return setQuantity(app, await findLine(app, lineItemId), Object(change).quantity);
   },
   async remove(app: ShopApp, lineItemIds: readonly string[]) {
-    const lines = await Promise.all(lineItemIds.map(id => findLine(app, id)));
-    const carts = await Promise.all(lines.map(line => removeLine(app, line)));
-    return carts.findLast(cart => cart) as Cart | undefined;
+    if (!Array.isArray(lineItemIds)) throw reportInvalidEdit(app);
+    const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
+    return lines.length ? removeLines(app, lines) : undefined;
   },
   /** Applies a code, in place of the one before. */
   async applyCoupon(app: ShopApp, code: string) {
@@ -43,6 +42,7 @@ export const scriptApi = {
     return removeCoupon(app);
   },
   async note(app: ShopApp, text: string) {
+    if (typeof text !== 'string') throw reportInvalidEdit(app);
     const [{ saveNote }] = await Promise.all([loadDetails(), readCart(app)]);
     return saveNote(app, text);
   },

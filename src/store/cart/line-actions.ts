@@ -28,25 +28,34 @@ export async function setQuantity(
   return enqueueInto(app, from && last?.kind === 'quantity' && last.key === key ? last : undefined, change, from);
 }
 
-/** Removes a line at once; `undoRemove` puts it back. Resolves with the platform's cart, or with undefined if the page cancels. */
-export async function removeLine(app: ShopApp, line: ShownLine, from?: Element): Promise<Cart | undefined> {
-  if (getCartState(app).checkout !== 'idle') return undefined;
-  const detail = { lineItemIds: line.id ? [line.id] : [] };
+/** Removes a line, see `removeLines`. */
+export const removeLine = (app: ShopApp, line: ShownLine, from?: Element): Promise<Cart | undefined> =>
+  removeLines(app, [line], from);
+
+/** Removes lines at once, as one change; `undoRemove` puts each back. Resolves with the platform's cart, or with undefined if the page cancels. */
+export async function removeLines(
+  app: ShopApp,
+  lines: readonly ShownLine[],
+  from?: Element,
+): Promise<Cart | undefined> {
+  const cart = getCartState(app);
+  if (cart.checkout !== 'idle') return undefined;
+  const detail = { lineItemIds: lines.flatMap(({ id }) => id ?? []) };
   const edited = getCartPorts(app).emitCancelable('kiosk:before-remove', detail, from);
   if (!edited) return undefined;
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
-  const { key, productName } = line;
-  const cart = getCartState(app);
+  const keys = lines.map(({ key }) => key);
+  const shownKeys = getShownLines(cart).map(({ key }) => key);
   patchSlice(app, 'cart', {
     removed: [
-      ...cart.removed.filter(({ line }) => line.key !== key),
-      { line, index: getShownLines(cart).findIndex(line => line.key === key) },
+      ...cart.removed.filter(({ line }) => !keys.includes(line.key)),
+      ...lines.map(line => ({ line, index: shownKeys.indexOf(line.key) })),
     ],
   });
   try {
-    return await enqueue(app, { kind: 'remove', keys: [key], name: productName.original }, from);
+    return await enqueue(app, { kind: 'remove', keys, name: lines[0]?.productName.original ?? '' }, from);
   } catch (error) {
-    clearRemoved(app, key);
+    for (const key of keys) clearRemoved(app, key);
     throw error;
   }
 }
