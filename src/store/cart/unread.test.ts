@@ -81,6 +81,20 @@ test.each([
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
+test('also where the page is left while the cart is read', async () => {
+  const { app, browser, addOn, kept, close, open, ended, sentTo } = await openShop(1);
+  await browser.faults({ path: '/add-to-cart', drop: 'before', times: 1 });
+  const pass = browser.intercept((request, next) => (request.method === 'GET' ? new Promise(() => {}) : next()));
+  addOn(app).catch(() => {});
+  await vi.waitFor(() => expect(sentTo('/carts/current')).toHaveLength(1));
+  await close(app);
+  pass();
+  const next = open();
+  resumeChanges(next);
+  await ended(next);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
+
 test('where it cannot be known whether an add has arrived the shopper is told, and decides', async () => {
   const { app, addOn, kept, setOnline, changes, stored, kill, open, ended, emitted } = await openShop();
   setOnline(false);
