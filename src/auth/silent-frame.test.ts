@@ -126,7 +126,9 @@ test.each([
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.catch(outcome);
-  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }));
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective, blockedURI }),
+  );
   await vi.advanceTimersByTimeAsync(0);
   if (ends) expect(outcome.mock.calls[0]?.[0]).toMatchObject({ name: 'SignInError', code: 'blocked' });
   else expect(outcome).not.toHaveBeenCalled();

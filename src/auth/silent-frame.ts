@@ -28,7 +28,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
     };
     addEventListener('message', onMessage, { signal: cleanup.signal });
     // A frame that the page's CSP blocks never posts a message.
-    document.addEventListener(
+    addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) => {
         if (/^(frame|child)-src|default-src$/.test(effectiveDirective) && address.startsWith(blockedURI))

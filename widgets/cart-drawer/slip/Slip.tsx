@@ -187,10 +187,10 @@ function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): v
       () => latest.current.stays || box.current?.matches(':hover, :focus-within') || latest.current.close(),
       SHOWN_MS,
     );
-    document.addEventListener('keydown', onKeyDown);
+    addEventListener('keydown', onKeyDown);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('keydown', onKeyDown);
+      removeEventListener('keydown', onKeyDown);
     };
   }, [note, shown, busy]);
 }
