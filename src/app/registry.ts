@@ -46,7 +46,8 @@ export const findRegistry = (): Registry | undefined => {
 export function getRegistry(version: string): Registry {
   const holder = globalThis as Holder;
   const key = getKey(holder);
-  holder[key] ??= {
+  // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes in the loader.
+  return (holder[key] ??= {
     protocol: 1,
     version,
     tags: new Map(),
@@ -55,8 +56,7 @@ export function getRegistry(version: string): Registry {
     clicks: new WeakMap(),
     waiting: new Set(),
     publicApi: {},
-  };
-  return holder[key];
+  });
 }
 
 /** Registers the page's script tags; the first tag of a shop counts. */
