@@ -76,6 +76,23 @@ test('a code in the address comes with the first add, once a tab; a refused one 
   expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
 });
 
+test('a note that is still being typed when the page goes is there on the next, and with the shop', async ({
+  page,
+  world,
+}) => {
+  await page.goto(serve(world, '/note', goods()));
+  await add(page);
+  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await expect(drawer(page).getByRole('textbox', { name: 'Note to the shop' })).toBeFocused();
+  await page.keyboard.insertText('Ring twice');
+  await page.reload();
+  const notes = async () =>
+    (await world.admin<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts.map(
+      ({ cart }) => cart.buyerNote,
+    );
+  await expect.poll(notes).toEqual(['Ring twice']);
+});
+
 test('fees, tax and both currencies are told by name; the sums are those of the checkout', async ({ page, world }) => {
   await world.admin('/shop', {
     taxIncluded: true,

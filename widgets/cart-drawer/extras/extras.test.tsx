@@ -144,6 +144,8 @@ test('a note is kept when its field is left or folded, counted near its end, and
   await until(async () => expect((await carts())[0]?.cart.buyerNote).toBe('<b>Ring</b> twice'));
   await type('note-input', 'x'.repeat(990));
   await until(() => expect(textOf(drawer)).toContain('10 characters left'));
+  await type('note-input', `${'x'.repeat(999)}😀`);
+  expect(part('note-input')?.value).toHaveLength(999);
   await type('note-input', 'x'.repeat(5000));
   await until(() => expect(textOf(drawer)).toContain('A note has room for 1,000 characters. The rest was left out.'));
   expect(part('note-input')?.value).toHaveLength(1000);

@@ -30,8 +30,16 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         sent.current = undefined;
       });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is folded, or the drawer goes.
-  useEffect(() => save, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is folded, or the drawer or the page goes.
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    addEventListener('visibilitychange', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      removeEventListener('visibilitychange', save);
+      save();
+    };
+  }, []);
 
   const hint = isCut
     ? interpolate(messages.cut, { n: formatNumber(ROOM, locale) })
@@ -52,9 +60,11 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         aria-describedby="note-hint"
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
           const { value } = currentTarget;
-          setIsCut(value.length > ROOM);
-          setText(value.slice(0, ROOM));
-          if (value.length > ROOM) currentTarget.value = value.slice(0, ROOM);
+          // Half of a character is none.
+          const fitting = value.length > ROOM ? value.slice(0, ROOM).replace(/[\ud800-\udbff]$/, '') : value;
+          setIsCut(fitting !== value);
+          setText(fitting);
+          if (fitting !== value) currentTarget.value = fitting;
         }}
         onBlur={save}
       />
