@@ -39,6 +39,8 @@ export interface CartPorts {
     readonly comeBack: () => void;
     /** Another tab has stored a change, or carried one out: then the cart has changed. */
     readonly notice: (hasChanged: boolean) => void;
+    /** Another tab has kept its cart, and what is offered again. */
+    readonly adopt: () => void;
   }) => void;
 }
 

@@ -115,6 +115,12 @@ export function showKeptCart(app: ShopApp): void {
   });
 }
 
+/** Offers again what another tab does: it may have known the cart better. */
+export function adoptLost(app: ShopApp): void {
+  const [, , lost] = parseKept(app);
+  if (lost) patchSlice(app, 'cart', { lost });
+}
+
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);

@@ -1,6 +1,6 @@
 import { copyDetail, dispatch } from '../page-events.ts';
 import type { CartPorts, Ports } from '../ports.ts';
-import { cartUpdateKey, changePrefix } from './storage-keys.ts';
+import { cartUpdateKey, changePrefix, keptCartKey } from './storage-keys.ts';
 
 /** Connects a shop's cart to the page: what the page may edit, where changes are stored, and when there is something to do. */
 export const createCartPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): CartPorts => ({
@@ -12,7 +12,7 @@ export const createCartPorts = (clientId: string, { storageKind }: Pick<Ports, '
     const edited = copyDetail(detail);
     return dispatch(event, edited, from, true) ? copyDetail(edited) : undefined;
   },
-  watch: ({ leave, comeBack, notice }) => {
+  watch: ({ leave, comeBack, notice, adopt }) => {
     addEventListener('pagehide', leave);
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) comeBack();
@@ -20,6 +20,7 @@ export const createCartPorts = (clientId: string, { storageKind }: Pick<Ports, '
     addEventListener('storage', ({ key }) => {
       if (key === cartUpdateKey(clientId)) notice(true);
       else if (key?.startsWith(changePrefix(clientId))) notice(false);
+      else if (key === keptCartKey(clientId)) adopt();
     });
   },
 });

@@ -154,6 +154,21 @@ test('what is added to a cart while it gets out of reach is offered with it, by 
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
+test('what another tab offers again shows here, too', async () => {
+  const { app, add, browser, open, stored } = await openPage();
+  await add(1);
+  const other = open();
+  await readCart(other);
+  browser.storage.entries.clear();
+  await refreshCart(app);
+  expect(offeredOn(app)).toEqual(['1 Bread knife']);
+  await vi.waitFor(() => expect(offeredOn(other)).toEqual(['1 Bread knife']));
+  const [key = ''] = [...stored.keys()].filter(key => key.includes('kept-cart'));
+  const fuller = stored.get(key)?.replaceAll('"quantity":1', '"quantity":2') ?? '';
+  other.cartPorts?.storage()?.setItem(key, fuller);
+  await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
+});
+
 test('where the page cancels that lines are put back they are offered still', async () => {
   let isVetoed = false;
   const { app, add, browser, stored } = await openPage({

@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
+import { adoptLost, isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
@@ -92,6 +92,7 @@ export function followCart(app: ShopApp): void {
       startWork(app, true);
     },
     notice: hasChanged => startWork(app, hasChanged),
+    adopt: () => adoptLost(app),
   });
   if (findStoredIds(app).length) startWork(app);
 }

@@ -34,6 +34,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
       if (other !== tab)
         queueMicrotask(() => {
           if (key.includes(':saved:')) other.watched.get(key)?.();
+          else if (key.includes(':kept-cart:')) other.watching?.adopt();
           else other.watching?.notice(key === cartUpdateKey('demo-client'));
         });
   };
@@ -197,7 +198,7 @@ const toStorage = (entries: Map<string, string>, onWrite: (key: string) => void)
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => {
         entries.set(key, value);
-        if (/:(change|saved):/.test(key)) onWrite(key);
+        if (/:(change|saved|kept-cart):/.test(key)) onWrite(key);
       },
       removeItem: (key: string) => {
         if (entries.delete(key) && /:(change|saved):/.test(key)) onWrite(key);
