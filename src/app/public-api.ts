@@ -25,6 +25,7 @@ export function createPublicApi(
     if (app.ports.storageKind() === kind) return;
     app.client.session.setStorage(kind);
     app.ports.setStorage(kind);
+    app.getOfferedCode?.();
     if (app.store.getState().cart.status !== 'unread') void refreshCart(app);
   };
   const fromScript =

@@ -9,6 +9,7 @@ import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
+import { keepOfferedCode } from './offered-code.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
 
@@ -29,6 +30,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
+    keepOfferedCode(app);
     resumeChanges(app);
   }
   // Another bundle may have started first: it is the one to serve.

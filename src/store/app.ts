@@ -33,6 +33,8 @@ export interface ShopApp {
   following?: true | undefined;
   /** Coupons that the page has offered in this tab, once one was tried. */
   offeredCoupons?: Set<string>;
+  /** The code that the address of this or an earlier page of the tab offers, else empty; set with `keeping`. */
+  getOfferedCode?: () => string;
   /** Set once the delivery that this device keeps has been taken up. */
   followingDelivery?: true;
   /** Set once what is read is kept for the next page. */

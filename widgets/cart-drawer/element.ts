@@ -9,7 +9,7 @@ import styles from './cart-drawer.css?inline';
  * @attribute open - Whether it is open.
  * @attribute side - The side of the screen it slides in from: `end` or `start`.
  * @attribute auto-open - What a shopper’s add is answered with: `add` opens it; `note` shows a slip at the screen’s edge, which goes by itself; `badge` leaves it to the cart button’s count; with `none` it never opens by itself.
- * @attribute coupon - A discount code that is applied with the first add, unless the page's address has one: `?coupon=CODE`.
+ * @attribute coupon - A discount code that is applied with the first add, unless the address of this or an earlier page of the tab has one: `?coupon=CODE`.
  * @attribute free-delivery-from - From which sum on delivery is free, in the shop's currency, such as `75`; `none` never says how much is missing.
  * @attribute terms - Checkout waits until the shopper has agreed to the terms in the slot of that name.
  * @attribute client-id - The shop, where a page has two.

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { findRegistry } from '../../../src/app/registry.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
@@ -15,7 +16,6 @@ import styles from './extras.css?inline';
 import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
 import { listCodes } from './money-rows.ts';
-import { getOfferedCode } from './offered-code.ts';
 import type { ExtrasProps, Unfolded } from './props.ts';
 import { Terms } from './Terms.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
@@ -81,15 +81,16 @@ export function Extras(props: ExtrasProps) {
   useLayoutEffect(() => {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
-  const offeredCode = getOfferedCode(host.getAttribute('coupon') ?? '');
+  const ownCode = host.getAttribute('coupon')?.trim() ?? '';
   const cartId = base?.lineItems.length ? base.id : '';
   useLayoutEffect(() => {
-    if (!cartId || !offeredCode) return;
-    loadDetails().then(
-      ({ applyOfferedCoupon }) => applyOfferedCoupon(app, offeredCode, host),
+    if (!cartId) return;
+    // What knows the code of an address is fetched behind the elements.
+    Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
+      ([{ applyOfferedCoupon }]) => applyOfferedCoupon(app, app.getOfferedCode?.() || ownCode, host),
       () => {},
     );
-  }, [app, host, cartId, offeredCode]);
+  }, [app, host, cartId, ownCode]);
   const priced = useRef({ delivery, memberships });
   // What the cart itself does not hold changes its sums, too.
   useLayoutEffect(() => {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Ports } from '../store/ports.ts';
+import { keepOfferedCode } from './offered-code.ts';
+
+const stored = () => Object.values({ ...sessionStorage });
+const visit = (search: string, tabStorage: Ports['tabStorage'] = () => sessionStorage, clientId = 'demo-client') => {
+  history.replaceState(null, '', `/${search}`);
+  const app: Parameters<typeof keepOfferedCode>[0] = { clientId, ports: { tabStorage } as Ports };
+  keepOfferedCode(app);
+  return app;
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('a code in the address is offered by the next pages of the tab, until another comes', () => {
+  expect(visit('').getOfferedCode?.()).toBe('');
+  visit('?coupon=%20WELCOME10');
+  expect(visit('?size=3').getOfferedCode?.()).toBe('WELCOME10');
+  visit('?coupon=FIVER');
+  expect(visit('').getOfferedCode?.()).toBe('FIVER');
+  expect(visit('', undefined, 'other-shop').getOfferedCode?.()).toBe('');
+});
+
+test('an address that a page changes by script counts, too', () => {
+  const app = visit('');
+  history.replaceState(null, '', '/?coupon=FIVER');
+  expect(app.getOfferedCode?.()).toBe('FIVER');
+  history.replaceState(null, '', '/');
+  expect(app.getOfferedCode?.()).toBe('FIVER');
+});
+
+test('nothing is stored before it may be, nor what has been tried by then', () => {
+  let storage: Storage | undefined;
+  const app = visit('?coupon=WELCOME10', () => storage);
+  expect(stored()).toEqual([]);
+  expect(app.getOfferedCode?.()).toBe('WELCOME10');
+  storage = sessionStorage;
+  app.offeredCoupons = new Set(['WELCOME10']);
+  app.getOfferedCode?.();
+  expect(stored()).toEqual([]);
+  app.offeredCoupons.clear();
+  app.getOfferedCode?.();
+  expect(stored()).toEqual(['WELCOME10']);
+});
+
+test('blocked storage harms nothing', () => {
+  const blocked = () => {
+    throw new Error('SecurityError');
+  };
+  expect(visit('?coupon=WELCOME10', blocked).getOfferedCode?.()).toBe('WELCOME10');
+});
+
+test.each([
+  ['too long', 'x'.repeat(2000), ''],
+  ['in another script', '夏のセール', '夏のセール'],
+  ['of several lines', 'A\nB\r\n C', 'A B C'],
+  ['empty', '  ', ''],
+])('a code that is %s is bounded and harmless', (_, code, offered) => {
+  visit(`?coupon=${encodeURIComponent(code)}`);
+  expect(visit('').getOfferedCode?.()).toBe(offered);
+  expect(stored()).toEqual(offered ? [offered] : []);
+});

@@ -1,0 +1,22 @@
+import type { ShopApp } from '../store/app.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+
+/** The longest code that a page's address may bring. */
+const MAX_LENGTH = 100;
+
+/** Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried. */
+export function keepOfferedCode(app: Pick<ShopApp, 'clientId' | 'ports' | 'offeredCoupons' | 'getOfferedCode'>): void {
+  const key = `kiosk:offer:${app.clientId}`;
+  let code = '';
+  app.getOfferedCode = () => {
+    const found = new URLSearchParams(location.search).get('coupon')?.trim().replace(/\s+/g, ' ');
+    if (found && found.length <= MAX_LENGTH) code = found;
+    ignoreErrors(() => {
+      const storage = app.ports.tabStorage();
+      if (!code) code = storage?.getItem(key) ?? '';
+      else if (!app.offeredCoupons?.has(code)) storage?.setItem(key, code);
+    });
+    return code;
+  };
+  app.getOfferedCode();
+}
