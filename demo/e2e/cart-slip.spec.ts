@@ -219,7 +219,7 @@ test('an add whose focus is an SVG link’s is answered, Escape in a dialog of t
 }) => {
   const link =
     '<svg width="40" height="40"><a href="#x" id="mark"><title>Mark</title><rect width="40" height="40" /></a></svg>';
-  await open(page, world, BUTTON + FORMS + link + '<dialog><input aria-label="Size"></dialog>' + drawerHtml());
+  await open(page, world, `${BUTTON}${FORMS}${link}<dialog><input aria-label="Size"></dialog>${drawerHtml()}`);
   await page.locator('#mark').focus();
   await page.evaluate(() =>
     document.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click(),
