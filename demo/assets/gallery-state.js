@@ -25,6 +25,8 @@ document.documentElement.dir = params.get('dir') ?? 'ltr';
 document.documentElement.style.colorScheme = params.get('theme') ?? 'light';
 if (query) history.replaceState(null, '', `?${query}`);
 Object.assign(document.querySelector('script[data-client-id]').dataset, scriptData);
+// Each visit begins afresh.
+if (scriptData.storage === 'session') sessionStorage.clear();
 
 /** Requests pass through unless the state overrides their response. */
 const { fetch } = window;

@@ -112,6 +112,8 @@ const drawers = [
   {
     state: 'saved for later',
     html: hiddenForms(few) + drawer(),
+    // With memory nothing can be kept.
+    scriptData: { storage: 'session' },
     presses: [
       ...few.map(slug => add(formSelector(slug))),
       ['kiosk-cart-drawer', 'remove'],
