@@ -87,6 +87,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart region
  * @csspart postcode
  * @csspart show-delivery - With `busy`.
+ * @csspart delivery-waits - Why what was chosen has not been carried out yet.
  * @csspart carrier - A way in which the cart can be sent; with `pickup` where it is fetched.
  * @csspart saving - What reduced prices and discounts take off.
  * @csspart terms - Holds `terms-tick`.

@@ -19,11 +19,13 @@ interface DeliveryFormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
+  /** Why what was chosen has not been carried out yet, in words; empty where it does not wait. */
+  readonly waiting: string;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
 /** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
-export function DeliveryForm({ app, host, cart, locale, format }: DeliveryFormProps) {
+export function DeliveryForm({ app, host, cart, locale, waiting, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
@@ -115,9 +117,12 @@ export function DeliveryForm({ app, host, cart, locale, format }: DeliveryFormPr
         </div>
         {hasRegions(draft.country) && renderText('region', messages.region, 'address-level1')}
         {renderText('postcode', messages.postcode, 'postal-code')}
-        <Button part="show-delivery" className="quiet" busy={busy && !picked} onPress={() => choose(kept)}>
+        <Button part="show-delivery" className="quiet" busy={busy && !picked && !waiting} onPress={() => choose(kept)}>
           {messages.show}
         </Button>
+        <p part="delivery-waits" className="note" role="status">
+          {waiting}
+        </p>
         <button type="submit" hidden />
       </form>
       {known?.country && totals && (

@@ -6,6 +6,7 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
+import { describeWait } from './describe-waiting.ts';
 import { LateForm } from './LateForm.tsx';
 import type { ExtrasProps, Unfolded } from './props.ts';
 
@@ -22,6 +23,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
   const { cart, locale, format, unfolded, unfold } = props;
   const { base, totals, delivery } = cart;
   const lastTitle = useRef('');
+  const waiting = describeWait(cart.ops.find(({ kind }) => kind === 'delivery')?.waiting, messages.delivery);
   if (!base) return null;
   if (isByEmail(base))
     return (
@@ -89,7 +91,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
       {isUndeliverable && <dd className="asked wide">{messages.undeliverable}</dd>}
       {isOpen && (
         <dd className="wide">
-          <LateForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={props} />
+          <LateForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={{ ...props, waiting }} />
         </dd>
       )}
     </div>

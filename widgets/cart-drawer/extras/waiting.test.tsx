@@ -58,6 +58,28 @@ test('offline is said on the line and once to those who hear it, is no failure, 
   await vi.waitFor(() => expect(said()).toContain("You're back online."), patient);
 });
 
+test('a delivery that is chosen offline says why it waits, and is carried out with the connection', async () => {
+  findButton(knife, /Add/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1), patient);
+  await vi.waitFor(() => findButton(drawer, /^Work it out/).click(), patient);
+  const country = await vi.waitFor(() => {
+    const select = drawer.shadowRoot?.querySelector<HTMLSelectElement>('[part~=country]');
+    if (!select) throw new Error('no country is asked for');
+    return select;
+  }, patient);
+  country.value = 'DE';
+  country.dispatchEvent(new Event('change', { bubbles: true }));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await vi.waitFor(() => expect(country.value).toBe('DE'));
+  findButton(drawer, /^Show delivery/).click();
+  await vi.waitFor(() => expect(partOf('delivery-waits')).toBe("You're offline. Your changes are kept."), patient);
+  expect(findButton(drawer, /^Show delivery/).getAttribute('aria-busy')).toBeNull();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(partOf('delivery-waits')).toBe(''), patient);
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Delivery to Germany'), patient);
+});
+
 test('the lines of a cart that is out of reach are offered, also in an empty one, and put back by one press', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1), patient);
