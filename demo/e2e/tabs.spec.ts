@@ -174,6 +174,9 @@ test('a cart that was read follows another tab and another person, without the c
   await other.goto(url);
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect(count).toContainText('2');
+  // An add that has not been sent by then would go to the next person's cart.
+  const waits = () => other.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':change:')));
+  await expect.poll(waits).toEqual([]);
   await other.evaluate(key => localStorage.removeItem(key), KEY);
   await expect(count).toContainText('0 items in your cart, 2 items can be put back');
 });
