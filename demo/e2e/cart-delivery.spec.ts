@@ -47,7 +47,9 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await page.keyboard.press('ArrowDown');
   await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
   await expect(button(page, 'Checkout · €61.29')).toBeVisible();
-  await expect(drawer(page).getByRole('status')).toContainText('Delivery to Germany: €12.50. Total: €61.29.');
+  await expect(drawer(page).locator(':scope > [role=status]')).toContainText(
+    'Delivery to Germany: €12.50. Total: €61.29.',
+  );
   await expect.poll(tiers).toEqual(['Express']);
 
   await page.reload();

@@ -109,6 +109,7 @@ test('of two drawers with terms the one that checkout is pressed in asks; one th
   await buy(page).click();
   await expectAsked(page);
   await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
   await page
     .locator('kiosk-cart-drawer')
     .last()
