@@ -67,7 +67,7 @@ async function openShopper(context: BrowserContext, world: World) {
 
   const glance = (page: Page) => page.evaluate(() => window.shopper.glance());
   const look = (page: Page) => page.evaluate(() => window.shopper.look());
-  /** By page the code that is on its way: whoever waits for it has no time pass. */
+  /** The requests for code under way, by page: the clock stands still until they are answered. */
   const loading = new Map<Page, Set<Request>>();
   const newPage = async () => {
     const page = await context.newPage();

@@ -58,7 +58,6 @@ export interface World {
   mount(name: string, folder: string): string;
   /** Asks one of the platform's test controls. */
   admin<T = unknown>(path: string, body?: unknown): Promise<T>;
-  handle<T = unknown>(path: string, body?: unknown): Promise<T>;
   log(): Promise<readonly Logged[]>;
   faults(...faults: readonly object[]): Promise<void>;
 }
@@ -156,7 +155,6 @@ async function startWorld(): Promise<StartedWorld> {
     api: apiOrigin,
     cdnLog,
     admin,
-    handle: admin,
     script,
     serve: (path, served) => {
       pages.set(path, served);

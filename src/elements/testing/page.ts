@@ -69,7 +69,6 @@ export async function openPage() {
     requests,
     /** Asks one of the platform's test controls. */
     admin,
-    handle: admin,
     /** Requests for which `next` returns a response do not reach the platform. */
     intercept: (next: typeof interceptor) => {
       interceptor = next;

@@ -60,7 +60,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         aria-describedby="note-hint"
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
           const { value } = currentTarget;
-          // Half of a character is none.
+          // Without half of a surrogate pair, as the note is stored.
           const fitting = value.length > ROOM ? value.slice(0, ROOM).replace(/[\ud800-\udbff]$/, '') : value;
           setIsCut(fitting !== value);
           setText(fitting);

@@ -11,7 +11,7 @@ export async function saveNote(app: ShopApp, text: string, from?: Element): Prom
   const note = text
     .trim()
     .slice(0, MAX_NOTE_LENGTH)
-    // Half of a character is none.
+    // A cut may leave half of a surrogate pair, which the platform refuses.
     .replace(/[\ud800-\udbff]$/, '');
   const { base, ops } = getCartState(app);
   if (base && (base.buyerNote ?? '') === note && !ops.some(({ kind }) => kind === 'note')) return base;
