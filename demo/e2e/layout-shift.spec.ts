@@ -120,14 +120,31 @@ async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
+    // What has grown or shrunk is told beside what has moved.
+    const heights = new Map<Element, number>();
+    let resized: string[] = [];
+    const sizes = new ResizeObserver(entries => {
+      for (const { target } of entries) {
+        const { height } = target.getBoundingClientRect();
+        const was = heights.get(target);
+        if (was !== undefined && was !== height)
+          resized.push(`${target.localName}[${target.getAttribute('product')}] ${was} > ${height}`);
+        heights.set(target, height);
+      }
+    });
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll('body *'))
+        if (element.localName.startsWith('kiosk-') || element.localName === 'img') sizes.observe(element);
+    }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[])
         shifts.push(
-          `${entry.value.toFixed(4)} ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent?.slice(0, 60)} ${[was.x, was.y, was.width, was.height].map(Math.round)} > ${[is.x, is.y, is.width, is.height].map(Math.round)}`).join(' | ')}`,
+          `${entry.value.toFixed(4)} ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent?.slice(0, 60)} ${[was.x, was.y, was.width, was.height].map(Math.round)} > ${[is.x, is.y, is.width, is.height].map(Math.round)}`).join(' | ')} after ${resized.join(', ')}`,
         );
+      resized = [];
     }).observe({ type: 'layout-shift', buffered: true });
   });
   // Two frames later what has been drawn is reported.
