@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ShopApp } from '../store/app.ts';
+import { initialCart } from '../store/cart/state.ts';
 import type { Ports } from '../store/ports.ts';
 import { keepOfferedCode } from './offered-code.ts';
 
 const stored = () => Object.values({ ...sessionStorage });
 const visit = (search: string, tabStorage: Ports['tabStorage'] = () => sessionStorage, clientId = 'demo-client') => {
   history.replaceState(null, '', `/${search}`);
-  const app: Parameters<typeof keepOfferedCode>[0] = { clientId, ports: { tabStorage } as Ports };
+  const store = createStore(() => ({ cart: initialCart }));
+  const app = { clientId, ports: { tabStorage }, store } as unknown as ShopApp;
   keepOfferedCode(app);
   return app;
 };

@@ -1,11 +1,16 @@
 import type { ShopApp } from '../store/app.ts';
+import { loadDetails } from '../store/cart/load.ts';
+import type { State } from '../store/state.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** The longest code that a page's address may bring. */
 const MAX_LENGTH = 100;
 
-/** Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried. */
-export function keepOfferedCode(app: Pick<ShopApp, 'clientId' | 'ports' | 'offeredCoupons' | 'getOfferedCode'>): void {
+/**
+ * Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried: as soon as
+ * there is something in the cart.
+ */
+export function keepOfferedCode(app: ShopApp): void {
   const key = `kiosk:offer:${app.clientId}`;
   let code = '';
   app.getOfferedCode = () => {
@@ -18,5 +23,16 @@ export function keepOfferedCode(app: Pick<ShopApp, 'clientId' | 'ports' | 'offer
     });
     return code;
   };
+  const offer = ({ cart }: State, before?: State) => {
+    if (cart.base === before?.cart.base || !cart.base?.lineItems.length) return;
+    const offered = app.getOfferedCode?.();
+    if (offered)
+      loadDetails().then(
+        ({ applyOfferedCoupon }) => applyOfferedCoupon(app, offered),
+        () => {},
+      );
+  };
   app.getOfferedCode();
+  offer(app.store.getState());
+  app.store.subscribe(offer);
 }

@@ -40,14 +40,17 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const lostLabel = lostUnits ? pluralize(messages.lost, lostUnits, locale) : '';
   const [isRefused, isNewlyRefused] = useRefusals(cart, overlay.open);
   const refusedLabel = isRefused && messages.refused;
+  const previousOffered = useRef(cart.offered);
+  const isNewlyOffered = !!cart.offered && cart.offered !== previousOffered.current;
   const isNewlyLost = lostUnits > (previousLost.current ?? lostUnits);
-  if (hasChanged || isNewlyLost || isNewlyRefused)
+  if (hasChanged || isNewlyLost || isNewlyRefused || isNewlyOffered)
     announcement.current = isToldByDrawer()
       ? ''
       : join([
           interpolate(messages.inCart, { items: itemsLabel }),
           isNewlyLost && lostLabel,
           isNewlyRefused && refusedLabel,
+          isNewlyOffered && interpolate(messages.applied, { code: cart.offered ?? '' }),
         ]);
 
   /** Whether a drawer is open, or about to be: the page behind it is not heard, and it says what has changed. */
@@ -65,10 +68,11 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
     if (activations) open();
   }, [activations]);
   useLayoutEffect(() => {
+    previousOffered.current = cart.offered;
     if (!isKnown) return;
     previousUnits.current = units;
     previousLost.current = lostUnits;
-  }, [isKnown, units, lostUnits]);
+  }, [isKnown, units, lostUnits, cart.offered]);
   useHostStates(host, { empty: isKnown && !units });
 
   return (

@@ -4,5 +4,6 @@ export const cartButtonMessages = {
   items: { one: '{n} item', other: '{n} items' },
   inCart: '{items} in your cart',
   lost: { one: '{n} item can be put back', other: '{n} items can be put back' },
+  applied: 'code {code} applied',
   refused: 'a change of your cart was not made',
 } as const;

@@ -2,6 +2,7 @@
 export const slipMessages = {
   offline: "You're offline, not in your cart yet",
   waiting: 'Not in your cart yet, we keep trying',
+  applied: '{code} is applied.',
   view: 'View cart ({n})',
   close: 'Close',
 } as const;

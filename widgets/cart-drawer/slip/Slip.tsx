@@ -52,6 +52,8 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
   const leaving = useRef<Note>(undefined);
   /** The note whose add was refused, until it is tried again. */
   const refused = useRef<Note>(undefined);
+  /** The code that the page's offer had given the cart before this note. */
+  const before = useRef<{ readonly note: Note; readonly offered?: string | undefined }>({ note });
   const [closed, setClosed] = useState<Note>();
 
   const { id: changeId, previews: [line] = [] } = note.change ?? {};
@@ -69,8 +71,13 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
       ? messages.offline
       : messages.waiting
     : cartMessages.addedTitle;
-  const news =
-    shown && !failure ? [title, ...(line ? [getLineName(line), ...listOptionValues(line)] : [])].join(', ') : '';
+  if (before.current.note !== note) before.current = { note, offered: cart.offered };
+  const applied =
+    cart.offered && cart.offered !== before.current.offered
+      ? interpolate(messages.applied, { code: cart.offered })
+      : '';
+  const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
+  const news = shown && !failure ? [title, ...names, applied].filter(Boolean).join(', ') : '';
 
   const { box, opener } = useTopLayer(!!shown, connections);
   const said = useStatus(note, news);
@@ -124,6 +131,7 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
         {!isRefused && (
           <>
             {line && <AddedLine line={line} currency={currency} locale={locale} />}
+            {applied && <p className="applied">{applied}</p>}
             <div className="actions">
               <Button part="view-cart" className="quiet" onPress={openDrawer}>
                 {interpolate(messages.view, { n: formatNumber(countUnits(lines), locale) })}

@@ -29,13 +29,14 @@ export function dismissCoupon(app: ShopApp): void {
   if (getCartState(app).coupon) patchSlice(app, 'cart', { coupon: undefined });
 }
 
-/** Applies a code that the page offers, once in a tab, and only to a cart without one. */
-export async function applyOfferedCoupon(app: ShopApp, code: string, from: Element): Promise<void> {
+/** Applies a code that the page offers, once in a tab, and only to a cart without one; then `cart.offered` is the code. */
+export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
   const { base, coupon, ops } = getCartState(app);
   if (!code || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
   if (base.appliedDiscounts?.some(({ coupon }) => coupon)) return;
   if (!takeOffer(app, code)) return;
-  await applyCoupon(app, code, from).catch(() => undefined);
+  const cart = await applyCoupon(app, code, from).catch(() => undefined);
+  if (cart) patchSlice(app, 'cart', { offered: code });
 }
 
 /** Whether a code has not been tried before; it has from now on. */

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly {
+    readonly cart: { readonly appliedDiscounts?: readonly { readonly coupon?: { readonly code: string } }[] };
+  }[];
+}
+
+const KNIFE = '<main><h1>Goods</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>';
+const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
+const drawerHtml = (autoOpen: string) => `<kiosk-cart-drawer auto-open="${autoOpen}"></kiosk-cart-drawer>`;
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+const buttonSays = (page: Page) => page.locator('kiosk-cart-button').getByRole('status');
+const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const codes = async (world: World) =>
+  (await world.admin<Carts>('/carts')).carts.flatMap(
+    ({ cart }) => cart.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [],
+  );
+
+for (const [where, body] of [
+  ['without a drawer', BUTTON + KNIFE],
+  ['where the badge alone tells of an add', BUTTON + KNIFE + drawerHtml('badge')],
+  ['where an add opens nothing', BUTTON + KNIFE + drawerHtml('none')],
+] as const)
+  test(`a code in the address is applied with the first add, and heard from the cart button: ${where}`, async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`${world.serve('/offer', { html: world.html(body) })}?coupon=WELCOME10`);
+    await add(page);
+    await expect(buttonSays(page)).toHaveText('1 item in your cart, code WELCOME10 applied');
+    expect(await codes(world)).toEqual(['WELCOME10']);
+    await add(page);
+    await expect(buttonSays(page)).toHaveText('2 items in your cart');
+  });
+
+test('the slip says once that a code in the address is applied', async ({ page, world }) => {
+  const html = world.html(KNIFE + drawerHtml('note'));
+  await page.goto(`${world.serve('/offer', { html })}?coupon=WELCOME10`);
+  await add(page);
+  await expect(slip(page)).toContainText('WELCOME10 is applied.');
+  await expect(page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]')).toHaveText(
+    'Added to your cart, Bread knife, WELCOME10 is applied.',
+  );
+  await slip(page).getByRole('button', { name: 'Close' }).click();
+  await add(page);
+  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+  await expect(slip(page)).not.toContainText('WELCOME10');
+});
+
+test('a code in another script, for members or of two thousand characters is answered in words at its field', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(world.serve('/codes', { html: world.html(KNIFE + drawerHtml('add')) }));
+  await add(page);
+  await drawer(page).getByRole('button', { name: 'Discount code' }).click();
+  const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
+  await expect(field).toBeFocused();
+  for (const [code, words] of [
+    ['夏のセール', 'There is no code 夏のセール.'],
+    ['خصم٢٠', 'There is no code خصم٢٠.'],
+    ['CLUB15', "CLUB15 can't be used for what is in your cart. Some codes are for members: sign in, then try again."],
+    ['🎉'.repeat(60), `${'🎉'.repeat(24)}… can't be used here.`],
+    ['x'.repeat(2000), `${'X'.repeat(24)}… can't be used here.`],
+  ] as const) {
+    await field.fill(code);
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('alert')).toHaveText(words);
+    await expect(field).toHaveValue(code);
+  }
+  const wide = await drawer(page).evaluate(dialog => dialog.querySelector('[part=body]')?.scrollWidth ?? 0);
+  expect(wide).toBeLessThanOrEqual(390);
+});
