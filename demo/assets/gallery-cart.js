@@ -92,6 +92,7 @@ export const carts = [
   { state: 'delivery, chosen', ...delivery('DE', 'delivery-change') },
   { state: 'delivery, picked up', ...delivery('DE', 'pickup', 'delivery-change') },
   { state: 'delivery, a state of the United States', ...delivery('US') },
+  { state: 'delivery, waits offline', ...delivery('DE'), lateResponses: { '/carts/current': 'offline' } },
   { state: 'delivery, none', ...delivery('AQ') },
   { state: 'delivery by email', html: cart(['field-guide-pdf']), presses: [add('field-guide-pdf')] },
   { state: 'note', ...note('Please ring twice.') },

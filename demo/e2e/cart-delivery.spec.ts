@@ -113,3 +113,26 @@ test('what comes by email asks for no address; with something to be sent beside 
   await expect(drawer(page)).toContainText('Delivery to Switzerland');
   expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
 });
+
+test('a delivery that is chosen offline says why it waits, and is sent once with the connection', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world, '/offline');
+  const sent = async () =>
+    (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;
+  await button(page, 'Work it out: delivery').click();
+  await drawer(page).getByLabel('Country').selectOption('DE');
+  await context.setOffline(true);
+  await button(page, 'Show delivery').click();
+  const waits = drawer(page).getByText("You're offline. Your changes are kept.");
+  await expect(waits.first()).toBeVisible();
+  await expect(button(page, 'Show delivery')).toBeEnabled();
+  expect(await sent()).toBe(0);
+  await context.setOffline(false);
+  await expect(button(page, 'Checkout · €53.43')).toBeVisible();
+  await expect(drawer(page)).toContainText('Delivery to Germany');
+  await expect(waits).toHaveCount(0);
+  expect(await sent()).toBe(1);
+});
