@@ -3,7 +3,7 @@ import type { BaseClient } from '../client/client.ts';
 import { type CartService, initialCart } from './cart/state.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
-import type { CartPorts, CheckoutPorts, Ports, WorkPorts } from './ports.ts';
+import type { CartPorts, DetailsPorts, Ports, WorkPorts } from './ports.ts';
 import type { State } from './state.ts';
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
@@ -28,7 +28,7 @@ export interface ShopApp {
   /** Set once its changes are carried out. */
   workPorts?: WorkPorts;
   /** Set by the first checkout. */
-  checkoutPorts?: CheckoutPorts;
+  detailsPorts?: DetailsPorts;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true | undefined;
   /** Coupons that the page has offered in this tab, once one was tried. */

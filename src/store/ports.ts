@@ -73,8 +73,8 @@ interface Following {
   readonly markStale: () => void;
 }
 
-/** What it needs to check out, and to keep lines for later, see `createCheckoutPorts`. */
-export interface CheckoutPorts {
+/** What it needs for what a shopper does with a cart beside its lines, see `createDetailsPorts`. */
+export interface DetailsPorts {
   /** The pages that the hosted checkout leads back to. */
   readonly callbacks: () => Callbacks;
   /** Sends the browser to a hosted checkout, keeping what its return is recognised by. */

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { StorageKind } from '../../session/token-storage.ts';
 import { createCartPorts } from './cart-ports.ts';
-import { createCheckoutPorts } from './details/checkout-ports.ts';
+import { createDetailsPorts } from './details/details-ports.ts';
 import { cartUpdateKey, purchaseKey } from './storage-keys.ts';
 import { createWorkPorts } from './worker/work-ports.ts';
 
@@ -18,7 +18,7 @@ function openPage() {
     ...storage,
     ...createCartPorts('demo-client', storage),
     ...createWorkPorts('demo-client', storage),
-    ...createCheckoutPorts('demo-client', storage),
+    ...createDetailsPorts('demo-client', storage),
   };
 }
 

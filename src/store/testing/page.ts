@@ -11,7 +11,7 @@ import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import type { ShownLine } from '../cart/state.ts';
 import { cartUpdateKey } from '../cart/storage-keys.ts';
 import { loadFailures } from '../errors.ts';
-import type { CartPorts, CheckoutPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
+import type { CartPorts, DetailsPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
 
 /** The element in which a shopper presses: the store only hands it on. */
 export const element = {} as Element;
@@ -91,7 +91,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
       tab.isGone ? never : browser.fetch(...request).then(answer => (tab.isGone ? never : answer));
     const app = createShopApp('demo-client', browser.openTab({ fetch, ...options }), pagePorts);
     app.cartPorts = pagePorts;
-    app.checkoutPorts = pagePorts;
+    app.detailsPorts = pagePorts;
     app.workPorts = pagePorts;
     tab.app = app;
     tabs.add(tab);
@@ -174,7 +174,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
   };
 }
 
-type PagePorts = Ports & CartPorts & WorkPorts & CheckoutPorts;
+type PagePorts = Ports & CartPorts & WorkPorts & DetailsPorts;
 
 const never = new Promise<never>(() => {});
 

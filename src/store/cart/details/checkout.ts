@@ -12,7 +12,7 @@ import { CartError, reportInvalidEdit } from '../cart-error.ts';
 import { nextChangeId } from '../changes.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
-import { getCheckoutPorts } from './checkout-ports.ts';
+import { getDetailsPorts } from './details-ports.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
@@ -52,7 +52,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       'kiosk:before-checkout',
       {
         cart: base,
-        callbacks: { ...getCheckoutPorts(app).callbacks(), ...options.callbacks },
+        callbacks: { ...getDetailsPorts(app).callbacks(), ...options.callbacks },
         preferences: options.preferences ?? {},
       },
       from,
@@ -70,7 +70,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     setTimeout(stay, REDIRECT_TIMEOUT_MS);
     // A cart that becomes an order is not lost.
     keepCart(app, undefined);
-    getCheckoutPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
+    getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
     return true;
   } catch (error) {
     const problem = toProblem(error);

@@ -8,7 +8,7 @@ import { normalizeCart } from '../normalize.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
 import type { CartState, PreviewLine } from '../state.ts';
-import { getCheckoutPorts } from './checkout-ports.ts';
+import { getDetailsPorts } from './details-ports.ts';
 
 /** So many lines are kept at most; the oldest go first. */
 const MAX_SAVED = 50;
@@ -46,7 +46,7 @@ function setSaved(app: ShopApp, saved: readonly PreviewLine[]): boolean {
  */
 export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved || !setSaved(app, readSaved(app))) return;
-  getCheckoutPorts(app).watchStorage(getKey(app), () => patchSlice(app, 'cart', { saved: readSaved(app) }));
+  getDetailsPorts(app).watchStorage(getKey(app), () => patchSlice(app, 'cart', { saved: readSaved(app) }));
   app.client.session.subscribe(({ previous }) => {
     if (previous === 'member') setSaved(app, []);
   });

@@ -1,16 +1,16 @@
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import type { ShopApp } from '../../app.ts';
-import type { CheckoutPorts, PendingPurchase, Ports } from '../../ports.ts';
+import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseKey } from '../storage-keys.ts';
 
-/** What a checkout, and what is kept beside a cart, need of the page. */
-export function getCheckoutPorts(app: ShopApp): CheckoutPorts {
-  app.checkoutPorts ??= createCheckoutPorts(app.clientId, app.ports);
-  return app.checkoutPorts;
+/** What a cart beside its lines needs of the page. */
+export function getDetailsPorts(app: ShopApp): DetailsPorts {
+  app.detailsPorts ??= createDetailsPorts(app.clientId, app.ports);
+  return app.detailsPorts;
 }
 
 /** The way to the hosted checkout and back, and what other tabs store. */
-export const createCheckoutPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): CheckoutPorts => ({
+export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): DetailsPorts => ({
   callbacks: () => {
     const pageUrl = location.href.split('#')[0] ?? '';
     return { postFlowUrl: pageUrl, thankYouPageUrl: pageUrl, cartPageUrl: pageUrl };
