@@ -242,9 +242,11 @@ async function run(
           failed.delete(failure.id);
           presses = presses.filter(({ id }) => id !== failure.id);
           const { result: _, ...press } = last;
+          const before = new Set(app.store.getState().cart.ops.map(({ id }) => id));
           const retried = retryFailure(app, failure.id);
           // What was another page's is this one's from now on.
-          const again = { ...press, id: app.store.getState().cart.ops.at(-1)?.id ?? '', tab } as TabPress;
+          const made = app.store.getState().cart.ops.find(({ id }) => !before.has(id));
+          const again = { ...press, id: made?.id ?? '', tab } as TabPress;
           presses.push(again);
           follow(again, retried);
         }
