@@ -322,3 +322,34 @@ test('the last known cart is shown before it is read, to the same person alone',
   void readCart(another);
   expect(shownOn(another)).toEqual([]);
 });
+
+test('what another tab has sent for this one before it went is looked for, and not sent again', async () => {
+  const { app, browser, addOn, open, kill, ended, kept, sentTo } = await openShop();
+  await addOn(app);
+  const other = open();
+  await readCart(other);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let count = 0;
+  browser.intercept(async (request, pass) => {
+    if (!request.url.endsWith('/add-to-cart')) return pass();
+    count++;
+    if (count === 1) await held;
+    const answer = await pass();
+    if (count === 2) kill(other);
+    return answer;
+  });
+  addOn(other).catch(() => {});
+  await vi.waitFor(() => expect(count).toBe(1));
+  const adding = addOn(app);
+  await vi.waitFor(() => expect(other.store.getState().cart.ops).toHaveLength(2));
+  // The other tab takes it for left.
+  browser.advanceTime(5000);
+  release();
+  await adding;
+  await ended(app);
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+  expect(sentTo('/add-to-cart')).toHaveLength(3);
+});
