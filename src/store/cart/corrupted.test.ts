@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import type { CartLine } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { saveNote } from './details/note.ts';
 import { getShownLines, lineKey } from './lines.ts';
 import { toCatalogReference, toPreviewLine } from './preview.ts';
+import { retryFailure } from './queue.ts';
 import { readCart, resumeChanges } from './read.ts';
 
 const NAME = 'Bread knife';
@@ -64,14 +66,18 @@ const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
   'lines of nulls': change => ({ ...change, lines: [null] }),
   'previews that are a text': change => ({ ...change, previews: 'x' }),
   'no time': change => ({ ...change, at: 'now' }),
-  'a mark that is a text': change => ({ ...change, sent: 'yes' }),
-  'a mark with texts': change => ({ ...change, sent: { at: 'now', tries: 'many' } }),
-  'what was before as a text': change => ({ ...change, sent: { at: 0, tries: 1, before: 'x' } }),
   'a refusal without a problem': change => ({ ...change, refused: { at: 0 } }),
   'a name that is an object': change => ({ ...change, kind: 'remove', keys: [], name: {} }),
   'keys that are numbers': change => ({ ...change, kind: 'remove', keys: [7] }),
   'an address that is a text': change => ({ ...change, kind: 'delivery', key: 'delivery', address: 'here' }),
   'a kind of every object': change => ({ ...change, kind: 'constructor' }),
+};
+
+/** What says badly that a change has been sent. */
+const MARKS: Readonly<Record<string, unknown>> = {
+  'a text': 'yes',
+  'with texts': { at: 'now', tries: 'many' },
+  'with a text for what was before': { at: 0, tries: 1, before: 'x' },
 };
 
 async function openShop() {
@@ -133,6 +139,36 @@ test.each(Object.entries(CHANGES))('a stored change that is corrupted harms noth
   const shop = await openShop();
   shop.stored.set(changeName('5-x'), JSON.stringify(corrupt({ ...shop.change, id: '5-x' })));
   await expectHealed(shop);
+});
+
+test.each(
+  Object.entries(MARKS),
+)('an add whose mark is %s may have been sent: it is told, and can be tried again', async (_, sent) => {
+  const { next, stored, change, kept } = await openShop();
+  stored.set(changeName('5-x'), JSON.stringify({ ...change, id: '5-x', sent }));
+  const app = next();
+  const failures = () => app.store.getState().cart.failures;
+  await vi.waitFor(() => expect(failures()).toMatchObject([{ kind: 'add', name: NAME }]), 5000);
+  expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
+  await retryFailure(app, failures()[0]?.id ?? '');
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
+
+test.each(Object.entries(MARKS))('a quantity whose mark is %s is set', async (_, sent) => {
+  const { next, stored, change, kept, keptCart } = await openShop();
+  const [line] = keptCart.cart.lineItems as unknown as CartLine[];
+  const { lines: _lines, previews: _previews, ...rest } = change;
+  const set = {
+    ...rest,
+    id: '5-x',
+    kind: 'quantity',
+    key: line && lineKey(line.catalogReference),
+    quantity: 4,
+    name: NAME,
+  };
+  stored.set(changeName('5-x'), JSON.stringify({ ...set, sent }));
+  next();
+  await vi.waitFor(async () => expect(await kept()).toEqual([`4 ${NAME}`]), 5000);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
       const name = changePrefix(app.clientId) + id;
       const { v, ...change } = ignoreErrors(() => JSON.parse(storage?.getItem(name) ?? '') as Stored) ?? {};
       if (Number(v) >= 1 && Number(v) <= CHANGE_FORMAT && change.id === id && isChange(change))
-        found.push(withLines(change));
+        found.push(withMark(withLines(change)));
       else if (!(Number(v) > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
@@ -48,6 +48,12 @@ function withLines(change: StoredChange): StoredChange {
   if (change.kind === 'add') return { ...change, previews: normalize(change.previews) };
   return change.kind === 'restore' ? { ...change, preview: normalize([change.preview])[0] ?? change.preview } : change;
 }
+
+/** With a mark that says well that it has been sent: in place of another, that it may have been, whatever there was before. */
+const withMark = (change: StoredChange): StoredChange =>
+  !change.sent || isMark({ ...change.sent })
+    ? change
+    : { ...change, sent: { at: change.at, tries: 1, unanswered: true } };
 
 type Stored = Partial<StoredChange> & { readonly v?: number };
 
@@ -75,7 +81,6 @@ const checks: Readonly<Record<PendingChange['kind'], (value: Readonly<Record<str
 
 const isChange = (value: Partial<StoredChange>): value is StoredChange =>
   (!value.refused || isText(Object(value.refused.problem).message)) &&
-  (!value.sent || isMark({ ...value.sent })) &&
   isText(Object(value).name ?? '') &&
   /^\d{1,12}-\w+$/.test(String(value.id)) &&
   typeof value.at === 'number' &&
@@ -106,12 +111,12 @@ export function syncChanges(app: ShopApp): void {
   for (const op of ops)
     if (isGone(op) && (!isOwn(app, op) || (isStorageMarked && queue.stored.has(op.id)))) queue.ended.add(op.id);
   // Another tab may have sent what is this page's own.
-  const withMark = (op: PendingChange) => {
+  const withSent = (op: PendingChange) => {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
     return sent && !(Number(op.sent?.at) >= sent.at) ? { ...op, sent } : op;
   };
   const merged = [
-    ...ops.filter(op => isOwn(app, op) || queue.ended.has(op.id)).map(withMark),
+    ...ops.filter(op => isOwn(app, op) || queue.ended.has(op.id)).map(withSent),
     ...stored.filter(op => !isOwn(app, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
   if (JSON.stringify(merged) !== JSON.stringify(ops)) patchSlice(app, 'cart', { ops: merged });
