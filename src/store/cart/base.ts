@@ -1,10 +1,10 @@
 import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { getShownLines } from './lines.ts';
-import { normalizeCart } from './normalize.ts';
+import { lineKey, withAdded, withChanges } from './lines.ts';
+import { normalizeCart, normalizeLines } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
-import type { CartState } from './state.ts';
+import type { CartState, LostLines, ShownLine } from './state.ts';
 import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
 /** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
@@ -41,31 +41,40 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
  * What is offered again once an answer is of `cart`, the same on all pages: with the lines of a visitor's cart that is out
  * of reach, as another visitor's has taken its place, unless it was forgotten on purpose.
  */
-function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): CartState['lost'] {
-  const { base, lost } = state;
+function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
+  const { base } = state;
   const { ended, forgotten, keptId } = getCartQueue(app);
   const [role, kept, keptLost] = parseKept(app);
   // What another page offers no more has been put back, or declined.
-  const offered = role ? keptLost : lost;
+  const lost = withoutCart(role ? keptLost : state.lost, cart?.id);
+  const isMembers = app.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
+  const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten].includes(base.id) && !isMembers;
+  if (!isOutOfReach) return lost;
+  // What is added from now on is another cart's.
+  const ops = state.ops.filter(({ kind }) => kind !== 'add');
+  const pending = ops.filter(({ id }) => !ended.has(id));
   // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose.
-  const isTold = role && base?.id === keptId && base?.id !== kept?.id;
-  if (
-    !base?.lineItems.length ||
-    [cart?.id, forgotten].includes(base.id) ||
-    [base, cart].some(each => each?.buyerInfo?.memberId) ||
-    app.client.session.role === 'member' ||
-    (isTold && !offered)
-  )
-    // A late answer may have had another cart in its place.
-    return cart && offered?.id === cart.id ? undefined : offered;
-  const { id, lines = [] } = offered ?? {};
+  if (role && base.id === keptId && base.id !== kept?.id)
+    return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // As this page or another has known it last.
-  const latest = isTold ? ({ lineItems: lines } as unknown as Cart) : kept && isOlder(base, kept) ? kept : base;
-  const ops = state.ops.filter(({ id, kind }) => kind !== 'add' && (latest === base || !ended.has(id)));
-  // What is offered of another cart stays; of this one, less was known.
-  const previews = isTold || id === base.id ? [] : lines;
-  const shown = getShownLines({ ...state, base: latest, ops: [...ops, { kind: 'add', previews } as never] });
-  return { id: isTold ? id : base.id, lines: shown.slice(0, MAX_LOST) };
+  const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
+  return withCart(withoutCart(lost, base.id), base.id, lines);
+}
+
+/** An offer with the lines of one more cart. */
+function withCart(lost: LostLines | undefined, id: string, lines: readonly ShownLine[]): LostLines {
+  const earlier = Object.fromEntries((lost?.lines ?? []).map(line => [lineKey(line.catalogReference), line.quantity]));
+  return { id, lines: withAdded(lines, lost?.lines ?? []).slice(0, MAX_LOST), earlier };
+}
+
+/** An offer without the lines of a cart: it is in reach after all, or better known. */
+function withoutCart(lost: LostLines | undefined, id: string | undefined): LostLines | undefined {
+  if (!lost || !id || lost.id !== id) return lost;
+  const lines = lost.lines.flatMap(line => {
+    const quantity = Math.min(line.quantity, Number(lost.earlier?.[lineKey(line.catalogReference)]));
+    return quantity ? { ...line, quantity } : [];
+  });
+  return lines.length ? { lines } : undefined;
 }
 
 /** Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. */
@@ -127,9 +136,8 @@ function parseKept(app: ShopApp): Partial<Kept> {
   // What is a member's is not another person's.
   if (!Array.isArray(kept) || (kept[0] === 'member') !== (app.client.session.role === 'member')) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
-  const { id, lines } = kept[2] ?? {};
-  const { lineItems } = normalizeCart({ lineItems: Array.isArray(lines) ? lines : [] } as unknown as Cart);
-  return [kept[0], cart, lines && { id, lines: lineItems }];
+  const { lines, ...lost } = kept[2] ?? {};
+  return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }];
 }
 
-type Kept = readonly [role: string, cart?: Cart | undefined, lost?: CartState['lost']];
+type Kept = readonly [role: string, cart?: Cart | undefined, lost?: LostLines | undefined];

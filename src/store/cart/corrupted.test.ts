@@ -58,6 +58,11 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'descriptions that are nulls': lineWith({ descriptionLines: [null, 7, {}] }),
   'an offer that is a number': ({ role, cart }) => [role, cart, 7],
   'an offer of nulls': ({ role, cart }) => [role, cart, { lines: [null, {}], id: 7 }],
+  'an offer with units of earlier carts that are none': ({ role, cart }) => [
+    role,
+    null,
+    { id: cart.id, lines: cart.lineItems, earlier: { '': 'x' } },
+  ],
   'an offer with lines that are a text': ({ role }) => [role, null, { lines: 'x' }],
 };
 

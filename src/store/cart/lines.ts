@@ -20,23 +20,29 @@ export const findLine = (cart: Cart | undefined, key: string): CartLine | undefi
 
 /** The lines a shopper sees: the platform's answer with the pending writes on top. */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
-  let lines: ShownLine[] = (base?.lineItems ?? []).map(line => ({
+  const lines = [...withChanges(base?.lineItems ?? [], ops)];
+  for (const [key, index] of Object.entries(places)) {
+    const from = lines.findIndex(line => line.key === key);
+    if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
+  }
+  return lines;
+}
+
+/** Lines as changes leave them. */
+export function withChanges(before: readonly (CartLine | PreviewLine)[], ops: CartState['ops']): readonly ShownLine[] {
+  let lines: readonly ShownLine[] = before.map(line => ({
     ...line,
     key: lineKey(line.catalogReference),
     pending: false,
   }));
   for (const op of ops) {
     const { waiting } = op;
-    if (op.kind === 'add') for (const preview of op.previews) lines = withAdded(lines, preview, waiting);
+    if (op.kind === 'add') lines = withAdded(lines, op.previews, waiting);
     else if (op.kind === 'remove') lines = lines.filter(({ key }) => !op.keys.includes(key));
     else if (op.kind === 'restore' && !lines.some(({ key }) => key === op.key))
-      lines = withAdded(lines, { ...op.preview, quantity: op.quantity }, waiting);
+      lines = withAdded(lines, [{ ...op.preview, quantity: op.quantity }], waiting);
     else if ('quantity' in op)
       lines = lines.map(line => (line.key === op.key ? withQuantity(line, op.quantity, waiting) : line));
-  }
-  for (const [key, index] of Object.entries(places)) {
-    const from = lines.findIndex(line => line.key === key);
-    if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
   }
   return lines;
 }
@@ -46,11 +52,21 @@ function withQuantity(line: ShownLine, quantity: number, waiting: ShownLine['wai
   return { ...rest, quantity, pending: true, waiting };
 }
 
-function withAdded(lines: readonly ShownLine[], preview: PreviewLine, waiting: ShownLine['waiting']): ShownLine[] {
-  const key = lineKey(preview.catalogReference);
-  const existing = lines.find(line => line.key === key);
-  if (!existing) return [...lines, { ...preview, key, pending: true, waiting }];
-  return lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity, waiting) : line));
+/** Lines with the units of others, those of the same product and options together. */
+export function withAdded(
+  before: readonly ShownLine[],
+  previews: readonly PreviewLine[],
+  waiting?: ShownLine['waiting'],
+): readonly ShownLine[] {
+  let lines = before;
+  for (const preview of previews) {
+    const key = lineKey(preview.catalogReference);
+    const existing = lines.find(line => line.key === key);
+    lines = existing
+      ? lines.map(line => (line === existing ? withQuantity(line, line.quantity + preview.quantity, waiting) : line))
+      : [...lines, { ...preview, key, pending: true, waiting }];
+  }
+  return lines;
 }
 
 /** How many units the shown lines hold, for a badge. */

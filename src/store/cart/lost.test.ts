@@ -154,6 +154,36 @@ test('what is added to a cart while it gets out of reach is offered with it, by 
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
+test('a lost cart that is better known later is offered with those before it, which stay when it is in reach again', async () => {
+  const { app, add, browser, product } = await openPage();
+  await add(2);
+  browser.storage.entries.clear();
+  const board = await product('oak-board');
+  await add(1, board);
+  await add(1);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+  const tokens = new Map(browser.storage.entries);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) await held;
+    return pass();
+  });
+  const sent = browser.sentRequests.length;
+  const adding = add(1, board);
+  await vi.waitFor(() => expect(browser.sentRequests.length).toBeGreaterThan(sent));
+  browser.storage.openView().storage.removeItem(KEY);
+  await vi.waitFor(() => expect(offeredOn(app)).toEqual(['1 Oak board', '3 Bread knife']));
+  release();
+  await adding;
+  await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Oak board', '3 Bread knife']));
+  for (const [key, value] of tokens) browser.storage.entries.set(key, value);
+  await refreshCart(app);
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+});
+
 test('what another tab offers again shows here, too', async () => {
   const { app, add, browser, open, stored } = await openPage();
   await add(1);

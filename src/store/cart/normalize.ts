@@ -7,9 +7,12 @@ const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmou
 /** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  const lines: readonly (Partial<CartLine> | null)[] = Array.isArray(cart.lineItems) ? cart.lineItems : [];
-  return { ...cart, lineItems: lines.flatMap(line => (line ? [normalizeLine(line)] : [])) };
+  return { ...cart, lineItems: normalizeLines(cart.lineItems) };
 }
+
+/** The lines among what should be some. */
+export const normalizeLines = (lines: unknown): readonly CartLine[] =>
+  Array.isArray(lines) ? lines.flatMap((line: Partial<CartLine> | null) => (line ? [normalizeLine(line)] : [])) : [];
 
 function normalizeLine(line: Partial<CartLine>): CartLine {
   const { id = '', quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;

@@ -142,6 +142,14 @@ type ReturnedCheckout =
     }
   | { readonly kind: 'unfinished' };
 
+/** The lines of the last cart that has got out of reach, `id`, with those of carts before it. */
+export interface LostLines {
+  readonly id?: string | undefined;
+  readonly lines: readonly PreviewLine[];
+  /** By key, how many of the units are of the carts before. */
+  readonly earlier?: Readonly<Record<string, number>> | undefined;
+}
+
 export interface CartState {
   /** The platform's last answer; undefined while unread, and where the visitor has no cart yet. */
   readonly base: Cart | undefined;
@@ -161,8 +169,8 @@ export interface CartState {
   readonly kept?: true | undefined;
   /** The browser says that it is offline. */
   readonly offline?: boolean;
-  /** Lines of a cart that is out of reach, offered to be added again; `id` is that cart's. */
-  readonly lost?: { readonly lines: readonly PreviewLine[]; readonly id?: string | undefined } | undefined;
+  /** Lines of carts that are out of reach, offered to be added again. */
+  readonly lost?: LostLines | undefined;
   /** Lines kept for later on this device. */
   readonly saved?: readonly PreviewLine[];
   /** Where the cart goes, as the shopper has said. */

@@ -1,10 +1,9 @@
-import type { Cart } from '../../../api/carts.ts';
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
 import { lineKey } from '../lines.ts';
-import { normalizeCart } from '../normalize.ts';
+import { normalizeLines } from '../normalize.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
 import type { CartState, PreviewLine } from '../state.ts';
@@ -20,8 +19,7 @@ const getStorage = (app: ShopApp) => ignoreErrors(() => getCartPorts(app).storag
 /** What the device keeps; of that, what makes sense. */
 function readSaved(app: ShopApp): readonly PreviewLine[] {
   const kept = Object(parseJson(ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? ''));
-  const { lineItems } = normalizeCart({ lineItems: Array.isArray(kept) ? kept : [] } as unknown as Cart);
-  return lineItems.filter(isSaved).slice(-MAX_SAVED);
+  return normalizeLines(kept).filter(isSaved).slice(-MAX_SAVED);
 }
 
 const isSaved = ({ catalogReference, productName }: PreviewLine): boolean =>

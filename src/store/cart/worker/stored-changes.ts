@@ -1,9 +1,8 @@
-import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
-import { normalizeCart } from '../normalize.ts';
+import { normalizeLines } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
@@ -43,8 +42,7 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
 
 /** With what is shown of its lines as it is of a cart's. */
 function withLines(change: StoredChange): StoredChange {
-  const normalize = (lines: readonly object[]) =>
-    normalizeCart({ lineItems: lines } as Cart).lineItems.map(({ id: _, ...line }) => line);
+  const normalize = (lines: readonly object[]) => normalizeLines(lines).map(({ id: _, ...line }) => line);
   if (change.kind === 'add') return { ...change, previews: normalize(change.previews) };
   return change.kind === 'restore' ? { ...change, preview: normalize([change.preview])[0] ?? change.preview } : change;
 }
