@@ -38,14 +38,14 @@ async function fill(page: Page, world: World, head: string) {
 }
 
 /**
- * What is wrong with the drawer as it is drawn: what is wider than its box, words on top of one another or of a field,
+ * What is wrong with the drawer or the slip as it is drawn: what is wider than its box, words on top of one another or of a field,
  * and short words that are broken.
  */
-function findFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
+  return page.evaluate(selector => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
-    const dialog = root?.querySelector('dialog');
-    if (!dialog) return ['there is no dialog'];
+    const dialog = root?.querySelector(selector);
+    if (!dialog) return [`there is no ${selector}`];
     const faults: string[] = [];
     const isHidden = (element: Element) =>
       !element.checkVisibility() || element.closest('.sr') !== null || element.matches('option, progress');
@@ -87,9 +87,9 @@ function findFaults(page: Page): Promise<string[]> {
         // Letters of one line may touch those of the next.
         if (width > 1 && height > 4) faults.push(`${one.name} and ${other.name} overlap`);
       }
-    if (dialog.scrollWidth > dialog.clientWidth) faults.push('the drawer scrolls sideways');
+    if (dialog.scrollWidth > dialog.clientWidth) faults.push('it scrolls sideways');
     return faults;
-  });
+  }, selector);
 }
 
 const LARGE = '<style>html{font-size:200%}</style>';
@@ -121,4 +121,26 @@ test('with letters of twice the size a line is in sight as the drawer opens', as
   await expect(drawer(page).getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
   for (const part of ['line-name', 'line-total', 'quantity', 'remove'])
     await expect(drawer(page).locator(`[part~=${part}]`)).toBeInViewport({ ratio: 1 });
+});
+
+test('with letters of twice the size no word of the slip is broken, added or refused', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
+  await page.goto(world.serve('/shop', { html: world.html(body, { head: LARGE }) }));
+  const slip = page.getByRole('region', { name: 'Added to your cart' });
+  const add = page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(slip.getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+  expect(await findFaults(page, '[part=slip]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  await add.click();
+  await expect(slip.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(await findFaults(page, '[part=slip]')).toEqual([]);
+  const [close, notice] = [slip.getByRole('button', { name: 'Close' }), slip.getByRole('alert')];
+  expect((await notice.boundingBox())?.y).toBeGreaterThan((await close.boundingBox())?.y ?? 0);
 });
