@@ -77,15 +77,14 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
       ? interpolate(messages.applied, { code: cart.offered })
       : '';
   const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
-  const news = shown && !failure ? [title, ...names, applied].filter(Boolean).join(', ') : '';
+  const news = shown && !failure ? [title, ...names].join(', ') : '';
 
-  const { box, opener } = useTopLayer(!!shown, connections);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const box = useTopLayer(note, !!shown, connections);
   const said = useStatus(note, news);
+  const saidOfCode = useStatus(note, news && applied && `, ${applied}`);
 
-  const close = () => {
-    if (box.current?.matches(':focus-within')) opener.current?.focus();
-    setClosed(note);
-  };
+  const close = () => setClosed(note);
   const openDrawer = () => {
     close();
     host.toggleAttribute('open', true);
@@ -107,8 +106,10 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
 
   return (
     <>
-      <p className="sr" role="status" ref={adoptSlipStyles}>
+      {/* A code that is applied later is heard by itself. */}
+      <p className="sr" role="status" aria-atomic="false" ref={adoptSlipStyles}>
         {said}
+        <span>{saidOfCode}</span>
       </p>
       <section
         part="slip"
@@ -118,14 +119,22 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
         ref={box}
       >
         {failure ? (
-          <CartFailures app={app} failures={[failure]} />
+          // The pressed button goes with its notice: the keyboard stays in the slip, or goes back with it.
+          <CartFailures app={app} failures={[failure]} onLeave={() => closeButton.current?.focus()} />
         ) : (
           <p part="title" className="name">
             {!op?.waiting && <Check />}
             {title}
           </p>
         )}
-        <button type="button" part="close" className="close" aria-label={messages.close} onClick={close}>
+        <button
+          type="button"
+          part="close"
+          className="close"
+          aria-label={messages.close}
+          ref={closeButton}
+          onClick={close}
+        >
           <Close />
         </button>
         {!isRefused && (
@@ -212,24 +221,29 @@ const isForOther = (event: KeyboardEvent, box: Element | null): boolean =>
       node => node instanceof Element && node !== box && node.matches('dialog, [popover], [role$=dialog], [role=menu]'),
     );
 
-/** Shows the box above the page while it is `shown`, below the cart button where that is in view. `opener` has had the focus. */
-function useTopLayer(shown: boolean, connections: number) {
+/**
+ * Shows the box above the page while it is `shown`, below the cart button where that is in view. What had the focus has it
+ * again once the box goes with it.
+ */
+function useTopLayer(note: Note, shown: boolean, connections: number) {
   const box = useRef<HTMLElement>(null);
-  const opener = useRef<HTMLElement>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a box that is moved within the page is to be shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard goes on from where the last note was made; a box that is moved within the page is to be shown again.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !shown) return;
     let source = document.activeElement;
     while (source?.shadowRoot?.activeElement) source = source.shadowRoot.activeElement;
-    opener.current = source as HTMLElement;
+    const opener = source as HTMLElement;
     const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
     element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
     // With its source the keyboard goes on from there into it. An SVG link may have the focus, and cannot be one.
     element.showPopover?.(source instanceof HTMLElement ? { source } : undefined);
-    return () => void element.hidePopover?.();
-  }, [shown, connections]);
-  return { box, opener };
+    return () => {
+      if (element.matches(':focus-within')) opener.focus();
+      element.hidePopover?.();
+    };
+  }, [note, shown, connections]);
+  return box;
 }
 
 /** What the live region holds: the news of a note, soon after it. */

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const BODY = `<main><h1>Goods</h1>
+  <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <p><a href="#one">One</a></p>
+  <kiosk-add-to-cart product="olive-oil"></kiosk-add-to-cart>
+  <p><a href="#two">Two</a></p></main>`;
+const drawerHtml = (attributes: string) => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const form = (page: Page, slug: string) => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
+
+async function open(page: Page, world: World, attributes = 'auto-open="note"', query = '') {
+  await page.goto(world.serve('/keys', { html: world.html(BODY + drawerHtml(attributes)) }) + query);
+  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+}
+
+/** Adds by keyboard; the focus stays on the form's button. */
+async function add(page: Page, slug: string) {
+  await form(page, slug).getByRole('button', { name: 'Add to cart' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+const expectFocusOnAdd = (page: Page, slug: string) =>
+  expect(form(page, slug).getByRole('button').last(), `the button of ${slug}`).toBeFocused();
+
+test('a second add while the slip is shown: Tab goes into it from there, and Escape back to there', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  await add(page, 'bread-knife');
+  await expect(slip(page)).toContainText('Bread knife');
+  await add(page, 'olive-oil');
+  await expect(slip(page)).toContainText('Olive oil');
+  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+  for (const name of ['Close', 'View cart (2)', 'Checkout']) {
+    await page.keyboard.press('Tab');
+    await expect(slip(page).getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(slip(page)).toBeHidden();
+  await expectFocusOnAdd(page, 'olive-oil');
+});
+
+test('a checkout in the slip that leads to the terms gives the focus back to where it was, once the drawer is closed', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, 'auto-open="note" terms');
+  await add(page, 'bread-knife');
+  await slip(page).getByRole('button', { name: 'Checkout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expectFocusOnAdd(page, 'bread-knife');
+});
+
+test('what is pressed in the notice of a refused add goes with it, the focus does not', async ({ page, world }) => {
+  await open(page, world);
+  let refused = 2;
+  await page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST' && refused-- > 0
+      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  await add(page, 'bread-knife');
+  await slip(page).getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toBeHidden();
+  await expectFocusOnAdd(page, 'bread-knife');
+  await add(page, 'bread-knife');
+  await slip(page).getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
+test('a code that is applied after the slip has been heard is heard by itself', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    document.addEventListener('DOMContentLoaded', async () => {
+      await customElements.whenDefined('kiosk-cart-drawer');
+      const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
+      // A region that is not atomic tells what has come, node by node.
+      new MutationObserver(records => {
+        for (const { target } of records) {
+          const region = target.parentElement?.closest('[role=status]:not(dialog *)');
+          const text = target.nodeType === Node.TEXT_NODE && region ? target.textContent : '';
+          if (text) heard.push(text);
+        }
+      }).observe(root, { subtree: true, characterData: true });
+    });
+  });
+  let release = () => {};
+  const isHeld = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/carts/current**', async (route, request) => {
+    if (request.method() === 'PATCH') await isHeld;
+    return route.fallback();
+  });
+  await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
+  await add(page, 'bread-knife');
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
+  release();
+  await expect(slip(page)).toContainText('WELCOME10 is applied.');
+  await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
+});
