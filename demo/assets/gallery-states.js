@@ -142,7 +142,7 @@ const drawers = [
     state: 'failed write',
     html: hiddenForms(few) + drawer(),
     presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'more']],
-    responses: { '/update-line-items-quantity': 500 },
+    responses: { '/update-line-items-quantity': 400 },
   },
   {
     state: 'checkout busy',
@@ -170,7 +170,7 @@ const drawers = [
   },
   {
     state: 'fewer left',
-    html: hiddenForms(['oak-board']) + drawer(),
+    html: `<div hidden>${form('product="oak-board" quantity="3"')}</div>${drawer()}`,
     presses: [add(formSelector('oak-board'))],
     lineStatus: 'PARTIALLY_AVAILABLE',
   },
@@ -188,6 +188,19 @@ const drawers = [
     html: slipped('bread-knife'),
     presses: [add(formSelector('bread-knife'))],
     settleMs: 400,
+  },
+  {
+    state: 'slip of an add with which a code is applied',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife'))],
+    query: 'coupon=WELCOME10',
+    settleMs: 800,
+  },
+  {
+    state: 'terms asked for by a press to buy at once',
+    html: `${form('product="bread-knife" buy-now')}<kiosk-cart-drawer auto-open="none" terms></kiosk-cart-drawer>`,
+    presses: [add('kiosk-add-to-cart')],
+    settleMs: 800,
   },
   {
     state: 'slip beside a cart button',
