@@ -89,7 +89,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         {!host.hasSlotted('') && <Bag part="icon" />}
         {isKnown && units > 0 && (
           <span part="badge" className={hasIncreased ? 'badge bump' : 'badge'} key={units} aria-hidden="true">
-            <span>{formatCount(units)}</span>
+            <bdi>{formatCount(units)}</bdi>
           </span>
         )}
         {isRefused && (

@@ -110,12 +110,12 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
     <>
       {Number(discount?.amount) > 0 && (
         <p part="line-note" className="line-note saving">
-          {interpolate(messages.discounted, { amount: formatMultiPrice(discount, currency, locale) })}
+          <bdi>{interpolate(messages.discounted, { amount: formatMultiPrice(discount, currency, locale) })}</bdi>
         </p>
       )}
       {payment && (
         <p part="line-note" className="line-note note">
-          {payment}
+          <bdi>{payment}</bdi>
         </p>
       )}
       {known && <Memberships app={app} line={known} />}

@@ -22,7 +22,7 @@ export function ThresholdLine({ threshold, currency, locale }: ThresholdLineProp
     );
   return (
     <p part="threshold" className="threshold">
-      {interpolate(messages.missingToFree, { amount: formatMoney(threshold.missing, currency, locale) })}
+      <bdi>{interpolate(messages.missingToFree, { amount: formatMoney(threshold.missing, currency, locale) })}</bdi>
       <progress part="threshold-bar" aria-hidden="true" max={1} value={threshold.share} />
     </p>
   );

@@ -69,7 +69,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         onBlur={save}
       />
       <p className="note" id="note-hint" role={isCut ? 'alert' : undefined}>
-        {hint}
+        <bdi>{hint}</bdi>
       </p>
     </div>
   );

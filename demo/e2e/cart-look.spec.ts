@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const KNIFE = '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>';
+const drawerHtml = (attributes = '') => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
+const BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+const open = (page: Page, world: World, body: string, head = '') =>
+  page.goto(world.serve('/look', { html: world.html(body, { head }) }));
+const openRightToLeft = (page: Page, world: World, body: string) =>
+  page.goto(world.serve('/look', { html: world.html(body).replace('<html', '<html dir="rtl"') }));
+
+async function boxOf(found: Locator) {
+  const box = await found.boundingBox();
+  if (!box) throw new Error('Not drawn');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Where a piece of the text of an element begins, px. */
+const leftOf = (found: Locator, text: string) =>
+  found.evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.textContent?.indexOf(text) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + text.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`No ${text}`);
+  }, text);
+
+for (const width of [1280, 390])
+  test(`at ${width} px the fields for a delivery fill their form, and why it waits has a line of its own`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, world, KNIFE + drawerHtml());
+    await add(page);
+    await drawer(page).getByRole('button', { name: 'Work it out: delivery' }).click();
+    const country = drawer(page).getByLabel('Country');
+    await country.selectOption('DE');
+    const button = drawer(page).getByRole('button', { name: 'Show delivery' });
+    const [wide, box, postcode] = [
+      await boxOf(country),
+      await boxOf(button),
+      await boxOf(drawer(page).getByLabel('Postcode')),
+    ];
+    expect(Math.abs(box.right - wide.right)).toBeLessThanOrEqual(1);
+    expect(box.y).toBe(postcode.y);
+    expect(box.height).toBe(48);
+    const bottom = (await boxOf(drawer(page).getByRole('form'))).bottom;
+    expect(bottom - box.bottom).toBeLessThanOrEqual(1);
+    await context.setOffline(true);
+    await button.click();
+    const waits = drawer(page).locator('[part=delivery-waits]');
+    await expect(waits).toContainText("You're offline.");
+    expect((await boxOf(waits)).width).toBe(wide.width);
+  });
+
+for (const size of [100, 200])
+  test(`with letters of ${size} % the sign for a refused change is not on the count`, async ({ page, world }) => {
+    await open(page, world, BUTTON + KNIFE + drawerHtml('auto-open="none"'), `<style>html{font-size:${size}%}</style>`);
+    await add(page);
+    const count = page.locator('kiosk-cart-button').locator('[part=badge]');
+    await expect(count).toHaveText('1');
+    await page.evaluate(() => {
+      const failures = [{ id: '0-x', kind: 'note', problem: { name: 'CallError', message: 'No' } }];
+      const { store } = (window as unknown as { kiosk: { store: { setState(change: unknown): void } } }).kiosk;
+      store.setState(({ cart }: { cart: object }) => ({ cart: { ...cart, failures } }));
+    });
+    const refused = await boxOf(page.locator('kiosk-cart-button').locator('[part=refused]'));
+    await expect
+      .poll(async () => (await boxOf(count)).bottom, 'the count has its size again')
+      .toBeLessThanOrEqual(refused.y + 1);
+  });
+
+test('right to left a count keeps its sign behind it, and amounts stay before their words', async ({ page, world }) => {
+  const body = `${BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
+  await openRightToLeft(page, world, body + drawerHtml('auto-open="none" free-delivery-from="5000"'));
+  await add(page);
+  const count = page.locator('kiosk-cart-button').locator('[part=badge]');
+  await expect(count).toHaveText('99+');
+  expect(await leftOf(count, '99')).toBeLessThan(await leftOf(count, '+'));
+  await page.locator('kiosk-cart-button').getByRole('button').click();
+  const threshold = drawer(page).locator('[part=threshold]');
+  await expect(threshold).toContainText('to free delivery');
+  expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'to free'));
+  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));
+  const left = drawer(page).locator('#note-hint');
+  await expect(left).toHaveText('40 characters left');
+  expect(await leftOf(left, '40')).toBeLessThan(await leftOf(left, 'characters'));
+});
+
+test('in forced colours a cart that is being read and the way on from an empty one have outlines', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  let release = () => {};
+  const isHeld = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/carts/current**', async route => {
+    await isHeld;
+    return route.fallback();
+  });
+  await open(page, world, drawerHtml('open'));
+  const bone = drawer(page).locator('.bone').first();
+  await expect(bone).toHaveCSS('border-top-width', '1px');
+  await expect(bone).toHaveCSS('border-top-style', 'solid');
+  release();
+  const way = drawer(page).getByRole('button', { name: 'Carry on shopping' });
+  const buttonText = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'ButtonText';
+    return getComputedStyle(probe).color;
+  });
+  await expect(way).toHaveCSS('border-top-color', buttonText);
+});
