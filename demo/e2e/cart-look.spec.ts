@@ -122,3 +122,13 @@ test('in forced colours a cart that is being read and the way on from an empty o
   });
   await expect(way).toHaveCSS('border-top-color', buttonText);
 });
+
+test('a product has its price while the add is under way', async ({ page, world }) => {
+  await page.route('**/add-to-cart', () => new Promise(() => {}));
+  await open(page, world, KNIFE + drawerHtml());
+  await add(page);
+  await expect(drawer(page).locator('[part=line-total]')).toContainText('€39.00');
+  await drawer(page).getByRole('button', { name: 'Quantity of Bread knife: one more' }).click();
+  await expect(drawer(page).locator('[part=line-total]')).not.toContainText('€');
+  await expect(drawer(page).getByText('€39.00')).toBeVisible();
+});

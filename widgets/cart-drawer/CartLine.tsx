@@ -72,7 +72,7 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
       </div>
       <p part="line-total" className={pending ? 'sum pending' : 'sum'}>
         <span className="sr">{messages.total} </span>
-        {formatMultiPrice(lineItemPrice, currency, locale)}
+        {formatMultiPrice(lineItemPrice ?? (quantity === 1 ? price : undefined), currency, locale)}
       </p>
       <div className="actions">
         {!isGone && (
