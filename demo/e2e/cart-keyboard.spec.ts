@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hearDrawer } from './heard.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><h1>Goods</h1>
@@ -109,4 +110,25 @@ test('a code that is applied after the slip has been heard is heard by itself', 
   release();
   await expect(slip(page)).toContainText('WELCOME10 is applied.');
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
+});
+
+test('a checkout that asks for the terms says nothing else, and nothing again; ticked it says that it leads there', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, 'terms');
+  const said = await hearDrawer(page);
+  await add(page, 'bread-knife');
+  await expect.poll(said).toMatch(/1 item, €39\.00\.$/);
+  const before = await said();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
+  await expect(drawer(page).getByRole('checkbox')).toBeFocused();
+  expect(await said()).toBe(before);
+  await page.keyboard.press('Space');
+  await page.route('**/create-checkout', () => new Promise(() => {}));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(said).toBe(`${before}|Taking you to checkout`);
 });

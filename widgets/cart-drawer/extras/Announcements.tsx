@@ -60,6 +60,12 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     if (open && added.length) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
   }, [host, open, added]);
 
+  // A checkout that asks for the terms first leads to them alone.
+  const isLeaving = cart.checkout !== 'idle' && (cart.terms?.agreed === true || !host.hasAttribute('terms'));
+  useEffect(() => {
+    if (isLeaving) announce(messages.leaving);
+  }, [isLeaving, announce]);
+
   const isSettled = !cart.ops.length && cart.totalsStatus === 'ready';
   useEffect(() => {
     if (open && Date.now() - changedAt.current > STALE_MS) changedAt.current = 0;
@@ -82,7 +88,7 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
         <Returned app={app} host={host} open={open} returned={cart.returned} locale={locale} announce={announce} />
       )}
       <p className="sr" role="status">
-        {cart.checkout === 'idle' ? said : messages.leaving}
+        {said}
       </p>
     </>
   );
