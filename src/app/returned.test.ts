@@ -231,6 +231,16 @@ test('a checkout that was left without an order is said in the drawer, and the a
   expect(location.search + location.hash).toBe('?page=2#cart');
 });
 
+test('a cart that the shopper has come back to without an order is offered again once it is out of reach', async () => {
+  const { app, open, browser } = await comeBack();
+  keepCart(app, undefined, 'left');
+  const next = open();
+  await handleReturn(registry, next);
+  browser.storage.entries.clear();
+  await refreshCart(next);
+  expect(next.store.getState().cart.lost?.lines).toHaveLength(1);
+});
+
 test('a cart that was emptied meanwhile is not said to be still there', async () => {
   const { app, land, returned } = await comeBack();
   const [line] = app.store.getState().cart.base?.lineItems ?? [];

@@ -63,8 +63,12 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): 
   ]);
   cleanAddress(pending.hash);
   if (checkout.completed) showOrder(app, checkout);
-  else if (getCartState(app).base?.lineItems.length) patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
-  else return false;
+  else {
+    const { base } = getCartState(app);
+    if (!base?.lineItems.length) return false;
+    keepCart(app, base, 'back');
+    patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
+  }
   return true;
 }
 

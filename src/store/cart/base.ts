@@ -11,6 +11,8 @@ import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 const MAX_LENGTH = 500_000;
 /** No more lines than a cart has are offered again. */
 const MAX_LOST = 300;
+/** So long after the shopper has left for checkout a reading that still finds the cart says that it has become no order, ms. */
+const CHECKOUT_MS = 3_600_000;
 
 /** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
@@ -44,11 +46,11 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
 function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
   const { ended, forgotten, keptId } = getCartQueue(app);
-  const [role, kept, keptLost] = parseKept(app);
+  const [role, kept, keptLost, left] = parseKept(app);
   // What another page offers no more has been put back, or declined.
   const lost = withoutCart(role ? keptLost : state.lost, cart?.id);
   const isMembers = app.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
-  const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten].includes(base.id) && !isMembers;
+  const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
   // What is added from now on is another cart's.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
@@ -77,28 +79,38 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
   return lines.length ? { lines } : undefined;
 }
 
-/** Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. */
-export function keepCart(app: ShopApp, cart: Cart | undefined): void {
-  const { base, lost } = getCartState(app);
+/**
+ * Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. A cart that
+ * the shopper has left for the checkout of may become an order, whichever page reads it meanwhile, until they are back.
+ */
+export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
+  const { base, lost, checkout: phase } = getCartState(app);
   const queue = getCartQueue(app);
   const { role } = app.client.session;
   const key = keptCartKey(app.clientId);
   const getStorage = () => getCartPorts(app).storage();
+  const now = app.client.now();
+  const [, , , leftBefore] = parseKept(app);
+  // This page has not left, or is shown again.
+  const isBack = checkout === 'back' || (cart && cart.id === queue.forgotten && phase === 'idle');
+  const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
+  const left = checkout === 'left' && base ? { id: base.id, at: now } : isUnderWay ? leftBefore : undefined;
   const shown = cart?.lineItems.length && {
     ...cart,
     buyerInfo: { ...cart.buyerInfo, email: undefined },
     contactInfo: undefined,
   };
-  const text = JSON.stringify([role, shown || undefined, lost]);
+  const text = JSON.stringify([role, shown || undefined, lost, left]);
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const isKept = ignoreErrors(() => {
-    const storage = (shown || lost || role !== 'none') && text.length < MAX_LENGTH && getStorage();
+    const storage = (shown || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
     if (storage) storage.setItem(key, text);
     return !!storage;
   });
   // A full storage keeps nothing that is out of date.
   if (!isKept) ignoreErrors(() => getStorage()?.removeItem(key));
-  queue.forgotten = cart ? undefined : base?.id;
+  if (!cart) queue.forgotten = base?.id ?? queue.forgotten;
+  else if (phase === 'idle') queue.forgotten = undefined;
   queue.keptId = isKept ? cart?.id : undefined;
 }
 
@@ -137,7 +149,13 @@ function parseKept(app: ShopApp): Partial<Kept> {
   if (!Array.isArray(kept) || (kept[0] === 'member') !== (app.client.session.role === 'member')) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { lines, ...lost } = kept[2] ?? {};
-  return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }];
+  return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];
 }
 
-type Kept = readonly [role: string, cart?: Cart | undefined, lost?: LostLines | undefined];
+type Kept = readonly [
+  role: string,
+  cart?: Cart | undefined,
+  lost?: LostLines | undefined,
+  /** The cart that the shopper has left for the checkout of, and when. */
+  left?: { readonly id: string; readonly at: number } | undefined,
+];

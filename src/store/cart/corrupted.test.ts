@@ -63,6 +63,8 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
     null,
     { id: cart.id, lines: cart.lineItems, earlier: { '': 'x' } },
   ],
+  'a checkout that is a number': ({ role, cart }) => [role, cart, null, 7],
+  'a checkout without a time': ({ role, cart }) => [role, cart, null, { id: cart.id, at: 'now' }],
   'an offer with lines that are a text': ({ role }) => [role, null, { lines: 'x' }],
 };
 

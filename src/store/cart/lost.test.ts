@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { KEY } from '../../client/testing/browser.ts';
-import type { ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { startCheckout } from './details/checkout.ts';
@@ -43,12 +43,37 @@ test.each([
   await refreshCart(app);
   await refreshCart(other);
   expect([cart().base, offeredOn(app), offeredOn(other)]).toEqual([undefined, undefined, undefined]);
-  // It was no order.
+  // It was no order: the browser shows the page again.
+  patchSlice(app, 'cart', { checkout: 'idle' });
   for (const [key, value] of tokens) browser.storage.entries.set(key, value);
   await refreshCart(app);
   browser.storage.entries.clear();
   await refreshCart(app);
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
+});
+
+test('a cart that was left for checkout is not offered where another tab has read it meanwhile, but where it is read long after', async () => {
+  const { app, open, add, browser, kill } = await openPage();
+  await add(2);
+  const other = open();
+  await readCart(other);
+  await startCheckout(app, {}, element);
+  await refreshCart(other);
+  await refreshCart(app);
+  await refreshCart(other);
+  kill(app);
+  const tokens = new Map(browser.storage.entries);
+  browser.storage.entries.clear();
+  const next = open();
+  await readCart(next);
+  await refreshCart(other);
+  expect([offeredOn(next), offeredOn(other)]).toEqual([undefined, undefined]);
+  for (const [key, value] of tokens) browser.storage.entries.set(key, value);
+  browser.advanceTime(4_000_000);
+  await refreshCart(other);
+  browser.storage.entries.clear();
+  await refreshCart(other);
+  expect(offeredOn(other)).toEqual(['2 Bread knife']);
 });
 
 test('what another page has put back, declined or taken out of the cart is not offered once the storage was cleared', async () => {

@@ -69,7 +69,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     // A page may keep the shopper from leaving.
     setTimeout(stay, REDIRECT_TIMEOUT_MS);
     // A cart that becomes an order is not lost.
-    keepCart(app, undefined);
+    keepCart(app, undefined, 'left');
     getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
     return true;
   } catch (error) {
