@@ -17,6 +17,8 @@ export interface AddOptions {
   readonly quiet?: boolean;
   /** The id of a failure of this add in `cart.failures`, from `nextChangeId`; a new one unless given. */
   readonly changeId?: string;
+  /** See `CartChange`. */
+  readonly restoring?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface AddOptions {
  */
 export async function addLines(
   app: ShopApp,
-  { lines, previews = [], from, quiet, changeId }: AddOptions,
+  { lines, previews = [], from, quiet, changeId, restoring }: AddOptions,
 ): Promise<Cart | undefined> {
   let accepted = lines;
   if (from) {
@@ -38,7 +40,7 @@ export async function addLines(
   if (from && !quiet) patchSlice(app, 'drawer', { requestedAt: Date.now() });
   return enqueue(
     app,
-    { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews) },
+    { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews), restoring },
     from,
     changeId,
   );

@@ -33,6 +33,12 @@ export type ShownLine = Pick<
 /** What a line looks like before the platform has answered. */
 export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'waiting' | 'lineItemPrice'>;
 
+/** A line that is kept for later. */
+export type SavedLine = PreviewLine & {
+  /** It is on its way to the cart while a change says the same: the id of the first one. */
+  readonly restoring?: string | undefined;
+};
+
 /**
  * A change that the platform has not confirmed yet, as plain data. Where storage is allowed it is stored until it has, so
  * that the next page, or another tab, carries it out.
@@ -65,6 +71,8 @@ export type CartChange =
       readonly kind: 'add';
       readonly lines: readonly NewLine[];
       readonly previews: readonly PreviewLine[];
+      /** The `SavedLine.restoring` of a line that is kept for later until this has been carried out. */
+      readonly restoring?: string | undefined;
     }
   | { readonly kind: 'quantity'; readonly key: string; readonly quantity: number; readonly name: string }
   /** Undo: so many units of a line, whether it is there or not. */

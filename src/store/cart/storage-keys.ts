@@ -2,6 +2,8 @@
 export const changePrefix = (clientId: string): string => `kiosk:change:${clientId}:`;
 /** The storage key of the last known cart. */
 export const keptCartKey = (clientId: string): string => `kiosk:kept-cart:${clientId}`;
+/** The storage key of the lines that are kept for later. */
+export const savedKey = (clientId: string): string => `kiosk:saved:${clientId}`;
 /** The sessionStorage key of a checkout that the shopper has left for. */
 export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clientId}`;
 /** The localStorage key by which tabs notify each other of a changed cart. */

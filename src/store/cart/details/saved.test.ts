@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
 import { removeLine } from '../line-actions.ts';
-import { getShownLines } from '../lines.ts';
-import { refreshCart } from '../read.ts';
+import { getShownLines, lineKey } from '../lines.ts';
+import { retryFailure } from '../queue.ts';
+import { refreshCart, resumeChanges } from '../read.ts';
 import { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';
 
 const KEY = 'kiosk:saved:demo-client';
@@ -107,15 +108,15 @@ test('a line whose removal is refused is in the cart alone', async () => {
   expect(page.shown()).toEqual(['2 Bread knife']);
 });
 
-test('two presses put a kept line back once; it is gone from the device at once', async () => {
+test('two presses put a kept line back once, and it is shown as kept no more at once', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
   if (!line) throw new Error('no line is kept');
   const presses = [restoreSaved(page.app, line, element), restoreSaved(page.app, line, element)];
-  expect([savedOn(page), page.stored.has(KEY)]).toEqual([[], false]);
+  expect(savedOn(page)).toEqual([]);
   await Promise.all(presses);
-  expect([await page.kept(), savedOn(page)]).toEqual([['2 Bread knife'], []]);
+  expect([await page.kept(), savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], [], false]);
 });
 
 test.each([
@@ -133,6 +134,65 @@ test.each([
   await restoreSaved(app, line, element);
   expect(savedOn({ cart: () => app.store.getState().cart })).toEqual(['2 Bread knife']);
   expect(await page.kept()).toEqual([]);
+});
+
+test('a line that was refused on its way to the cart and is tried again is in the cart alone, or still kept', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const [line] = page.cart().saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  await page.browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 2 });
+  await restoreSaved(page.app, line, element);
+  const retry = () => retryFailure(page.app, page.cart().failures[0]?.id ?? '');
+  await expect(retry()).rejects.toThrow();
+  expect([await page.kept(), savedOn(page)]).toEqual([[], ['2 Bread knife']]);
+  const retried = retry();
+  expect(savedOn(page)).toEqual([]);
+  await retried;
+  expect([await page.kept(), savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], [], false]);
+});
+
+test('to put a refused line back once more takes the place of trying again', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const [line] = page.cart().saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  await page.browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
+  await restoreSaved(page.app, line, element);
+  expect(page.cart().failures).toHaveLength(1);
+  await restoreSaved(page.app, line, element);
+  expect([await page.kept(), savedOn(page), page.cart().failures]).toEqual([['2 Bread knife'], [], []]);
+});
+
+test('a line on its way to the cart when the page ends is in the cart alone', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const [line] = page.cart().saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  page.setOnline(false);
+  void restoreSaved(page.app, line, element);
+  page.kill(page.app);
+  const next = page.open();
+  followSaved(next);
+  const savedOnNext = () => savedOn({ cart: () => next.store.getState().cart });
+  expect(savedOnNext()).toEqual([]);
+  page.setOnline(true);
+  resumeChanges(next);
+  await vi.waitFor(async () => expect(await page.kept()).toEqual(['2 Bread knife']), 5000);
+  await vi.waitFor(() => expect(next.store.getState().cart.ops).toEqual([]));
+  expect([savedOnNext(), page.stored.has(KEY)]).toEqual([[], false]);
+});
+
+test('a line that is kept again while it is put back stays kept', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const [line] = page.cart().saved ?? [];
+  if (!line) throw new Error('no line is kept');
+  const restored = restoreSaved(page.app, line, element);
+  const removed = removeLine(page.app, page.line('Bread knife'), element);
+  saveRemoved(page.app, lineKey(line.catalogReference));
+  await Promise.all([restored, removed]);
+  expect([await page.kept(), savedOn(page)]).toEqual([[], ['2 Bread knife']]);
 });
 
 test('what a visitor has kept stays when they sign in, and goes when they sign out', async () => {

@@ -2,22 +2,25 @@ import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
+import { findStoredIds, nextChangeId } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
+import { dismissFailure } from '../queue.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
-import type { CartState, PreviewLine } from '../state.ts';
+import type { CartState, PreviewLine, SavedLine } from '../state.ts';
+import { savedKey } from '../storage-keys.ts';
 import { getDetailsPorts } from './details-ports.ts';
 
 /** So many lines are kept at most; the oldest go first. */
 const MAX_SAVED = 50;
 
-const getKey = (app: ShopApp) => `kiosk:saved:${app.clientId}`;
+const getKey = (app: ShopApp) => savedKey(app.clientId);
 
 const getStorage = (app: ShopApp) => ignoreErrors(() => getCartPorts(app).storage());
 
 /** What the device keeps; of that, what makes sense. */
-function readSaved(app: ShopApp): readonly PreviewLine[] {
+function readSaved(app: ShopApp): readonly SavedLine[] {
   const kept = Object(parseJson(ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? ''));
   return normalizeLines(kept).filter(isSaved).slice(-MAX_SAVED);
 }
@@ -25,8 +28,18 @@ function readSaved(app: ShopApp): readonly PreviewLine[] {
 const isSaved = ({ catalogReference, productName }: PreviewLine): boolean =>
   typeof catalogReference.catalogItemId === 'string' && !!catalogReference.appId && !!productName.original;
 
+/** Whether a line is on its way to the cart, also where an earlier page has put it back. */
+const isRestoring = (app: ShopApp, { restoring }: SavedLine): boolean =>
+  !!restoring &&
+  (findStoredIds(app).includes(restoring) ||
+    getCartState(app).ops.some(op => op.kind === 'add' && op.restoring === restoring));
+
+const findShown = (app: ShopApp): readonly SavedLine[] => readSaved(app).filter(line => !isRestoring(app, line));
+
+const show = (app: ShopApp): void => patchSlice(app, 'cart', { saved: findShown(app) });
+
 /** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
-function setSaved(app: ShopApp, saved: readonly PreviewLine[]): boolean {
+function setSaved(app: ShopApp, saved: readonly SavedLine[]): boolean {
   const text = saved.length ? JSON.stringify(saved) : null;
   const isKept = ignoreErrors(() => {
     const storage = getStorage(app);
@@ -34,7 +47,7 @@ function setSaved(app: ShopApp, saved: readonly PreviewLine[]): boolean {
     else storage?.removeItem(getKey(app));
     return storage?.getItem(getKey(app)) === text;
   });
-  if (isKept) patchSlice(app, 'cart', { saved });
+  if (isKept) show(app);
   return !!isKept;
 }
 
@@ -44,7 +57,10 @@ function setSaved(app: ShopApp, saved: readonly PreviewLine[]): boolean {
  */
 export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved || !setSaved(app, readSaved(app))) return;
-  getDetailsPorts(app).watchStorage(getKey(app), () => patchSlice(app, 'cart', { saved: readSaved(app) }));
+  getDetailsPorts(app).watchStorage(getKey(app), () => show(app));
+  app.store.subscribe(({ cart }, { cart: before }) => {
+    if (cart.ops !== before.ops || cart.failures !== before.failures) show(app);
+  });
   app.client.session.subscribe(({ previous }) => {
     if (previous === 'member') setSaved(app, []);
   });
@@ -53,7 +69,7 @@ export function followSaved(app: ShopApp): void {
 const isOf = (key: string) => (line: PreviewLine) => lineKey(line.catalogReference) === key;
 
 /** What the device keeps but for one line: another tab may have kept more than this page shows. */
-const without = (app: ShopApp, key: string): readonly PreviewLine[] => readSaved(app).filter(line => !isOf(key)(line));
+const without = (app: ShopApp, key: string): readonly SavedLine[] => readSaved(app).filter(line => !isOf(key)(line));
 
 const save = (app: ShopApp, line: PreviewLine): boolean =>
   setSaved(app, [...without(app, lineKey(line.catalogReference)), line].slice(-MAX_SAVED));
@@ -94,14 +110,29 @@ export function saveRemoved(app: ShopApp, key: string): boolean {
 export const dropSaved = (app: ShopApp, line: PreviewLine): void =>
   void setSaved(app, without(app, lineKey(line.catalogReference)));
 
-/** Puts a line that is kept for later back into the cart, once; it is kept again where the page cancels or the platform refuses. */
+/**
+ * Puts a line that is kept for later back into the cart, once. It is shown there at once, and stored until the cart has it:
+ * where the page cancels or the platform refuses it is kept still, also when a later try is refused.
+ */
 export async function restoreSaved(app: ShopApp, line: PreviewLine, from?: Element): Promise<void> {
   const { catalogReference, quantity } = line;
-  if (!readSaved(app).some(isOf(lineKey(catalogReference)))) return;
-  dropSaved(app, line);
-  const lines = [{ catalogReference, quantity }];
-  const cart = await addLines(app, { lines, previews: [line], quiet: true, ...(from && { from }) }).catch(
-    () => undefined,
+  const isSame = isOf(lineKey(catalogReference));
+  const before = findShown(app).find(isSame);
+  if (!before) return;
+  // To try again what failed would put it back a second time.
+  if (before.restoring) dismissFailure(app, before.restoring);
+  const restoring = nextChangeId(app);
+  const isMarked = setSaved(
+    app,
+    readSaved(app).map(one => (isSame(one) ? { ...one, restoring } : one)),
   );
-  if (!cart) save(app, line);
+  if (!isMarked) dropSaved(app, line);
+  await addLines(app, {
+    lines: [{ catalogReference, quantity }],
+    previews: [line],
+    quiet: true,
+    changeId: restoring,
+    restoring,
+    ...(from && { from }),
+  }).catch(() => undefined);
 }

@@ -7,8 +7,8 @@ import { setBase } from '../base.ts';
 import { nextChangeId, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
-import type { PendingChange } from '../state.ts';
-import { refusedKey } from '../storage-keys.ts';
+import type { PendingChange, SavedLine } from '../state.ts';
+import { refusedKey, savedKey } from '../storage-keys.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
 import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
@@ -25,6 +25,7 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   queue.version++;
   queue.ended.add(op.id);
   setBase(app, cart);
+  if (op.kind === 'add' && op.restoring) dropRestored(app, op.restoring);
   removeChange(app, op.id);
   const { base } = getCartState(app);
   restoreStored(app);
@@ -32,6 +33,17 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   app.ports.emit('kiosk:cart-change', { cart: base, source: 'here' });
   if (request?.event) app.ports.emit(request.event, { ...request.detail, cart: base }, waiting?.from);
   waiting?.resolve(cart as Cart);
+}
+
+/** What was kept for later is in the cart. */
+function dropRestored(app: ShopApp, id: string): void {
+  ignoreErrors(() => {
+    const storage = getCartPorts(app).storage();
+    const key = savedKey(app.clientId);
+    const saved = (JSON.parse(storage?.getItem(key) ?? '') as SavedLine[]).filter(line => line.restoring !== id);
+    if (saved.length) storage?.setItem(key, JSON.stringify(saved));
+    else storage?.removeItem(key);
+  });
 }
 
 /** What this page waits for ends. */
