@@ -80,16 +80,21 @@ async function openShopper(context: BrowserContext, world: World) {
     page.on('requestfailed', request => void requests.delete(request));
     return page;
   };
-  const goTo = async (page: Page) => {
-    loading.get(page)?.clear();
-    await page.goto(`${address}?clock=${morning + day.now()}`);
-    await page.evaluate(() => window.shopper.arrive());
-    await pass(DRAIN_MS, seen => !!seen[open.indexOf(page)]?.isReady);
+  const goTo = async (...pages: readonly Page[]) => {
+    const url = `${address}?clock=${morning + day.now()}`;
+    await Promise.all(
+      pages.map(async page => {
+        loading.get(page)?.clear();
+        await page.goto(url);
+        await page.evaluate(() => window.shopper.arrive());
+      }),
+    );
+    await pass(DRAIN_MS, seen => pages.every(page => seen[open.indexOf(page)]?.isReady));
   };
-  const openPage = async () => {
-    const page = idle.pop() ?? (await newPage());
-    open.push(page);
-    await goTo(page);
+  const openPages = async (count: number) => {
+    const pages = await Promise.all(Array.from({ length: count }, () => idle.pop() ?? newPage()));
+    open.push(...pages);
+    await goTo(...pages);
   };
 
   const isLoading = () => open.some(page => loading.get(page)?.size);
@@ -189,11 +194,10 @@ async function openShopper(context: BrowserContext, world: World) {
     let isOnline = true;
     let areRulesChanged = false;
 
-    await openPage();
-    await openPage();
+    await openPages(2);
     let pressed = open[0];
     for (const act of acts) {
-      if ('tab' in act && !open.length) await openPage();
+      if ('tab' in act && !open.length) await openPages(1);
       const page = 'tab' in act ? open[act.tab % open.length] : undefined;
       if (page && page !== pressed) {
         // A person needs a moment from one page to another.
@@ -243,7 +247,7 @@ async function openShopper(context: BrowserContext, world: World) {
         await page.close();
         open = open.filter(other => other !== page);
       } else if (act.do === 'open') {
-        if (isOnline && open.length < 2) await openPage();
+        if (isOnline && open.length < 2) await openPages(1);
       } else if (act.do === 'offline' || act.do === 'online') {
         isOnline = act.do === 'online';
         await context.setOffline(!isOnline);
@@ -253,7 +257,7 @@ async function openShopper(context: BrowserContext, world: World) {
         await changeTokens(act.do);
       } else if (act.do === 'clear') {
         isLost = true;
-        await open[0]?.evaluate(() => {
+        await (open[0] ?? idle[0])?.evaluate(() => {
           for (const key of Object.keys(localStorage)) if (key.startsWith('kiosk:')) localStorage.removeItem(key);
         });
       } else if (act.do === 'stock') {
@@ -265,7 +269,7 @@ async function openShopper(context: BrowserContext, world: World) {
 
     day.clearUp();
     await context.setOffline(false);
-    if (!open.length) await openPage();
+    if (!open.length) await openPages(1);
     await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
     // Also what a button says for a while.
     await pass(5000);
@@ -317,7 +321,7 @@ async function openShopper(context: BrowserContext, world: World) {
       wrongs.push({ what: 'silent', words: `${added} were added, ${announced} announced` });
 
     if (areRulesChanged) await control('/stock', { slug: SLUGS[2], quantity: STOCK });
-    for (const page of open) await page.goto(blank);
+    await Promise.all(open.map(page => page.goto(blank)));
     await open[0]?.evaluate(() => localStorage.clear());
     idle.push(...open);
     open = [];
