@@ -42,6 +42,10 @@ export async function startBadDay(platform: string, random: () => Random) {
   /** Writes are answered and not carried out. */
   let areWritesDropped = false;
   let lastWritten: Answer | undefined;
+  /** What has been asked and what has become of it, in words, by the pages' clock. */
+  let trace: string[] = [];
+  /** The last request whose connection was cut before anything was answered. */
+  let cutOff = '';
 
   let stopMoving: (() => void)[] = [];
   const move = (change: 1 | -1) => {
@@ -79,11 +83,20 @@ export async function startBadDay(platform: string, random: () => Random) {
     // Of no concern to the cart, and much work.
     if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
     const kind = kindOf(incoming);
-    const index = fates.findIndex(({ on }) => on === kind);
+    // What the browser sends again by itself is carried out: more than once it does so only on a row of broken connections.
+    const words = `${incoming.method} ${incoming.url} ${body}`;
+    const isSentAgain = words === cutOff;
+    cutOff = '';
+    const index = isSentAgain ? -1 : fates.findIndex(({ on }) => on === kind);
     const fate = index < 0 ? undefined : fates.splice(index, 1)[0]?.fate;
+    const note = (words: string) => {
+      if (kind !== 'other') trace.push(`${now} ${kind} of ${sentAt} ${fate ?? ''} ${words}`);
+    };
+    note(words);
     // A browser sends what it was not answered at all again by itself on a new connection, and nothing that it was.
     const cut = () => {
       if (random()(2)) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
+      else cutOff = words;
       setImmediate(() => incoming.socket.destroy());
     };
     const answerWith = ({ status, headers, body }: Answer) => outgoing.writeHead(status, headers).end(body);
@@ -101,6 +114,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     if (fate === '429') return void fail(429, random()(4) ? { 'retry-after': String(1 + random()(8)) } : {});
     if (areWritesDropped && kind === 'write' && lastWritten) return void answerWith(lastWritten);
     const answer = await forward(incoming, body);
+    note(`carried out: ${answer.status}`);
     if (kind === 'write' && answer.status === 200) lastWritten = answer;
     if (fate === 'silent') await untilGivenUp();
     if (kind !== 'other') await travel();
@@ -131,6 +145,14 @@ export async function startBadDay(platform: string, random: () => Random) {
     origin: `http://shop.localhost:${(server.address() as AddressInfo).port}`,
     fail: (fate: Fate, on: string, times: number) => {
       for (let time = 0; time < times; time++) fates.push({ fate, on });
+    },
+    /** Adds to what is told of the day. */
+    note: (words: string) => void trace.push(`${now} ${words}`),
+    /** What has been told since it was asked last. */
+    takeTrace: () => {
+      const told = trace;
+      trace = [];
+      return told;
     },
     /** From now on nothing goes wrong. */
     clearUp: () => {

@@ -15,7 +15,7 @@ import { installFastClock } from './fast-clock.ts';
 import { type Glance, installShopper, type ShopWindow, type Told } from './shopper-page.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 8);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 200);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
 const PARTS = 2;
@@ -108,7 +108,7 @@ async function openShopper(context: BrowserContext, world: World) {
       // A request may wait in the browser for a connection.
       const ms = day.held() && !isLoading() ? QUEUED_MS : REAL_MS;
       if (isSettled(seen) || (Date.now() > start + ms && !day.isMoving())) return seen;
-      await new Promise(resolve => setTimeout(resolve, 2));
+      await new Promise(resolve => setTimeout(resolve, 10));
     }
   };
   const nextMeeting = () => {
@@ -199,6 +199,7 @@ async function openShopper(context: BrowserContext, world: World) {
     for (const act of acts) {
       if ('tab' in act && !open.length) await openPages(1);
       const page = 'tab' in act ? open[act.tab % open.length] : undefined;
+      day.note(JSON.stringify(act));
       if (page && page !== pressed) {
         // A person needs a moment from one page to another.
         await meet();
@@ -212,6 +213,7 @@ async function openShopper(context: BrowserContext, world: World) {
           line,
           more: act.do === 'set' && act.quantity > 2,
         });
+        day.note(`${act.do} in tab ${open.indexOf(page)}: ${JSON.stringify(result)}`);
         if (!result) continue;
         if (result.putBack)
           for (const [name, quantity] of result.putBack) putBack.set(name, quantity + (putBack.get(name) ?? 0));
@@ -299,12 +301,17 @@ async function openShopper(context: BrowserContext, world: World) {
     wrongs.push(...judgeUnits({ presses, failed, held, offered, putBack, isLost }));
     wrongs.push(...judgeDetails(details, failed, heldDetails, isLost));
     const units = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
-    for (const { lines, status, badge, said } of seen) {
+    for (const [index, { lines, status, badge, said: lastSaid }] of seen.entries()) {
       const shown = new Map(lines);
+      // What another page has changed is not said.
+      const said = open[index] === pressed && lastSaid;
       // Of an empty cart no sum is said.
       if (status === 'ready' && (Number(badge) !== units || (units && said && Number(said) !== units)))
         wrongs.push({ what: 'silent', words: `badge ${badge}, said ${said}, held ${units}` });
-      if (status === 'ready' && NAMES.some(name => (shown.get(name) ?? 0) !== (held.get(name) ?? 0)))
+      if (
+        status === 'ready' &&
+        NAMES.some(name => shown.get(name) !== null && (shown.get(name) ?? 0) !== (held.get(name) ?? 0))
+      )
         wrongs.push({ what: 'silent', words: `shown ${JSON.stringify(lines)}, held ${JSON.stringify([...held])}` });
     }
     for (const { failures, notices } of seen)
@@ -326,7 +333,7 @@ async function openShopper(context: BrowserContext, world: World) {
     idle.push(...open);
     open = [];
     await day.end();
-    return { wrongs, presses: presses.length + details.length, refused: failed.size, isLost };
+    return { wrongs, presses: presses.length + details.length, refused: failed.size, isLost, trace: day.takeTrace() };
   }
   return { run, dropWrites: day.dropWrites, close: day.close };
 }
@@ -336,12 +343,14 @@ interface Outcome {
   readonly presses: number;
   readonly refused: number;
   readonly isLost: boolean;
+  /** What was done, asked and answered. */
+  readonly trace: readonly string[];
 }
 
-const describeRun = (seed: number, wrongs: readonly Wrong[]) =>
+const describeRun = (seed: number, { wrongs, trace }: Outcome) =>
   [
     `SEED=${seed}`,
-    ...createActs(createRandom(seed), MAX_ACTS).map(act => `  ${JSON.stringify(act)}`),
+    ...trace.map(words => `  ${words}`),
     ...wrongs.map(({ what, words }) => `  → ${what}: ${words}`),
   ].join('\n');
 
@@ -367,13 +376,14 @@ for (let part = 1; part <= PARTS; part++)
     const found: string[] = [];
     const { run, close } = await openShopper(context, world);
     for (const seed of seeds) {
-      const { wrongs, presses, refused, isLost } = await run(seed);
+      const outcome = await run(seed);
+      const { wrongs, presses, refused, isLost } = outcome;
       counters.sequences++;
       counters.presses += presses;
       counters.refused += refused;
       if (isLost) counters.lostCarts++;
       for (const what of new Set(wrongs.map(({ what }) => what))) counters[what]++;
-      if (wrongs.length) found.push(describeRun(seed, wrongs));
+      if (wrongs.length) found.push(describeRun(seed, outcome));
     }
     await close();
     console.log(`RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES} ${JSON.stringify(counters)}`);

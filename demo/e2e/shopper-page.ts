@@ -45,7 +45,8 @@ interface Sight {
   readonly failures: number;
   readonly notices: number;
   readonly busy: number;
-  readonly lines: Units;
+  /** How many there are of each; of what is sold out no quantity is shown. */
+  readonly lines: readonly (readonly [name: string, quantity: number | null])[];
   readonly lost: Units;
   readonly badge: string;
   /** The last that was said of how many are in the cart. */
@@ -272,7 +273,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
               all('pending').length +
               buttons().filter(root => root?.querySelector('[part~=button]')?.matches('[aria-busy=true], [part~=busy]'))
                 .length,
-            lines: all('line').map(row => [nameIn(row), countIn(row)] as const),
+            lines: all('line').map(row => [nameIn(row), row.querySelector('[part=count]') && countIn(row)] as const),
             lost: toUnits(lost?.lines),
             badge:
               document.querySelector('kiosk-cart-button')?.shadowRoot?.querySelector('[part=badge]')?.textContent ?? '',

@@ -106,7 +106,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
         </div>
         <div part="body" className="body">
           <CartFailures app={app} failures={code?.withoutLines(failures, lines) ?? failures} />
-          <LateNotice problem={failed ? cart.problem : undefined} onRetry={() => readCart(app)} />
+          <LateNotice problem={status === 'failed' ? cart.problem : undefined} onRetry={() => readCart(app)} />
           {loading && <LinesSkeleton />}
           {empty ? (
             <EmptyCart onContinue={close} />

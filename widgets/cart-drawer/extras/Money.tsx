@@ -25,7 +25,7 @@ const TOTALS_PROBLEM = { name: '' };
 /** The platform's sums, each by its name; dimmed while newer ones are read. */
 export function Money(props: MoneyProps) {
   const { app, host, cart, codes, currency, locale, ui, onRemoved } = props;
-  const { base, totals, totalsStatus, ops } = cart;
+  const { base, status, totals, totalsStatus, ops } = cart;
   if (totalsStatus === 'failed')
     return (
       <ui.ProblemNotice
@@ -34,8 +34,10 @@ export function Money(props: MoneyProps) {
         onRetry={() => void loadDetails().then(({ readTotals }) => readTotals(app))}
       />
     );
+  const isFailed = status === 'failed';
+  if (isFailed && !totals) return null;
   const charged = totals?.currency ?? '';
-  const isPending = ops.length > 0 || totalsStatus !== 'ready';
+  const isPending = ops.length > 0 || (totalsStatus !== 'ready' && !isFailed);
   const format = (price: MultiPrice | undefined) => formatMultiPrice(price, currency, locale);
   const rows = totals ? listMoneyRows(totals, base?.taxIncludedInPrices === true) : [];
   const [subtotal, ...others] = rows;

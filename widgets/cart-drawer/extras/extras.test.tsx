@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
 // Read ahead, as the page does while the drawer is closed.
 import '../../../src/store/cart/details/details.ts';
 import '../delivery/delivery.tsx';
@@ -251,4 +252,19 @@ test('where nothing can be delivered, and where nothing is sent, words say so', 
   await openDrawer('', 'field-guide-pdf');
   expect(textOf(drawer)).toContain('You get it by email. Nothing is sent by post.');
   expect(part('delivery')).toBeNull();
+});
+
+test('a cart that is known and cannot be read is shown with what failed, without sums that would never come', async () => {
+  await openDrawer('open');
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const problem = { name: 'CallError', message: 'No', status: 500 };
+  const { totals: _, ...cart } = app.store.getState().cart;
+  app.store.setState({ cart: { ...cart, kept: true, status: 'failed', totalsStatus: 'none', problem } });
+  await until(() => expect(part('notice')).toBeTruthy());
+  expect(textOf(drawer)).toContain('Bread knife');
+  expect(part('totals')).toBeNull();
+  expect(drawer.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull();
+  findButton(drawer, /^Try again/).click();
+  await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
+  expect(part('notice')).toBeNull();
 });
