@@ -289,6 +289,7 @@ test('without that code the menu opens under its button; the next one tries agai
   const box = await menuOf(page).boundingBox();
   expect(box?.y).toBeGreaterThan(40);
   await page.keyboard.press('Escape');
+  await expect(menuOf(page)).toBeHidden();
   world.breakCdn('');
   await toggleOf(page).click();
   await expect(menuOf(page)).toHaveAttribute('popover');

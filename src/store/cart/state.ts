@@ -190,7 +190,7 @@ export interface CartState {
   /** A coupon's code that has been refused; one that is under way is among the changes, see `getShownCoupon`. */
   readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
   /** A code that the page has offered and the cart has been given. */
-  readonly offered?: string;
+  readonly offered?: string | undefined;
   /** Whether the shopper has agreed to the shop's terms; `asked` rises each time a checkout waits for it. Absent before either. */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
   /** Shown until the drawer that shows it is closed. */

@@ -82,7 +82,7 @@ export function Extras(props: ExtrasProps) {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
   const ownCode = host.getAttribute('coupon')?.trim() ?? '';
-  const cartId = base?.lineItems.length ? base.id : '';
+  const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
   useLayoutEffect(() => {
     if (!cartId) return;
     // What knows the code of an address is fetched behind the elements.

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { readTotals } from '../totals.ts';
 import { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
@@ -116,4 +117,24 @@ test('an offered code that is refused is tried once', async () => {
   await applyOfferedCoupon(app, 'SUMMER24', element);
   expect(cart().coupon).toBeUndefined();
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
+});
+
+test('a code is offered to the cart that the platform has, not to what this device knew of it', async () => {
+  const page = await openPage();
+  await page.add();
+  patchSlice(page.app, 'cart', { kept: true });
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(page.sentTo('/carts/current').filter(isChange)).toEqual([]);
+  patchSlice(page.app, 'cart', { kept: undefined });
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(page.cart().offered).toBe('WELCOME10');
+});
+
+test('where the page offers another code in place of one, that one is told', async () => {
+  const page = await openPage({
+    emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? { ...detail, code: 'fiver' } : detail),
+  });
+  await page.add();
+  await applyOfferedCoupon(page.app, 'WELCOME10', element);
+  expect(page.cart().offered).toBe('FIVER');
 });

@@ -31,13 +31,18 @@ export function dismissCoupon(app: ShopApp): void {
 
 /** Applies a code that the page offers, once in a tab, and only to a cart without one; then `cart.offered` is the code. */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
-  const { base, coupon, ops } = getCartState(app);
-  if (!code || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
-  if (base.appliedDiscounts?.some(({ coupon }) => coupon)) return;
-  if (!takeOffer(app, code)) return;
+  const { base, kept, coupon, ops } = getCartState(app);
+  // What this device knew of the cart says nothing of its code.
+  if (!code || kept || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
+  if (findCode(base) || !takeOffer(app, code)) return;
   const cart = await applyCoupon(app, code, from).catch(() => undefined);
-  if (cart) patchSlice(app, 'cart', { offered: code });
+  // The page may have offered another in its place.
+  if (cart) patchSlice(app, 'cart', { offered: findCode(cart) });
 }
+
+/** The code that a cart has been given. */
+const findCode = ({ appliedDiscounts }: Cart): string | undefined =>
+  appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code;
 
 /** Whether a code has not been tried before; it has from now on. */
 function takeOffer(app: ShopApp, code: string): boolean {
