@@ -27,7 +27,7 @@ export interface ShopApp {
   cartPorts?: CartPorts;
   /** Set once its changes are carried out. */
   workPorts?: WorkPorts;
-  /** Set by the first checkout. */
+  /** Set once the lines kept for later are followed, or by the first checkout. */
   detailsPorts?: DetailsPorts;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true | undefined;

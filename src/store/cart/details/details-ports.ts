@@ -3,7 +3,7 @@ import type { ShopApp } from '../../app.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseKey } from '../storage-keys.ts';
 
-/** What a cart beside its lines needs of the page. */
+/** What checkout, and lines kept for later, need of the page. */
 export function getDetailsPorts(app: ShopApp): DetailsPorts {
   app.detailsPorts ??= createDetailsPorts(app.clientId, app.ports);
   return app.detailsPorts;
