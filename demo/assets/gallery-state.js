@@ -28,12 +28,16 @@ Object.assign(document.querySelector('script[data-client-id]').dataset, scriptDa
 // Each visit begins afresh.
 if (scriptData.storage === 'session') sessionStorage.clear();
 
+/** Drawing follows what has come by less than this, ms. */
+const QUIET_MS = 120;
+/** How many requests have not been answered, but for those that never are. */
+let underWay = 0;
 /** Requests pass through unless the state overrides their response. */
 const { fetch } = window;
-window.fetch = async (input, init) => {
+const respond = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input);
   const override = Object.entries(responses).find(([path]) => url.includes(path))?.[1];
-  if (override === 'hang') return new Promise(() => {});
+  if (override === 'hang') return new Promise(() => underWay--);
   if (override === 'offline') throw new TypeError('Failed to fetch');
   if (override) {
     const { status = override, body = { message: 'Out of order' } } = Object(override);
@@ -51,8 +55,33 @@ window.fetch = async (input, init) => {
   if (line) line.availability = { status: lineStatus, quantityAvailable: 2 };
   return new Response(JSON.stringify(body), answer);
 };
+window.fetch = async (...request) => {
+  underWay++;
+  try {
+    return await respond(...request);
+  } finally {
+    underWay--;
+  }
+};
 
 const sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** When a file has come last. */
+let loadedAt = 0;
+new PerformanceObserver(() => {
+  loadedAt = performance.now();
+}).observe({ type: 'resource' });
+
+/** Where things move, so long; where they do not, until nothing has been asked or loaded for a moment. */
+async function settle(ms) {
+  if (!isStill) return sleep(ms);
+  let quietSince = performance.now();
+  while (performance.now() - Math.max(quietSince, loadedAt) < QUIET_MS) {
+    await sleep(20);
+    if (underWay) quietSince = performance.now();
+  }
+}
 
 /** Presses a part once it exists and is enabled, an add-to-cart button once its product is loaded. */
 async function pressPart(selector, part, change = {}) {
@@ -99,12 +128,13 @@ addEventListener('load', async () => {
   await sleep(50);
   for (const [at, [selector, part]] of presses.entries()) {
     await pressPart(selector, part, at === presses.length - 1 ? lateResponses : {});
-    await sleep(350);
+    await settle(350);
   }
   for (const [id, text] of Object.entries(inputsAfter)) await typeInto(element, id, text);
   if (cart) kiosk.store.setState(state => ({ cart: { ...state.cart, ...cart } }));
   await customElements.whenDefined(element);
   // Long enough for a drawer to slide in.
-  await sleep(settleMs + 500);
+  await settle(500);
+  if (settleMs) await sleep(settleMs);
   document.documentElement.dataset.ready = '';
 });

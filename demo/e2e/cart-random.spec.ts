@@ -316,6 +316,8 @@ async function openShopper(context: BrowserContext, world: World) {
     }
     for (const { failures, notices } of seen)
       if (notices < failures) wrongs.push({ what: 'silent', words: `${failures} failures, ${notices} are shown` });
+    for (const [index, { heard }] of seen.entries())
+      for (const words of heard) day.note(`heard in tab ${index}: ${words}`);
     const errors = told?.reduce((sum, page) => sum + page.errors, 0) ?? 0;
     if (errors < failures.length)
       wrongs.push({ what: 'silent', words: `${failures.length} failures, ${errors} were emitted` });

@@ -51,6 +51,8 @@ interface Sight {
   readonly badge: string;
   /** The last that was said of how many are in the cart. */
   readonly said: string;
+  /** All that was said in the drawer, each with when, by the page's clock. */
+  readonly heard: readonly string[];
 }
 
 /** A shopper's press on the line or failure of that index among those there are. */
@@ -149,11 +151,14 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
     const changes = () => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:'));
 
     let said = '';
+    const heard: string[] = [];
     const listen = () => {
       new MutationObserver(() => {
-        for (const { textContent } of drawer()?.querySelectorAll('[role=status]') ?? [])
+        for (const { textContent } of drawer()?.querySelectorAll('[role=status]') ?? []) {
+          if (textContent) heard.push(`${Math.round(performance.now())} ${textContent}`);
           for (const [, units = '0'] of (textContent ?? '').matchAll(/(\d+) items?, |Your cart is empty\./g))
             said = units;
+        }
       }).observe(drawer() as ShadowRoot, { subtree: true, childList: true, characterData: true });
     };
     const followFailures = () => {
@@ -278,6 +283,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
             badge:
               document.querySelector('kiosk-cart-button')?.shadowRoot?.querySelector('[part=badge]')?.textContent ?? '',
             said,
+            heard,
           };
         },
         press,

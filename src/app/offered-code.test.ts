@@ -41,10 +41,10 @@ test('nothing is stored before it may be, nor what has been tried by then', () =
   expect(stored()).toEqual([]);
   expect(app.getOfferedCode?.()).toBe('WELCOME10');
   storage = sessionStorage;
-  app.offeredCoupons = new Set(['WELCOME10']);
+  app.triedCoupons = new Set(['WELCOME10']);
   app.getOfferedCode?.();
   expect(stored()).toEqual([]);
-  app.offeredCoupons.clear();
+  app.triedCoupons.clear();
   app.getOfferedCode?.();
   expect(stored()).toEqual(['WELCOME10']);
 });

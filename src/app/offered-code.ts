@@ -19,7 +19,7 @@ export function keepOfferedCode(app: ShopApp): void {
     ignoreErrors(() => {
       const storage = app.ports.tabStorage();
       if (!code) code = storage?.getItem(key) ?? '';
-      else if (!app.offeredCoupons?.has(code)) storage?.setItem(key, code);
+      else if (!app.triedCoupons?.has(code)) storage?.setItem(key, code);
     });
     return code;
   };

@@ -32,7 +32,7 @@ export interface ShopApp {
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true | undefined;
   /** Coupons that the page has offered in this tab, once one was tried. */
-  offeredCoupons?: Set<string>;
+  triedCoupons?: Set<string>;
   /** The code that the address of this or an earlier page of the tab offers, else empty; set with `keeping`. */
   getOfferedCode?: () => string;
   /** Set once the delivery that this device keeps has been taken up. */

@@ -21,6 +21,8 @@ interface DrawerState {
   readonly open: boolean;
   /** When a shopper added something that a drawer is still to open for, ms since the epoch; else 0. */
   readonly requestedAt: number;
+  /** The keys of the lines of the last such add, also once the platform has answered. */
+  readonly requestedKeys?: readonly string[];
 }
 
 /** A product as the page knows it, under the id or slug that an element names. */

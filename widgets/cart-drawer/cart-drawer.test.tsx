@@ -12,19 +12,8 @@ let cartButton: Element;
 
 const getDrawerName = () => drawer.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label');
 
-/** React draws in tasks of its own: answers take longer than one, as on any network, so that what is under way is drawn. */
-function answerLate(): void {
-  if (import.meta.env.MODE !== 'react') return;
-  const fetched = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    await new Promise(resolve => setTimeout(resolve, 40));
-    return fetched(input, init);
-  };
-}
-
 beforeEach(async () => {
   page = await openPage();
-  answerLate();
   for (const element of [AddToCartElement, CartButtonElement, CartDrawerElement]) element.define();
   page.show(
     '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer></main>',
@@ -177,7 +166,6 @@ test.each([
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
   page = await openPage();
-  answerLate();
   (document.querySelector('script[data-client-id]') as HTMLElement).dataset.currency = asked;
   AddToCartElement.define();
   const form = page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');

@@ -50,7 +50,11 @@ export function useDrawerOpening({
       onNote(adds.at(-1));
     if (!opens) return;
     host.toggleAttribute('open', true);
-    onAdd(adds.flatMap(({ lines }) => lines.map(({ catalogReference }) => lineKey(catalogReference))));
+    const { requestedKeys = [] } = app.store.getState().drawer;
+    onAdd([
+      ...requestedKeys,
+      ...adds.flatMap(({ lines }) => lines.map(({ catalogReference }) => lineKey(catalogReference))),
+    ]);
   }, [app, host, requestedAt, autoOpen, onAdd, onNote]);
   useEffect(() => {
     if (activations) host.toggleAttribute('open', true);

@@ -37,7 +37,10 @@ export async function addLines(
   }
   if (!areNewLines(accepted)) throw reportInvalidEdit(app, from);
   const unchanged = JSON.stringify(accepted) === JSON.stringify(lines);
-  if (from && !quiet) patchSlice(app, 'drawer', { requestedAt: Date.now() });
+  if (from && !quiet) {
+    const requestedKeys = accepted.map(({ catalogReference }) => lineKey(catalogReference));
+    patchSlice(app, 'drawer', { requestedAt: Date.now(), requestedKeys });
+  }
   return enqueue(
     app,
     { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews), restoring },

@@ -7,7 +7,7 @@ import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
 import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
-/** Larger carts are not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
+/** A cart that makes the entry larger is not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
 const MAX_LENGTH = 500_000;
 /** No more lines than a cart has are offered again. */
 const MAX_LOST = 300;
@@ -100,7 +100,9 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
     buyerInfo: { ...cart.buyerInfo, email: undefined },
     contactInfo: undefined,
   };
-  const text = JSON.stringify([role, shown || undefined, lost, left]);
+  const whole = JSON.stringify([role, shown || undefined, lost, left]);
+  const isWhole = whole.length < MAX_LENGTH;
+  const text = isWhole ? whole : JSON.stringify([role, undefined, lost, left]);
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const isKept = ignoreErrors(() => {
     const storage = (shown || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
@@ -111,7 +113,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   if (!isKept) ignoreErrors(() => getStorage()?.removeItem(key));
   if (!cart) queue.forgotten = base?.id ?? queue.forgotten;
   else if (phase === 'idle') queue.forgotten = undefined;
-  queue.keptId = isKept ? cart?.id : undefined;
+  queue.keptId = isKept && isWhole ? cart?.id : undefined;
 }
 
 /** Whether what the cart holds is known: what was read is the latest, or nothing says that this visitor has ever had one. */

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import type { Cart } from '../../api/carts.ts';
 import { KEY } from '../../client/testing/browser.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
+import { keepCart, showKeptCart } from './base.ts';
 import { startCheckout } from './details/checkout.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine } from './line-actions.ts';
@@ -222,6 +224,21 @@ test('what another tab offers again shows here, too', async () => {
   const fuller = stored.get(key)?.replaceAll('"quantity":1', '"quantity":2') ?? '';
   other.cartPorts?.storage()?.setItem(key, fuller);
   await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
+});
+
+test('what is offered again is kept also where there is no room for the cart beside it', async () => {
+  const { app, add, browser, open, product, cart } = await openPage();
+  await add(2);
+  browser.storage.entries.clear();
+  await add(1, await product('oak-board'));
+  expect(offeredOn(app)).toEqual(['2 Bread knife']);
+  const [line] = cart().base?.lineItems ?? [];
+  const lineItems = Array.from({ length: 300 }, () => ({ ...line, url: `https://shop.example/${'x'.repeat(2000)}` }));
+  const whole = { ...cart().base, lineItems } as unknown as Cart;
+  keepCart(app, whole);
+  const next = open();
+  showKeptCart(next);
+  expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
 test('where the page cancels that lines are put back they are offered still', async () => {

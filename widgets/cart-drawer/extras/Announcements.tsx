@@ -41,18 +41,22 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
   useRepriced({ app, open, cart, currency, locale, announce });
 
   const before = useRef<readonly ShownLine[]>(undefined);
+  /** Of what is pointed out as added, what has been told. */
+  const told = useRef<readonly string[]>([]);
   /** When the last change was made, until the sum after it is told. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
-    const isFirst = !before.current;
-    // When this code comes the add that opened the drawer may be under way, or done.
-    const previous =
-      before.current ?? getShownLines({ ...cart, ops: [] }).filter(({ key }) => !open || !added.includes(key));
+    if (!added.length) told.current = [];
+    const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
+    // The add that opened the drawer may be done before anything of it is drawn.
+    const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
+    const previous = (before.current ?? getShownLines({ ...cart, ops: [] })).filter(({ key }) => !known.includes(key));
     before.current = lines;
-    const changes = describeChanges(previous, lines, cart, locale, isFirst ? added : []);
+    const changes = describeChanges(previous, lines, cart, locale, known);
     if (!changes.words) return;
     announce(changes.words, changes.topic);
     changedAt.current = Date.now();
+    told.current = [...told.current, ...changes.added];
     if (changes.added.length) onAdd(changes.added);
   }, [open, cart, lines, added, locale, announce, onAdd]);
 
@@ -66,21 +70,23 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     if (isLeaving) announce(messages.leaving);
   }, [isLeaving, announce]);
 
+  const { totals } = cart;
   const isSettled = !cart.ops.length && cart.totalsStatus === 'ready';
   useEffect(() => {
     if (open && Date.now() - changedAt.current > STALE_MS) changedAt.current = 0;
   }, [open]);
   useEffect(() => {
-    // Where the sums are of before, newer ones are being read by now.
-    const { totals, totalsStatus } = getCartState(app);
-    if (!isSettled || !changedAt.current || totalsStatus !== 'ready' || !lines.length) return;
+    // Where the sums are of before, newer ones are being read, or are to be drawn next.
+    const latest = getCartState(app);
+    const isLatest = latest.totalsStatus === 'ready' && latest.totals === totals;
+    if (!isSettled || !changedAt.current || !isLatest || !lines.length) return;
     changedAt.current = 0;
     const items = pluralize(messages.items, countUnits(lines), locale);
     announce(
       interpolate(messages.sum, { items, sum: formatMultiPrice(totals?.summary.total, currency, locale) }),
       'sum',
     );
-  }, [app, isSettled, lines, currency, locale, announce]);
+  }, [app, isSettled, totals, lines, currency, locale, announce]);
 
   return (
     <>

@@ -16,7 +16,6 @@ let drawer: CartDrawerElement;
 /** A drawer with one of a product in it. */
 async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   page = await openPage();
-  answerLate();
   for (const element of [AddToCartElement, CartDrawerElement]) element.define();
   const form = page.show(`<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`);
   drawer = page.show(`<kiosk-cart-drawer ${attributes}>${inside}</kiosk-cart-drawer>`) as CartDrawerElement;
@@ -29,15 +28,6 @@ async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
 /** A busy machine takes its time. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 9000 });
 vi.setConfig({ testTimeout: 20_000 });
-/** React draws in tasks of its own: answers take longer than one, as on any network, so that what is under way is drawn. */
-function answerLate(): void {
-  if (import.meta.env.MODE !== 'react') return;
-  const fetched = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    await new Promise(resolve => setTimeout(resolve, 40));
-    return fetched(input, init);
-  };
-}
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Screen readers leave out what a live region holds when its dialog is shown: it is filled so long after, ms. */
 const DELAY_MS = 100;
@@ -23,18 +23,20 @@ export function useAnnouncement(open: boolean): readonly [said: string, announce
     const isOther = (entry: Announcement) => !topic || entry.topic !== topic;
     setWaiting(list => [...list.filter(isOther), { text, at: Date.now(), topic }]);
   }, []);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = Date.now();
+    else setSaid('');
+  }, [open]);
   useEffect(() => {
     if (!open || !waiting.length) return;
     const timer = setTimeout(() => {
-      const fresh = waiting.filter(({ at }) => Date.now() - at < STALE_MS);
+      const fresh = waiting.filter(({ at }) => openedAt.current - at < STALE_MS);
       if (fresh.length) setSaid(fresh.map(({ text }) => text).join(' '));
       // What is announced meanwhile, and not drawn yet, comes next.
       setWaiting(list => list.filter(entry => !waiting.includes(entry)));
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [open, waiting]);
-  useEffect(() => {
-    if (!open) setSaid('');
-  }, [open]);
   return [said, announce];
 }

@@ -23,13 +23,13 @@ export function useNews(
   { app, host, cart, currency, locale }: ExtrasProps,
   { isSettled, threshold }: { readonly isSettled: boolean; readonly threshold: Threshold | undefined },
 ): void {
-  const { base, totals } = cart;
+  const { base, totals, offered } = cart;
   const open = host.hasAttribute('open');
   const known = useRef<Known>(undefined);
-  // Before a code that the page offers is applied.
+  // A code that the page has offered is news also where it is applied before this is drawn.
   useLayoutEffect(() => {
-    if (base) known.current ??= { codes: listCodes(base) };
-  }, [base]);
+    if (base) known.current ??= { codes: listCodes(base).filter(code => code !== offered) };
+  }, [base, offered]);
   useEffect(() => {
     if (!base || !known.current) return;
     const codes = listCodes(base);

@@ -47,11 +47,11 @@ const findCode = ({ appliedDiscounts }: Cart): string | undefined =>
 /** Whether a code has not been tried before; it has from now on. */
 function takeOffer(app: ShopApp, code: string): boolean {
   const key = `kiosk:coupon:${app.clientId}`;
-  app.offeredCoupons ??= new Set(
+  app.triedCoupons ??= new Set(
     (ignoreErrors(() => app.ports.tabStorage()?.getItem(key)) ?? '').split('\n').filter(Boolean),
   );
-  if (app.offeredCoupons.has(code)) return false;
-  app.offeredCoupons.add(code);
-  ignoreErrors(() => app.ports.tabStorage()?.setItem(key, [...(app.offeredCoupons ?? [])].join('\n')));
+  if (app.triedCoupons.has(code)) return false;
+  app.triedCoupons.add(code);
+  ignoreErrors(() => app.ports.tabStorage()?.setItem(key, [...(app.triedCoupons ?? [])].join('\n')));
   return true;
 }

@@ -36,7 +36,10 @@ const isRestoring = (app: ShopApp, { restoring }: SavedLine): boolean =>
 
 const findShown = (app: ShopApp): readonly SavedLine[] => readSaved(app).filter(line => !isRestoring(app, line));
 
-const show = (app: ShopApp): void => patchSlice(app, 'cart', { saved: findShown(app) });
+function show(app: ShopApp): void {
+  const saved = findShown(app);
+  if (JSON.stringify(saved) !== JSON.stringify(getCartState(app).saved)) patchSlice(app, 'cart', { saved });
+}
 
 /** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
 function setSaved(app: ShopApp, saved: readonly SavedLine[]): boolean {
