@@ -16,7 +16,9 @@ afterEach(() => vi.restoreAllMocks());
 const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
 
 test('what is asked before the code has come is done when it has, once', async () => {
-  const added = cart.add([{ catalogReference: KNIFE, quantity: 2 }]);
+  const line = { catalogReference: KNIFE, quantity: 2 };
+  const added = cart.add([line]);
+  line.quantity = 7;
   for (const read of [() => store.getState(), () => client.session, () => client.clientId])
     expect(read).toThrow('ready()');
   await new Promise(resolve => setTimeout(resolve, 20));

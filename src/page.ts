@@ -3,6 +3,7 @@ export * from './index.ts';
 
 import type { Kiosk } from './app/kiosk.ts';
 import { findRegistry } from './app/registry.ts';
+import { copyDetail } from './store/page-events.ts';
 
 const find = (): Partial<Kiosk> | undefined => findRegistry()?.publicApi;
 
@@ -21,15 +22,23 @@ export async function ready(): Promise<Kiosk> {
   }
 }
 
+/** Asks the cart as the page asks now, whatever becomes of its objects until the code has come. */
+const askLater = <K extends keyof Kiosk['cart']>(name: K) =>
+  (async (...input: readonly unknown[]) => {
+    const asked = copyDetail(input);
+    const { cart } = await ready();
+    return (cart[name] as (...input: readonly unknown[]) => unknown)(...asked);
+  }) as Kiosk['cart'][K];
+
 /** The cart of the page's shop. What is asked before the code has come is done when it has. */
 export const cart: Kiosk['cart'] = {
-  add: async lines => (await ready()).cart.add(lines),
-  update: async (...input) => (await ready()).cart.update(...input),
-  remove: async (...input) => (await ready()).cart.remove(...input),
-  applyCoupon: async (...input) => (await ready()).cart.applyCoupon(...input),
+  add: askLater('add'),
+  update: askLater('update'),
+  remove: askLater('remove'),
+  applyCoupon: askLater('applyCoupon'),
   removeCoupon: async () => (await ready()).cart.removeCoupon(),
-  note: async (...input) => (await ready()).cart.note(...input),
-  checkout: async (...input) => (await ready()).cart.checkout(...input),
+  note: askLater('note'),
+  checkout: askLater('checkout'),
   refresh: async () => (await ready()).cart.refresh(),
   open: () => void ready().then(({ cart }) => cart.open()),
   close: () => void ready().then(({ cart }) => cart.close()),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { STORES_APP_ID } from '../api/shared/line.ts';
 import { openPage } from '../store/testing/page.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
@@ -25,4 +26,19 @@ test('what a listener of the page’s store throws is reported, and harms neithe
   reportError.mockClear();
   await add(1);
   expect(reportError).not.toHaveBeenCalled();
+});
+
+test('what is asked is what the objects say then, whatever the page does with them after', async () => {
+  const { app, product, kept, line: shownLine } = await openPage();
+  const { cart } = createPublicApi({} as Registry, () => app);
+  const { id: catalogItemId } = await product('bread-knife');
+  const line = { catalogReference: { catalogItemId, appId: STORES_APP_ID }, quantity: 1 };
+  const first = cart.add([line]);
+  line.quantity = 2;
+  await Promise.all([first, cart.add([line])]);
+  expect(await kept()).toEqual(['3 Bread knife']);
+  const change = { quantity: 5 };
+  const updating = cart.update(shownLine('Bread knife').id ?? '', change);
+  change.quantity = 9;
+  expect((await updating)?.lineItems[0]?.quantity).toBe(5);
 });

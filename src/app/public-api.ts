@@ -2,6 +2,7 @@ import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { refreshCart } from '../store/cart/read.ts';
+import { copyDetail } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import type { Kiosk } from './kiosk.ts';
 import { closeCart, openCart, openLogin } from './overlays.ts';
@@ -31,8 +32,9 @@ export function createPublicApi(
   const fromScript =
     <K extends keyof typeof scriptApi>(name: K) =>
     async (...input: readonly unknown[]) => {
+      const asked = copyDetail(input);
       const { scriptApi } = await loadScriptApi();
-      return (scriptApi[name] as (app: ShopApp, ...input: readonly unknown[]) => never)(getApp(), ...input);
+      return (scriptApi[name] as (app: ShopApp, ...input: readonly unknown[]) => never)(getApp(), ...asked);
     };
   const publicApi: Kiosk = {
     version: registry.version,
@@ -40,8 +42,8 @@ export function createPublicApi(
       return Promise.resolve(publicApi);
     },
     cart: {
-      // Only what a shopper does can be cancelled.
-      add: async lines => (await addLines(getApp(), { lines })) as Cart,
+      // Only what a shopper does can be cancelled. What is asked is sent later: the page may have other plans for its objects.
+      add: async lines => (await addLines(getApp(), { lines: copyDetail(lines) })) as Cart,
       update: fromScript('update'),
       remove: fromScript('remove'),
       applyCoupon: fromScript('applyCoupon'),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShopApp } from '../store/app.ts';
+import { loadDetails } from '../store/cart/load.ts';
+import { readCart } from '../store/cart/read.ts';
 import { openPage } from '../store/testing/page.ts';
 import { scriptApi } from './script-api.ts';
 
@@ -100,6 +102,38 @@ test('a cart that no element has read is read first; where it cannot be, the cal
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
+test('while the cart is being read a call waits for it', async () => {
+  const { open, id, stored, kept } = await openFilled();
+  stored.clear();
+  const page = open();
+  void readCart(page);
+  expect((await scriptApi.update(page, id, { quantity: 4 }))?.lineItems[0]?.quantity).toBe(4);
+  expect(await kept()).toEqual(['4 Bread knife']);
+});
+
+test('a checkout that is asked for while the cart is being read is one of that cart', async () => {
+  const { open, id, stored, heard, browser, redirects } = await openFilled();
+  stored.clear();
+  const page = open();
+  await loadDetails();
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    if (request.method === 'GET') await held;
+    return pass();
+  });
+  void readCart(page);
+  const leaving = scriptApi.checkout(page);
+  await loadDetails();
+  await new Promise(resolve => setTimeout(resolve));
+  release();
+  await leaving;
+  expect(heard).toMatchObject([['kiosk:before-checkout', { cart: { lineItems: [{ id }] } }, undefined]]);
+  expect(redirects).toHaveLength(1);
+});
+
 test('a refused change rejects with the platform’s reason', async () => {
   const { app, add, product, line } = await openFilled();
   const last = await product('last-teapot');
@@ -131,7 +165,7 @@ test('a checkout that is refused rejects, and stays as a failure to be tried aga
   await browser.faults({ path: '/create-checkout', status: 403, body: '{}', times: 1 });
   await expect(scriptApi.checkout(app)).rejects.toMatchObject({ name: 'CallError', status: 403 });
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
-  await scriptApi.checkout(app);
+  await scriptApi.checkout(app, null as never);
   expect(redirects).toHaveLength(1);
 });
 

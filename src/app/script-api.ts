@@ -9,9 +9,22 @@ import { getCartState } from '../store/cart/service.ts';
 import type { ShownLine } from '../store/cart/state.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 
+/** Reads the cart, or waits until it has been where that is under way. */
+async function untilRead(app: ShopApp): Promise<void> {
+  await readCart(app);
+  if (getCartState(app).status !== 'reading') return;
+  await new Promise<void>(resolve => {
+    const stop = app.store.subscribe(({ cart }) => {
+      if (cart.status === 'reading') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** The shown line with an id of the platform's, once the cart has been read. */
 async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
-  await readCart(app);
+  await untilRead(app);
   const line = getShownLines(getCartState(app)).find(({ id }) => id === lineItemId);
   if (line) return line;
   // Rejects with the reason where the cart cannot be read.
@@ -34,20 +47,20 @@ export const scriptApi = {
   },
   /** Applies a code, in place of the one before. */
   async applyCoupon(app: ShopApp, code: string) {
-    const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
+    const [{ applyCoupon }] = await Promise.all([loadDetails(), untilRead(app)]);
     return applyCoupon(app, code);
   },
   async removeCoupon(app: ShopApp) {
-    const [{ removeCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
+    const [{ removeCoupon }] = await Promise.all([loadDetails(), untilRead(app)]);
     return removeCoupon(app);
   },
   async note(app: ShopApp, text: string) {
     if (typeof text !== 'string') throw reportInvalidEdit(app);
-    const [{ saveNote }] = await Promise.all([loadDetails(), readCart(app)]);
+    const [{ saveNote }] = await Promise.all([loadDetails(), untilRead(app)]);
     return saveNote(app, text);
   },
-  async checkout(app: ShopApp, options: CheckoutOptions = {}) {
-    const [{ startCheckout }] = await Promise.all([loadDetails(), readCart(app)]);
-    await startCheckout(app, options);
+  async checkout(app: ShopApp, options?: CheckoutOptions) {
+    const [{ startCheckout }] = await Promise.all([loadDetails(), untilRead(app)]);
+    await startCheckout(app, options ?? {});
   },
 };
