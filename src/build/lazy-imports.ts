@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
 
-/** The parameter that the build adds to the callback of `lazyImport`. */
+/** The parameter that the build adds to the callback of `lazyImport`: what a retry appends to the URL, else empty. */
 const RETRY = '_retry';
 
 /** What the build says of an `import()` that it cannot make work. */
@@ -11,8 +11,8 @@ const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with n
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
- * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which is appended to
- * the URL, except to that of a chunk which others import: there is one copy of it, and a browser that keeps the failure of
+ * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which a retry appends to
+ * the URL, beside the plain import that bundlers follow; except to that of a chunk which others import: there is one copy of it, and a browser that keeps the failure of
  * a module needs a reload. A chunk that imports another in any other way fails the build. Removes what Vite and the bundler put around
  * it: a call that preloads, and an object of a lazy module's exports where its chunk has other modules, too.
  */
@@ -22,7 +22,7 @@ export const lazyImports: Plugin = {
   transform(code) {
     if (!/\blazyImport\(/.test(code)) return null;
     const places = findLazyImports(this.parse(code)).map(({ callback }) => code.indexOf('(', callback.start) + 1);
-    return places.length ? { code: insert(code, places, `${RETRY} = ''`), map: null } : null;
+    return places.length ? { code: insert(code, places, RETRY), map: null } : null;
   },
   renderChunk(code, { fileName, moduleIds }, _, { chunks }) {
     const program = this.parse(code);
@@ -37,8 +37,9 @@ export const lazyImports: Plugin = {
           `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => /\bimport\(/.test(this.getModuleInfo(id)?.code ?? '')).join(', ')}`,
         );
       // With another URL, what other chunks import by this one would run twice.
+      const url = JSON.stringify(node.source?.value);
       if (!imported.has(toName(node.source?.value)))
-        edits.push([node.source?.end ?? 0, node.source?.end ?? 0, ` + ${RETRY}`]);
+        edits.push([node.start, node.start, `${RETRY} ? import(${url} + ${RETRY}) : `]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;
   },

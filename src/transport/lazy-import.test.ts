@@ -12,15 +12,26 @@ test('code is fetched once for all callers', async () => {
   expect(attempts).toEqual(['']);
 });
 
-test('code that fails to load is a NetworkError, and another attempt uses another URL', async () => {
+test('code that fails to load is a NetworkError, and another attempt uses another URL, then the first', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
-    if (attempts.length < 3) throw new TypeError('Failed to fetch dynamically imported module');
+    if (attempts.length < 4) throw new TypeError('Failed to fetch dynamically imported module');
     return 'here';
   });
   await expect(code()).rejects.toMatchObject({ name: 'NetworkError', cause: { name: 'TypeError' } });
   await expect(Promise.all([code(), code()])).rejects.toMatchObject({ name: 'NetworkError' });
   expect(await code()).toBe('here');
-  expect(attempts).toEqual(['', '?1', '?2']);
+  expect(attempts).toEqual(['', '?1', '', '?2']);
+});
+
+test('where code is bundled and only its first URL exists, another attempt finds it', async () => {
+  let isOnline = false;
+  const code = lazyImport(async retry => {
+    if (retry || !isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'here';
+  });
+  await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
+  isOnline = true;
+  expect(await code()).toBe('here');
 });

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { root } from '../tools/build.ts';
+import { expect, test, type World } from './world.ts';
+
+const folder = join(root, '.output/bundled');
+const MODULES = ['add-to-cart', 'cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock'];
+
+// In one worker: what is bundled is for both.
+test.describe.configure({ mode: 'default' });
+
+// Installed as from the registry, and bundled as an app is.
+test.beforeAll(async () => {
+  const installed = join(folder, 'node_modules/kiosk-widgets');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(installed, { recursive: true });
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  });
+  const [{ filename }] = JSON.parse(packed) as [{ readonly filename: string }];
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  writeFileSync(join(folder, 'main.js'), MODULES.map(name => `import 'kiosk-widgets/${name}.js';`).join('\n'));
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    build: { rollupOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
+  });
+});
+
+async function open(page: Page, world: World): Promise<readonly string[]> {
+  const app = world.mount('app', join(folder, 'dist'));
+  const script = `<script type="module" crossorigin src="${app}/main.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
+  const missing: string[] = [];
+  page.on('response', answer => {
+    if (answer.status() === 404 && !answer.url().endsWith('/carts/current')) missing.push(answer.url());
+  });
+  await page.goto(
+    world.serve('/app', {
+      html: world.html(
+        `<h1>Bread knife</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+        <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>
+        <kiosk-member-login></kiosk-member-login><kiosk-review-list product="bread-knife"></kiosk-review-list>`,
+        { script },
+      ),
+    }),
+  );
+  return missing;
+}
+
+async function signIn(page: Page): Promise<void> {
+  const login = page.locator('kiosk-member-login');
+  await login.getByLabel('Email').fill('mira.holm@larch.example');
+  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('in the bundle of an app the code that is fetched later is there: sums, a code, signing in, a review', async ({
+  page,
+  world,
+}) => {
+  const missing = await open(page, world);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('Subtotal€39.00');
+  await drawer.getByRole('button', { name: 'Discount code' }).click();
+  await drawer.getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await expect(drawer).toContainText('−€3.90');
+  await page.keyboard.press('Escape');
+
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.locator('kiosk-review-list').getByRole('button', { name: 'Write a review' }).click();
+  await expect(page.locator('kiosk-review-list').getByRole('radio', { name: '5 stars' })).toBeAttached();
+  expect(missing).toEqual([]);
+});
+
+test('in the bundle of an app, code that could not be fetched is fetched by the next press', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  world.breakCdn('login-flow');
+  await signIn(page);
+  await expect(page.locator('kiosk-member-login').getByRole('alert')).toBeVisible();
+  world.breakCdn('');
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
