@@ -1,3 +1,4 @@
+export { configure, type Settings } from './app/configure.ts';
 export type { Kiosk } from './app/kiosk.ts';
 export * from './index.ts';
 

@@ -25,7 +25,15 @@ test.beforeAll(async () => {
   });
   const [{ filename }] = JSON.parse(packed) as [{ readonly filename: string }];
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
-  writeFileSync(join(folder, 'main.js'), MODULES.map(name => `import 'kiosk-widgets/${name}.js';`).join('\n'));
+  const elements = MODULES.map(name => `import 'kiosk-widgets/${name}.js';`);
+  writeFileSync(
+    join(folder, 'main.js'),
+    [
+      ...elements,
+      "import { configure } from 'kiosk-widgets';",
+      "configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });",
+    ].join('\n'),
+  );
   await build({
     root: folder,
     configFile: false,
@@ -37,7 +45,7 @@ test.beforeAll(async () => {
 
 async function open(page: Page, world: World): Promise<readonly string[]> {
   const app = world.mount('app', join(folder, 'dist'));
-  const script = `<script type="module" crossorigin src="${app}/main.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
+  const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
   const missing: string[] = [];
   page.on('response', answer => {
     if (answer.status() === 404 && !answer.url().endsWith('/carts/current')) missing.push(answer.url());
@@ -90,7 +98,7 @@ test('in the bundle of an app, code that could not be fetched is fetched by the 
   await open(page, world);
   world.breakCdn('login-flow');
   await signIn(page);
-  await expect(page.locator('kiosk-member-login').getByRole('alert')).toBeVisible();
+  await expect(page.locator('kiosk-member-login [part=notice]')).toBeVisible();
   world.breakCdn('');
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import { findRegistry, registerTags } from './registry.ts';
+
+/** A shop's settings, as on its script tag: what is left out has the default, and so has what makes no sense, with a warning. */
+export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
+    /** Site keys, for a shop that asks for captchas. */
+    readonly captchaKey?: string | undefined;
+    readonly captchaInvisibleKey?: string | undefined;
+  };
+
+/**
+ * Configures a shop without a script tag, before or after the page has its elements. The first configuration of a shop
+ * counts, be it this or a tag; the first shop is the page's. On a server it does nothing.
+ *
+ * @throws TypeError without a client id.
+ */
+export function configure(settings: Settings): void {
+  const { clientId, gateway, ...others } = settings;
+  if (typeof clientId !== 'string' || !clientId) throw new TypeError('[kiosk] configure() needs a clientId');
+  if (typeof document !== 'object') return;
+  const tag = document.createElement('script');
+  // Not a script for any browser.
+  tag.type = 'application/json';
+  tag.dataset.clientId = clientId;
+  if (gateway !== undefined) tag.dataset.gateway = gateway ? 'on' : 'off';
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) tag.dataset[name] = String(value);
+  document.head.append(tag);
+  const registry = findRegistry();
+  if (registry) registerTags(registry);
+}
