@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../widgets/add-to-cart/element.ts';
 import { openPage, textOf } from '../elements/testing/page.ts';
 import { configure, type Settings } from './configure.ts';
@@ -17,6 +17,8 @@ beforeEach(async () => {
   for (const tag of tags()) tag.remove();
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 const show = () => page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
 
 test('elements that are on the page wait for a configuration', async () => {
@@ -32,6 +34,16 @@ test('elements that come after a configuration have it', async () => {
   AddToCartElement.define();
   const element = show();
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+});
+
+test('elements that get no configuration say so once', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  AddToCartElement.define();
+  for (const element of [show(), show()])
+    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy());
+  await vi.waitFor(() => expect(errors.mock.calls).toEqual([[expect.stringContaining('configure({ clientId })')]]), {
+    timeout: 9000,
+  });
 });
 
 test('the first configuration of a shop counts', async () => {

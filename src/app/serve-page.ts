@@ -18,6 +18,9 @@ type GetShopApp = Parameters<typeof createPublicApi>[1];
 /** Elements in view are loaded before anything is preloaded, ms. */
 const IDLE_DELAY_MS = 200;
 
+/** An app may configure its shop so long after its elements, ms. */
+const CONFIGURE_MS = 3000;
+
 const loadReturned = lazyImport(() => import('./returned.ts'));
 
 /**
@@ -40,6 +43,9 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   preloadDrawers(registry);
   // An engine's first number format is slow to create: better now than when the first price is rendered.
   setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
+  setTimeout(() => {
+    if (!registry.tags.size) console.error('[kiosk] no data-client-id, and no configure({ clientId })');
+  }, CONFIGURE_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 
