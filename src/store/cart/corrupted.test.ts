@@ -3,11 +3,13 @@ import type { CartLine } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
+import { applyCoupon, removeCoupon } from './details/coupon.ts';
+import { chooseDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
 import { getShownLines, lineKey } from './lines.ts';
 import { toCatalogReference, toPreviewLine } from './preview.ts';
 import { retryFailure } from './queue.ts';
-import { readCart, resumeChanges } from './read.ts';
+import { readCart, refreshCart, resumeChanges } from './read.ts';
 
 const NAME = 'Bread knife';
 const KEPT = 'kiosk:kept-cart:demo-client';
@@ -252,4 +254,28 @@ test('a note that the platform stores in its own way is found, and one is cut at
   expect(browser.sentRequests.filter(({ body }) => 'cartInfo' in body)).toHaveLength(1);
   await saveNote(app, `${'n'.repeat(999)}😀`, element);
   expect(cart().base?.buyerNote).toBe('n'.repeat(999));
+});
+
+test.each([
+  ['discounts that are a number', { appliedDiscounts: 7 }],
+  ['discounts of nulls', { appliedDiscounts: [null] }],
+  ['a note that is a number', { buyerNote: 7 }],
+  ['an address of numbers', { contactInfo: { address: { country: 7, postalCode: {} } } }],
+])('an answer with %s holds up no change', async (_, broken) => {
+  const { app, add, browser, cart, kept } = await openPage();
+  await add();
+  browser.intercept(async (request, pass) => {
+    const answer = await pass();
+    if (!request.url.includes('/carts/current')) return answer;
+    const body = (await answer.json()) as { cart: Json };
+    return Response.json({ ...body, cart: { ...body.cart, ...broken } });
+  });
+  await refreshCart(app);
+  await saveNote(app, 'Ring twice', element);
+  await chooseDelivery(app, { address: { country: 'DE' } }, element);
+  await applyCoupon(app, 'WELCOME10', element);
+  await removeCoupon(app, element);
+  await add();
+  expect(cart()).toMatchObject({ ops: [], failures: [] });
+  expect(await kept()).toEqual([`2 ${NAME}`]);
 });

@@ -7,12 +7,15 @@ const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmou
 /** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  return { ...cart, lineItems: normalizeLines(cart.lineItems) };
+  const { lineItems, appliedDiscounts } = cart;
+  return { ...cart, lineItems: normalizeLines(lineItems), appliedDiscounts: listObjects(appliedDiscounts) };
 }
 
 /** The lines among what should be some. */
-export const normalizeLines = (lines: unknown): readonly CartLine[] =>
-  Array.isArray(lines) ? lines.flatMap((line: Partial<CartLine> | null) => (line ? [normalizeLine(line)] : [])) : [];
+export const normalizeLines = (lines: unknown): readonly CartLine[] => listObjects<CartLine>(lines).map(normalizeLine);
+
+const listObjects = <T extends object>(list: unknown): readonly T[] =>
+  Array.isArray(list) ? list.filter(entry => Object(entry) === entry) : [];
 
 function normalizeLine(line: Partial<CartLine>): CartLine {
   const { id = '', quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;

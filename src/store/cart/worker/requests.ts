@@ -109,8 +109,11 @@ const toDetail = (change: DetailChange): string =>
       : toPlace(change.address, change.option);
 
 /** The platform answers with its own line ends and spelling. */
-const toText = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
-const toCode = (code: string | null | undefined): string => toText(code).replaceAll(' ', '').toUpperCase();
+const toText = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const toCode = (code: unknown): string => toText(code).replaceAll(' ', '').toUpperCase();
 
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
   [...[address.country, address.subdivision, address.postalCode].map(toCode), option?.code].join('\n');
