@@ -58,9 +58,9 @@ test('where nothing can be delivered the sums are not final', async () => {
 });
 
 test('the memberships that the shopper has chosen are in the sums', async () => {
-  const { app, add, sentTo } = await openPage();
+  const { app, add, line, sentTo } = await openPage();
   await add();
-  const memberships = [{ id: 'club', appId: 'app', lineItemIds: ['line'] }];
+  const memberships = [{ id: 'club', appId: 'app', lineItemIds: [line('Bread knife').id ?? ''] }];
   patchSlice(app, 'cart', { memberships });
   await readTotals(app);
   expect(sentTo('/estimate-totals')).toMatchObject([{ body: { selectedMemberships: { memberships } } }]);

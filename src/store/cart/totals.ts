@@ -3,6 +3,7 @@ import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { setBase } from './base.ts';
+import { listMemberships } from './details/memberships.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
 import { getCartQueue, getCartState } from './service.ts';
@@ -62,15 +63,16 @@ const hasDelivery = (cart: CartState): boolean =>
 
 /** Until a country is known, tax and delivery would be a guess. */
 function toEstimateInput(cart: CartState): EstimateInput {
-  const { base, memberships } = cart;
+  const { base } = cart;
   const { address, option } = getKept(cart) ?? {};
+  const memberships = listMemberships(cart);
   const known = !!(address ?? base?.contactInfo?.address)?.country;
   return {
     calculateTax: known,
     calculateShipping: known || !!base?.selectedShippingOption,
     ...(address && { shippingAddress: address }),
     ...(option && { selectedShippingOption: option }),
-    ...(memberships?.length && { selectedMemberships: { memberships } }),
+    ...(memberships.length && { selectedMemberships: { memberships } }),
   };
 }
 

@@ -185,9 +185,10 @@ test('the cart’s own address outweighs the delivery that the device has kept',
 });
 
 test('the memberships that the shopper has chosen are the checkout’s, before they leave for it', async () => {
-  const { app, add, sentTo, redirects } = await openPage();
+  const { app, add, line, sentTo, redirects } = await openPage();
   await add();
-  patchSlice(app, 'cart', { memberships: [{ id: 'club', appId: 'app', lineItemIds: ['line'] }] });
+  const lineItemIds = [line('Bread knife').id ?? ''];
+  patchSlice(app, 'cart', { memberships: [{ id: 'club', appId: 'app', lineItemIds }] });
   await checkOut(app, element);
   expect(sentTo(redirects[0]?.purchase.checkoutId ?? 'none')).toMatchObject([
     { body: { checkout: { membershipOptions: { selectedMemberships: { memberships: [{ id: 'club' }] } } } } },

@@ -13,6 +13,7 @@ import { nextChangeId } from '../changes.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
 import { getDetailsPorts } from './details-ports.ts';
+import { listMemberships } from './memberships.ts';
 
 /** After this long the page has kept the browser from leaving, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
@@ -92,7 +93,9 @@ async function asksForTerms(app: ShopApp, from: Element | undefined): Promise<bo
 
 /** Makes a checkout of the cart, with the delivery and memberships that the shopper has chosen. */
 async function createCheckout(app: ShopApp): Promise<string> {
-  const { base, delivery, memberships } = getCartState(app);
+  const cart = getCartState(app);
+  const { base, delivery } = cart;
+  const memberships = listMemberships(cart);
   // What this device keeps counts where the cart itself has no address.
   const { address, option } = (!base?.contactInfo?.address?.country && delivery) || {};
   const { checkoutId } = await app.client.call(checkOutCart, {
@@ -101,7 +104,7 @@ async function createCheckout(app: ShopApp): Promise<string> {
     ...(option && { selectedShippingOption: option }),
     ...(base?.buyerInfo?.email && { email: base.buyerInfo.email }),
   });
-  if (memberships?.length)
+  if (memberships.length)
     await app.client.call(updateCheckout, {
       checkout: { id: checkoutId, membershipOptions: { selectedMemberships: { memberships } } },
       fieldMask: ['membershipOptions.selectedMemberships'],

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page.ts';
+import { element, openPage } from '../../testing/page.ts';
+import { removeLine } from '../line-actions.ts';
+import { readTotals } from '../totals.ts';
+import { checkOut } from './checkout.ts';
 import { selectMembership } from './memberships.ts';
 
 const bread = { id: 'bread', appId: 'clubs' };
@@ -25,4 +28,19 @@ test('each line is paid with one membership at most, and a membership pays sever
     selectMembership(app, line, membership);
     expect(cart().memberships).toEqual(expected);
   }
+});
+
+test('a membership pays for no line that has gone, neither in the sums nor at checkout', async () => {
+  const { app, add, line, product, sentTo } = await openPage();
+  await add();
+  await add(1, await product('oak-board'));
+  const [knife, board] = [line('Bread knife'), line('Oak board')];
+  for (const { id = '' } of [knife, board]) selectMembership(app, id, bread);
+  await removeLine(app, knife, element);
+  await readTotals(app);
+  const selectedMemberships = { memberships: [{ ...bread, lineItemIds: [board.id] }] };
+  expect(sentTo('/estimate-totals').at(-1)?.body).toMatchObject({ selectedMemberships });
+  await checkOut(app, element);
+  const update = sentTo('').find(({ body }) => 'checkout' in body);
+  expect(update?.body).toMatchObject({ checkout: { membershipOptions: { selectedMemberships } } });
 });

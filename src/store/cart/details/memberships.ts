@@ -1,6 +1,14 @@
 import type { SelectedMembership } from '../../../api/shared/memberships.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { getCartState } from '../service.ts';
+import type { CartState } from '../state.ts';
+
+/** The memberships that lines of the cart are paid with: what was chosen for a line goes with it. */
+export const listMemberships = ({ base, memberships = [] }: CartState): readonly SelectedMembership[] =>
+  memberships.flatMap(membership => {
+    const lineItemIds = membership.lineItemIds.filter(lineId => base?.lineItems.some(({ id }) => id === lineId));
+    return lineItemIds.length ? { ...membership, lineItemIds } : [];
+  });
 
 /** Pays a line with a membership, or with none; each line with one at most. The sums and the checkout follow it. */
 export function selectMembership(
