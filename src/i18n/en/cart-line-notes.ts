@@ -17,6 +17,7 @@ export const lineNoteMessages = {
   inPerson: 'You pay for this in person.',
   byMembership: 'Paid with a membership.',
   useMembership: 'Use {name} ({n} left)',
+  useUnlimited: 'Use {name}',
   usesMembership: 'Paid with {name}',
   dropMembership: "Don't use it",
   expired: '{name} has ended.',

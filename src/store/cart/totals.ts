@@ -1,6 +1,7 @@
 import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
+import { normalizeEstimate } from '../normalize/estimate.ts';
 import { toProblem } from '../problem.ts';
 import { setBase } from './base.ts';
 import { listMemberships } from './details/memberships.ts';
@@ -24,10 +25,9 @@ export async function readTotals(app: ShopApp): Promise<void> {
   const cartVersion = getCartQueue(app).version;
   try {
     const input = toEstimateInput(getCartState(app));
-    const { cart, ...estimate } = await app.client.call(estimateCart, input);
+    const { cart, ...estimate } = normalizeEstimate(await app.client.call(estimateCart, input));
     if (!isCurrent()) return;
-    const { priceSummary: summary, currency, violations, shippingInfo } = estimate;
-    if (!summary) throw new Error('An estimate without sums');
+    const { priceSummary: summary, currency, violations = [], shippingInfo } = estimate;
     const chosen = shippingInfo?.selectedCarrierServiceOption;
     const base = normalizeCart(cart);
     if (cartVersion === getCartQueue(app).version) setBase(app, base);

@@ -16,7 +16,7 @@ interface CarriersProps {
 /** The ways in which a cart can get to its place, with price and time. */
 export function Carriers({ info, picked, busy, locale, format, onPick }: CarriersProps) {
   const options = (info?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions }) =>
-    shippingOptions.map(option => ({ carrierId, ...option })),
+    (shippingOptions ?? []).map(option => ({ carrierId, ...option })),
   );
   if (!options.length) return null;
   const chosen = picked ?? info?.selectedCarrierServiceOption;
@@ -24,7 +24,7 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
     <fieldset className="carriers" aria-busy={busy || undefined}>
       <legend className="sr">{messages.ways}</legend>
       {options.map(({ carrierId, code, title, logistics = {}, cost }) => {
-        const { price, totalDiscount } = cost;
+        const { price, totalDiscount } = cost ?? {};
         const discount = Number(totalDiscount?.amount ?? 0);
         return (
           <label key={`${carrierId} ${code}`} className="carrier">
@@ -45,7 +45,7 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
             </span>
             <span className="cost">
               {discount > 0 && <del>{format(price)}</del>}{' '}
-              {Number(price.amount) <= discount ? messages.free : format(price)}
+              {Number(price?.amount) <= discount ? messages.free : format(price)}
             </span>
           </label>
         );

@@ -102,9 +102,9 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   const { base, totals } = useStore(app.store, state => state.cart);
   const { id } = line;
   const known = base?.lineItems.find(item => item.id === id);
-  const violations = (totals?.violations ?? []).filter(({ target }) => id && target.lineItem?.id === id);
+  const violations = (totals?.violations ?? []).filter(({ target }) => id && target?.lineItem?.id === id);
   const discount = totals?.estimate.calculatedLineItems?.find(({ lineItemId }) => lineItemId === id)?.pricesBreakdown
-    .totalDiscount;
+    ?.totalDiscount;
   const payment = known && describePayment(known, currency, locale);
   return (
     <>

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = { EXPIRED: messages.expired, N
 export function Memberships({ app, line }: { readonly app: ShopApp; readonly line: Pick<CartLine, 'id'> }) {
   const { totals, memberships = [] } = useStore(app.store, state => state.cart);
   const { eligibleMemberships = [], invalidMemberships = [] } = totals?.estimate.membershipOptions ?? {};
-  const isFor = ({ lineItemIds }: { readonly lineItemIds: readonly string[] }) => lineItemIds.includes(line.id);
+  const isFor = ({ lineItemIds }: { readonly lineItemIds?: readonly string[] }) => !!lineItemIds?.includes(line.id);
   const selected = memberships.find(isFor);
   const select = (membership?: { readonly id: string; readonly appId: string }) =>
     loadDetails().then(
@@ -38,7 +38,10 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
       {eligibleMemberships.filter(isFor).map(membership => (
         <p key={membership.id} part="line-note" className="line-note note">
           <TextButton part="membership" onClick={() => void select(membership)}>
-            {interpolate(messages.useMembership, { name: nameOf(membership), n: membership.credits.remaining })}
+            {interpolate(membership.credits ? messages.useMembership : messages.useUnlimited, {
+              name: nameOf(membership),
+              n: membership.credits?.remaining,
+            })}
           </TextButton>
         </p>
       ))}

@@ -21,15 +21,16 @@ export function describeDelivery(
 ): DeliveryWords | undefined {
   const { shippingInfo, priceSummary } = estimate;
   const chosen = shippingInfo?.selectedCarrierServiceOption;
-  if (!chosen) return undefined;
+  const { shipping } = priceSummary;
+  if (!chosen || !shipping) return undefined;
   const { title, logistics = {}, cost } = chosen;
   const country = (shippingInfo?.shippingDestination?.address ?? cart.contactInfo?.address)?.country;
   const { deliveryTime, pickupDetails } = logistics;
-  const address = pickupDetails?.address.formattedAddress ?? pickupDetails?.address.addressLine;
+  const address = pickupDetails?.address?.formattedAddress ?? pickupDetails?.address?.addressLine;
   const isWaived = Number(cost?.totalDiscount?.amount) > 0;
   return {
     title: country ? interpolate(messages.deliveryTo, { country: getCountryName(country, locale) }) : messages.delivery,
-    price: priceSummary.shipping,
+    price: shipping,
     ...(isWaived && { fullPrice: cost.price }),
     details: [
       [title, deliveryTime].filter(Boolean).join(' · '),

@@ -74,7 +74,7 @@ export function listMoneyRows(
     ...between,
     ...(between.length ? [row('total', isFinal ? messages.total : messages.estimate, total)] : []),
     ...(isPositive(payLater?.total)
-      ? [row('split', messages.payNow, payNow.total), row('split', messages.payLater, payLater.total)]
+      ? [row('split', messages.payNow, payNow?.total), row('split', messages.payLater, payLater.total)]
       : []),
   ];
 }
@@ -88,8 +88,8 @@ export function computeSaving(
   totals: CartTotals,
 ): number {
   const scale = 10 ** getFractionDigits(totals.currency);
-  const toMinor = (price: MultiPrice) => {
-    const minor = Math.round(Number(price.amount) * scale);
+  const toMinor = (price: MultiPrice | undefined) => {
+    const minor = Math.round(Number(price?.amount ?? 0) * scale);
     return Number.isSafeInteger(minor) ? minor : Number.NaN;
   };
   const reduced = lines.reduce(

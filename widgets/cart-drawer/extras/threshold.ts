@@ -19,13 +19,13 @@ export function getThreshold(attribute: string, { estimate, currency }: CartTota
   if (attribute.trim() === 'none') return undefined;
   const { shippingInfo, priceSummary, appliedDiscounts } = estimate;
   const chosen = shippingInfo?.selectedCarrierServiceOption;
-  if (chosen && !chosen.logistics?.pickupDetails && Number(priceSummary.shipping.amount) === 0) return 'reached';
+  if (chosen && !chosen.logistics?.pickupDetails && Number(priceSummary.shipping?.amount) === 0) return 'reached';
   if (appliedDiscounts?.some(({ discountType }) => discountType === 'SHIPPING')) return chosen ? undefined : 'reached';
   const from = parseFreeFrom(attribute);
   if (from === undefined) return undefined;
   const scale = 10 ** getFractionDigits(currency);
   const toMinor = (sum: number | string) => Math.round(Number(sum) * scale);
-  const goods = toMinor(priceSummary.subtotal.amount) - toMinor(priceSummary.discount.amount);
+  const goods = toMinor(priceSummary.subtotal.amount) - toMinor(priceSummary.discount?.amount ?? 0);
   const missing = toMinor(from) - goods;
   if (missing > 0) return { missing: missing / scale, share: goods / toMinor(from) };
   return chosen ? undefined : 'reached';

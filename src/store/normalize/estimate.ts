@@ -1,0 +1,17 @@
+import type { Estimate } from '../../api/carts.ts';
+
+/** An estimate that can be shown whatever it lacks but for its sums: without nulls. Throws without sums. */
+export function normalizeEstimate(answer: Estimate): Estimate {
+  const estimate = withoutNulls(answer) as Estimate;
+  const { subtotal, total } = Object(estimate.priceSummary);
+  if (!subtotal || !total) throw new Error('An estimate without sums');
+  return estimate;
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Object(value) !== value) return value;
+  const entries = Object.entries(value as object).flatMap(([name, held]) =>
+    held === null ? [] : [[name, withoutNulls(held)] as const],
+  );
+  return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries);
+}
