@@ -109,10 +109,7 @@ const toDetail = (change: DetailChange): string =>
       : toPlace(change.address, change.option);
 
 /** The platform answers with its own line ends and spelling. */
-const toText = (text: unknown): string =>
-  String(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const toText = (text: unknown): string => `${text ?? ''}`.replace(/\s+/g, ' ').trim();
 const toCode = (code: unknown): string => toText(code).replaceAll(' ', '').toUpperCase();
 
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
