@@ -244,6 +244,8 @@ export interface CartQueue {
   reading?: number;
   /** Rises when who has the cart is gone: what was sent for them may be answered later. */
   visits?: number;
+  /** Ends a checkout that the page has kept the browser from leaving for. */
+  leaving?: ReturnType<typeof setTimeout>;
   /** Rises when totals are read; an answer that it has overtaken is dropped. */
   totalsVersion: number;
   /** How to retry each failure, by id. */

@@ -233,3 +233,18 @@ test('an empty cart has no totals, and requests none', async () => {
   expect(cart().totalsStatus).toBe('none');
   expect(sentTo('/estimate-totals')).toEqual([]);
 });
+
+test('a checkout that the shopper has come back from does not end the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { app, add, cart } = await openPage();
+  await add();
+  await checkOut(app, element);
+  await vi.advanceTimersByTimeAsync(7000);
+  patchSlice(app, 'cart', { checkout: 'idle' });
+  await checkOut(app, element);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(cart().checkout).toBe('leaving');
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(cart().checkout).toBe('idle');
+  vi.useRealTimers();
+});

@@ -33,6 +33,8 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
   const { checkout, coupon: couponBefore } = getCartState(app);
   if (checkout !== 'idle') return undefined;
+  // One that the shopper has come back from ends no other.
+  clearTimeout(getCartQueue(app).leaving);
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
   const retry = () => startCheckout(app, options, from);
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
@@ -68,7 +70,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     patchSlice(app, 'cart', { checkout: 'leaving' });
     app.ports.emit('kiosk:checkout', { checkoutId, url }, from);
     // A page may keep the shopper from leaving.
-    setTimeout(stay, REDIRECT_TIMEOUT_MS);
+    getCartQueue(app).leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
     // A cart that becomes an order is not lost.
     keepCart(app, undefined, 'left');
     getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
