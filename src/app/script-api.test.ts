@@ -192,3 +192,12 @@ test('a code that a listener refuses is not sent; one that the platform refuses 
     code: 'ERROR_COUPON_DOES_NOT_EXIST',
   });
 });
+
+test('where the visitor has no cart there is no note and no code to remove', async () => {
+  const { app, cart, sentTo } = await openPage();
+  await readCart(app);
+  const sent = sentTo('/carts/current').length;
+  expect([await scriptApi.note(app, ' '), await scriptApi.removeCoupon(app)]).toEqual([undefined, undefined]);
+  expect(cart()).toMatchObject({ ops: [], failures: [] });
+  expect(sentTo('/carts/current')).toHaveLength(sent);
+});

@@ -10,7 +10,7 @@ export class CartError extends StoreError<'invalid_edit' | 'line_gone' | 'pendin
 
 /** For a detail that the page's own listener has made invalid: emits the error, and returns it to be thrown. */
 export function reportInvalidEdit(app: ShopApp, from?: Element): CartError {
-  const error = new CartError('Invalid lines, quantity or addresses', 'invalid_edit');
+  const error = new CartError('Invalid lines, quantity, text or addresses', 'invalid_edit');
   if (from) emitError(app, toProblem(error), () => undefined, from);
   return error;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
@@ -99,4 +99,22 @@ test('an element’s page that asks for a currency gets converted prices beside 
   await readTotals(app);
   expect(cart().base).toMatchObject({ currency: 'EUR', conversionCurrency: 'USD' });
   expect(cart().totals?.summary.total).toMatchObject({ amount: '39.00', convertedAmount: '42.12' });
+});
+
+test('the cart of a member who signs out is shown no more, also where no other can be read', async () => {
+  const { app, add, browser, cart } = await openPage();
+  app.client.session.adopt(await browser.memberTokens());
+  await add(2);
+  expect(cart().base?.lineItems).toHaveLength(1);
+  let isOffline = true;
+  browser.intercept((_, pass) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return pass();
+  });
+  app.client.session.forget();
+  expect([cart().base, cart().lost]).toEqual([undefined, undefined]);
+  await vi.waitFor(() => expect(cart().status).toBe('failed'), { timeout: 9000 });
+  isOffline = false;
+  await readCart(app);
+  expect(cart()).toMatchObject({ status: 'ready', base: undefined, lost: undefined });
 });

@@ -18,9 +18,11 @@ export async function applyCoupon(app: ShopApp, code: string, from?: Element): P
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);
 }
 
-/** Takes the coupon off the cart. */
-export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart> {
+/** Takes the coupon off the cart; resolves with undefined where the visitor has none. */
+export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart | undefined> {
   patchSlice(app, 'cart', { coupon: undefined });
+  const { base, ops, status } = getCartState(app);
+  if (!base && status === 'ready' && !ops.length) return undefined;
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: null }, from);
 }
 

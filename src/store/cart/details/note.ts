@@ -7,13 +7,14 @@ import { changeDetail } from './change-detail.ts';
 const MAX_NOTE_LENGTH = 1000;
 
 /** Keeps a note to the shop with the cart, and later with the order; an empty one removes it. */
-export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart> {
+export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart | undefined> {
   const note = text
     .trim()
     .slice(0, MAX_NOTE_LENGTH)
     // A cut may leave half of a surrogate pair, which the platform refuses.
     .replace(/[\ud800-\udbff]$/, '');
-  const { base, ops } = getCartState(app);
-  if (base && (base.buyerNote ?? '') === note && !ops.some(({ kind }) => kind === 'note')) return base;
+  const { base, ops, status } = getCartState(app);
+  const isKnown = base ?? (status === 'ready' && !ops.length);
+  if (isKnown && (base?.buyerNote ?? '') === note && !ops.some(({ kind }) => kind === 'note')) return base;
   return changeDetail(app, { kind: 'note', key: 'note', text: note }, from);
 }
