@@ -56,6 +56,19 @@ export const carts = [
   { state: 'the shop is busy, a product waits', ...waiting(429) },
   { state: 'an answer is lost, and found out about', ...waiting(500) },
   {
+    state: 'known from before, and cannot be read',
+    html: cart(knife),
+    presses: [add('bread-knife')],
+    cart: {
+      kept: true,
+      status: 'failed',
+      totals: undefined,
+      totalsStatus: 'none',
+      problem: { name: 'CallError', message: 'No', status: 500 },
+    },
+    settleMs: 400,
+  },
+  {
     state: 'the lines of a cart that is out of reach, in an empty one',
     html: cart([]),
     cart: { lost: { lines: [preview('Salt bowl', 2), preview('Bread knife')] } },

@@ -15,7 +15,7 @@ import { installFastClock } from './fast-clock.ts';
 import { type Glance, installShopper, type ShopWindow, type Told } from './shopper-page.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 200);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 60);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
 const PARTS = 2;

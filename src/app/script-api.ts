@@ -45,18 +45,19 @@ export const scriptApi = {
     const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
     return lines.length ? removeLines(app, lines) : undefined;
   },
+  // A code or a note needs no lines: it is stored at once, also where a reading is under way.
   /** Applies a code, in place of the one before. */
   async applyCoupon(app: ShopApp, code: string) {
-    const [{ applyCoupon }] = await Promise.all([loadDetails(), untilRead(app)]);
+    const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
     return applyCoupon(app, code);
   },
   async removeCoupon(app: ShopApp) {
-    const [{ removeCoupon }] = await Promise.all([loadDetails(), untilRead(app)]);
+    const [{ removeCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
     return removeCoupon(app);
   },
   async note(app: ShopApp, text: string) {
     if (typeof text !== 'string') throw reportInvalidEdit(app);
-    const [{ saveNote }] = await Promise.all([loadDetails(), untilRead(app)]);
+    const [{ saveNote }] = await Promise.all([loadDetails(), readCart(app)]);
     return saveNote(app, text);
   },
   async checkout(app: ShopApp, options?: CheckoutOptions) {

@@ -4,6 +4,7 @@ export const cartMessages = {
   titled: 'Your cart ({n})',
   addedTitle: 'Added to your cart',
   close: 'Close the cart',
+  loading: 'Your cart is loading.',
   empty: 'Your cart is empty.',
   carryOn: 'Carry on shopping',
   quantity: 'Quantity of {name}',
