@@ -29,7 +29,7 @@ Object.assign(document.querySelector('script[data-client-id]').dataset, scriptDa
 if (scriptData.storage === 'session') sessionStorage.clear();
 
 /** Drawing follows what has come by less than this, ms. */
-const QUIET_MS = 120;
+const QUIET_MS = 250;
 /** How many requests have not been answered, but for those that never are. */
 let underWay = 0;
 /** Requests pass through unless the state overrides their response. */
