@@ -45,8 +45,7 @@ export const scriptApi = {
     const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
     return lines.length ? removeLines(app, lines) : undefined;
   },
-  // A code or a note needs no lines: it is stored at once, also where a reading is under way.
-  /** Applies a code, in place of the one before. */
+  /** Applies a code, in place of the one before. Like a note it needs no lines, and waits for no reading that is under way. */
   async applyCoupon(app: ShopApp, code: string) {
     const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
     return applyCoupon(app, code);

@@ -11,10 +11,11 @@ const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with n
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
- * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL: the callback gets a parameter, which a retry appends to
- * the URL, beside the plain import that bundlers follow; except to that of a chunk which others import: there is one copy of it, and a browser that keeps the failure of
- * a module needs a reload. A chunk that imports another in any other way fails the build. Removes what Vite and the bundler put around
- * it: a call that preloads, and an object of a lazy module's exports where its chunk has other modules, too.
+ * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow: the
+ * callback gets a parameter, which a retry appends to the URL. Not to that of a chunk which others import: there is one copy
+ * of it, and a browser that keeps the failure of a module needs a reload. A chunk that imports another in any other way fails
+ * the build. Removes what Vite and the bundler put around it: a call that preloads, and an object of a lazy module's exports
+ * where its chunk has other modules, too.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -36,8 +37,8 @@ export const lazyImports: Plugin = {
         this.error(
           `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => /\bimport\(/.test(this.getModuleInfo(id)?.code ?? '')).join(', ')}`,
         );
-      // With another URL, what other chunks import by this one would run twice.
       const url = JSON.stringify(node.source?.value);
+      // With another URL, what other chunks import by this one would run twice.
       if (!imported.has(toName(node.source?.value)))
         edits.push([node.start, node.start, `${RETRY} ? import(${url} + ${RETRY}) : `]);
     }

@@ -7,7 +7,7 @@ import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
 import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
-/** A cart that makes the entry larger is not kept: there has to be room for changes. One of 300 lines comes to about half of it. */
+/** A cart that makes the entry longer is not kept: there has to be room for changes. One of 300 lines comes to half of it. */
 const MAX_LENGTH = 500_000;
 /** No more lines than a cart has are offered again. */
 const MAX_LOST = 300;

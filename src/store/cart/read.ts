@@ -75,6 +75,7 @@ export function followCart(app: ShopApp): void {
     // What another tab has kept is what has gone out of reach.
     else if (role === 'none') showKeptCart(app);
     if (status === 'unread') return;
+    // Nor is it shown until another can be read.
     if (previous === 'member') patchSlice(app, 'cart', { base: undefined, status: 'unread' });
     const reading = refreshCart(app).then(isRead => {
       // The cart of who was here before must not stay.

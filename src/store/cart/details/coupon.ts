@@ -18,7 +18,7 @@ export async function applyCoupon(app: ShopApp, code: string, from?: Element): P
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);
 }
 
-/** Takes the coupon off the cart; resolves with undefined where the visitor has none. */
+/** Takes the coupon off the cart; resolves with undefined where the visitor has no cart. */
 export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart | undefined> {
   patchSlice(app, 'cart', { coupon: undefined });
   const { base, ops, status } = getCartState(app);

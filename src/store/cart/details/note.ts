@@ -6,7 +6,7 @@ import { changeDetail } from './change-detail.ts';
 /** How many characters a note has room for. */
 const MAX_NOTE_LENGTH = 1000;
 
-/** Keeps a note to the shop with the cart, and later with the order; an empty one removes it. */
+/** Keeps a note to the shop with the cart, and later with the order; an empty one removes it. Resolves with undefined where that is all and the visitor has no cart. */
 export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart | undefined> {
   const note = text
     .trim()
