@@ -6,6 +6,7 @@ import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
 import { endpointLiterals } from './src/build/endpoint-literals.ts';
+import { languageEntries, languageFiles } from './src/build/language-files.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
@@ -63,6 +64,7 @@ export default defineConfig(({ mode }) => ({
     widgetChunks(widgets),
     lazyImports,
     staticImports,
+    languageFiles,
     endpointLiterals,
     loaderNames(widgets, dist),
     minifyTwice,
@@ -72,14 +74,15 @@ export default defineConfig(({ mode }) => ({
       entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
       chunkFileNames: 'shared/kiosk-[name]-[hash:6].js',
     }),
+    words: built(languageEntries),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
   },
   builder: {
-    async buildApp({ build, environments: { widgets, loader, all, oneCall } }: ViteBuilder) {
+    async buildApp({ build, environments: { widgets, words, loader, all, oneCall } }: ViteBuilder) {
       emptyDist(dist);
-      for (const environment of [widgets, loader, all]) if (environment) await build(environment);
+      for (const environment of [widgets, words, loader, all]) if (environment) await build(environment);
       writeClientLibrary(dist);
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);

@@ -21,6 +21,22 @@ afterEach(() => vi.restoreAllMocks());
 
 const show = () => page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
 
+test('words of the page are a setting, too, and replace those shown already', async () => {
+  const element = show();
+  AddToCartElement.define();
+  configure(shop);
+  await vi.waitFor(() => expect(textOf(element)).toContain('Add to cart'));
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  configure({ ...shop, words: { add: 'Put in the bag </script>' } });
+  await vi.waitFor(() => expect(textOf(element)).toContain('Put in the bag </script>'));
+  const block = document.querySelector('[data-kiosk-words]');
+  block?.replaceChildren('{ "add": ');
+  configure({ ...shop, words: { 'addToCart.add': 'In the bag' } });
+  await vi.waitFor(() => expect(textOf(element)).toContain('In the bag'));
+  expect(error).toHaveBeenCalledWith(expect.stringContaining('must hold JSON'), expect.anything());
+  for (const each of document.querySelectorAll('[data-kiosk-words]')) each.remove();
+});
+
 test('elements that are on the page wait for a configuration', async () => {
   const element = show();
   AddToCartElement.define();

@@ -6,6 +6,8 @@ export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } 
     /** Site keys, for a shop that asks for captchas. */
     readonly captchaKey?: string | undefined;
     readonly captchaInvisibleKey?: string | undefined;
+    /** Words in place of Kiosk's own: `{ add: 'Put in the bag', 'cart.title': 'Your bag' }`. */
+    readonly words?: Readonly<Record<string, unknown>> | undefined;
   };
 
 /**
@@ -15,16 +17,26 @@ export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } 
  * @throws TypeError without a client id.
  */
 export function configure(settings: Settings): void {
-  const { clientId, gateway, ...others } = settings;
+  const { clientId, gateway, words, ...others } = settings;
   if (typeof clientId !== 'string' || !clientId) throw new TypeError('[kiosk] configure() needs a clientId');
   if (typeof document !== 'object') return;
-  const tag = document.createElement('script');
-  // Not a script for any browser.
-  tag.type = 'application/json';
+  const tag = createDataBlock();
   tag.dataset.clientId = clientId;
   if (gateway !== undefined) tag.dataset.gateway = gateway ? 'on' : 'off';
   for (const [name, value] of Object.entries(others)) if (value !== undefined) tag.dataset[name] = String(value);
   document.head.append(tag);
+  if (words) {
+    const block = createDataBlock();
+    block.dataset.kioskWords = '';
+    // Its text may not be set where the page has Trusted Types.
+    block.append(JSON.stringify(words));
+    document.head.append(block);
+  }
   const registry = findRegistry();
   if (registry) registerTags(registry);
+}
+
+function createDataBlock(): HTMLScriptElement {
+  // Not a script for any browser.
+  return Object.assign(document.createElement('script'), { type: 'application/json' });
 }

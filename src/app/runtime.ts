@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../i18n/unreachable.ts';
+import { unreachableMessages } from '../i18n/en/unreachable.ts';
 import { dispatch } from '../store/page-events.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { getRegistry, type Registry, registerTags } from './registry.ts';
@@ -20,7 +20,7 @@ export function startRuntime(): void {
     const retry = () => registry.open?.(opener);
     loadActions().then(
       ({ openFor }) => openFor(registry, opener),
-      ({ code }) => dispatch('kiosk:error', { code, message: UNREACHABLE, retry }, opener),
+      ({ code }) => dispatch('kiosk:error', { code, message: unreachableMessages.message, retry }, opener),
     );
   };
   addEventListener('click', event => handleOpenerClick(registry, event));

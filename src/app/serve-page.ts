@@ -12,6 +12,10 @@ import { checkConfig } from './check-config.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
+import { serveWords } from './words.ts';
+
+/** Each bundle has words of its own. */
+let servesWords = false;
 
 type GetShopApp = Parameters<typeof createPublicApi>[1];
 
@@ -36,6 +40,8 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     keepOfferedCode(app);
     resumeChanges(app);
   }
+  if (!servesWords) serveWords(registry.waiting);
+  servesWords = true;
   // Another bundle may have started first: it is the one to serve.
   if (!registry.serve || registry.served) return;
   registry.served = true;

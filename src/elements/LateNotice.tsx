@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { TRY_AGAIN, UNREACHABLE } from '../i18n/unreachable.ts';
+import { unreachableMessages } from '../i18n/en/unreachable.ts';
 import { loadFailures } from '../store/errors.ts';
 import type { ProblemNoticeProps } from '../ui/ProblemNotice.tsx';
 
@@ -31,10 +31,10 @@ export class LateNotice extends Component<ProblemNoticeProps, LateNoticeState> {
     if (failures !== 'unreachable') return <failures.ProblemNotice {...this.props} />;
     return (
       <p part="notice" role="alert">
-        {message} {UNREACHABLE}{' '}
+        {message} {unreachableMessages.message}{' '}
         {onRetry && (
           <button type="button" part="retry" className="text-button" onClick={onRetry}>
-            {TRY_AGAIN}
+            {unreachableMessages.retry}
           </button>
         )}
       </p>

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { getRuntime, startRuntime } from '../app/runtime.ts';
 import { getShopApp } from '../app/shop-app.ts';
 import { yieldToFrame } from '../app/yield-to-frame.ts';
+import { offerLocale, pageLanguage } from '../i18n/messages.ts';
 import type { ShopApp } from '../store/app.ts';
 import base from '../ui/base.css?inline';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -18,7 +19,6 @@ import {
 import { followChildren, unfollowChildren } from './children.ts';
 import { type Drawing, drawNow, drawWhenNear, stopWaiting } from './draw-when-near.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
-import { followLanguage, unfollowLanguage } from './page-language.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a click waits for the code of its element, ms. */
@@ -132,7 +132,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         if (this.isConnected) return;
         stopWaiting(this);
         getRuntime().waiting.delete(this.#scheduleRender);
-        unfollowLanguage(this.#scheduleRender);
+        pageLanguage.renders.delete(this.#scheduleRender);
         unfollowChildren(this);
         this.#root?.unmount();
         this.#root = undefined;
@@ -174,7 +174,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#root = createRoot(shadow);
       // Slotted content may be parsed after the element, as HTML arrives in pieces.
       followChildren(this, this.#scheduleRender);
-      followLanguage(this.#scheduleRender);
+      pageLanguage.renders.add(this.#scheduleRender);
     }
 
     #renderFallback(): void {
@@ -197,11 +197,13 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       const clickedAt = clicks.get(this) ?? 0;
       clicks.delete(this);
       if (Date.now() - clickedAt < ACTIVATION_TTL_MS) this.#activations++;
+      const locale = resolveLocale(this, app.locale);
+      offerLocale(this, locale);
       const props = {
         ...readAttributes(this, attributes),
         app,
         host: this,
-        locale: resolveLocale(this, app.locale),
+        locale,
         activations: this.#activations,
         connections: this.#connections,
       };

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../i18n/unreachable.ts';
+import { unreachableMessages } from '../i18n/en/unreachable.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import type { ShopApp } from './app.ts';
 import type { Problem } from './problem.ts';
@@ -12,7 +12,7 @@ export function emitError(app: ShopApp, problem: Problem, retry: () => unknown, 
   void loadFailures()
     .then(
       ({ errorMessage }) => errorMessage(problem),
-      () => UNREACHABLE,
+      () => unreachableMessages.message,
     )
     .then(message =>
       app.ports.emit(

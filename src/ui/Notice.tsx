@@ -1,4 +1,5 @@
 import { noticeMessages } from '../i18n/en/notice.ts';
+import { unreachableMessages } from '../i18n/en/unreachable.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { Alert } from './icons/Alert.ts';
@@ -23,7 +24,7 @@ export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) 
       <p className="ways">
         {onRetry && (
           <TextButton part="retry" onClick={onRetry}>
-            {noticeMessages.retry}
+            {unreachableMessages.retry}
           </TextButton>
         )}
         {onDismiss && (

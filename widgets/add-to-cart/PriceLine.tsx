@@ -20,7 +20,7 @@ interface PriceLineProps {
 /** The price, and the stock where little of it is left. */
 export function renderPriceLine({ product, offer, maxQuantity, locale, touched, visibleParts }: PriceLineProps) {
   const showPrice = visibleParts.has('price');
-  const stockMessage = offer && formatStockMessage(offer, maxQuantity, locale, visibleParts.has('stock'));
+  const stockMessage = offer && formatStockMessage(offer, maxQuantity, visibleParts.has('stock'));
   if (!showPrice && !stockMessage) return null;
   const { price, isFromPrice = false } = offer ?? {};
   const { baseQuantity = 1, baseMeasurementUnit } = product?.pricePerUnitData ?? {};
@@ -52,10 +52,10 @@ export function renderPriceLine({ product, offer, maxQuantity, locale, touched, 
   );
 }
 
-function formatStockMessage(offer: Offer, maxQuantity: number, locale: string, showStock: boolean): string | undefined {
+function formatStockMessage(offer: Offer, maxQuantity: number, showStock: boolean): string | undefined {
   const { availability, stockLeft } = offer;
   if (availability === 'absent') return messages.notMadeReason;
   if (availability === 'sold-out' || stockLeft === undefined) return undefined;
   if (!maxQuantity) return messages.allInCart;
-  return showStock && isLowStock(offer) ? pluralize(messages.left, stockLeft, locale) : undefined;
+  return showStock && isLowStock(offer) ? pluralize(messages.left, stockLeft) : undefined;
 }

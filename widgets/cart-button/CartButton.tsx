@@ -35,9 +35,9 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const announcement = useRef('');
   const hasIncreased = isKnown && previousUnits.current !== undefined && units > previousUnits.current;
   const hasChanged = isKnown && previousUnits.current !== undefined && units !== previousUnits.current;
-  const itemsLabel = pluralize(messages.items, units, locale);
+  const itemsLabel = pluralize(messages.items, units);
   const lostUnits = countUnits(cart.lost?.lines ?? []);
-  const lostLabel = lostUnits ? pluralize(messages.lost, lostUnits, locale) : '';
+  const lostLabel = lostUnits ? pluralize(messages.lost, lostUnits) : '';
   const [isRefused, isNewlyRefused] = useRefusals(cart, overlay.open);
   const refusedLabel = isRefused && messages.refused;
   const previousOffered = useRef(cart.offered);

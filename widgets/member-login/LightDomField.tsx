@@ -32,7 +32,7 @@ export function LightDomField(props: LightDomFieldProps) {
   return (
     <>
       <label {...ownedProps} slot={`${name}-label`} htmlFor={id}>
-        {label}
+        {label()}
       </label>
       <input
         {...ownedProps}

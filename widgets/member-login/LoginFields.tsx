@@ -55,7 +55,7 @@ export function LoginFields({ host, formId, login, fields, passwordShown, onCaps
       ))}
       {submitLabel && (
         <button {...ownedProps} slot="submit" type="submit" form={formId} aria-disabled={busy || undefined}>
-          {submitLabel}
+          {submitLabel()}
         </button>
       )}
     </>,

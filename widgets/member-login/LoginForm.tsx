@@ -34,7 +34,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLockOn, setCapsLockOn] = useState(false);
   const { title: viewTitle, intro, fields: shownFields, submitLabel, links } = views[view];
-  const title = login.sessionExpired ? messages.ended : viewTitle;
+  const title = login.sessionExpired ? messages.ended : viewTitle();
   const firstInvalid = Object.keys(errors)[0] as LoginFieldName | undefined;
   const firstField = shownFields[0]?.name;
   const submitName = busy ? 'submit busy' : 'submit';
@@ -74,7 +74,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       )}
       {intro && (
         <p {...(firstField ? { className: 'note' } : { role: 'status' })}>
-          {interpolate(intro, { email: draft.email?.trim() ?? '' })}
+          {interpolate(intro(), { email: draft.email?.trim() ?? '' })}
         </p>
       )}
       {view === 'captcha' && captcha && (
@@ -120,7 +120,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
             {messages.askAgain}
           </TextButton>
         )}
-        {links.map(link => renderLink(...link))}
+        {links().map(link => renderLink(...link))}
         {view === 'captcha' && captcha && renderLink(captcha.returnView, messages.back)}
       </p>
       <p className="sr" role="alert">

@@ -8,9 +8,9 @@ export type LoginFieldName = 'email' | 'password' | 'code';
 export interface LoginField
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'type'> {
   readonly name: LoginFieldName;
-  readonly label: string;
+  readonly label: () => string;
   readonly isValid: (value: string) => boolean;
-  readonly error: string;
+  readonly error: () => string;
   /** The form is sent as soon as the value is valid. */
   readonly submitsWhenValid?: boolean;
 }
@@ -23,34 +23,34 @@ export const emailField: LoginField = {
   inputMode: 'email',
   autoComplete: 'username',
   maxLength: 254,
-  label: messages.email,
+  label: () => messages.email,
   isValid: isEmail,
-  error: messages.missing.email,
+  error: () => messages.missing.email,
 };
 export const passwordField: LoginField = {
   name: 'password',
   type: 'password',
   autoComplete: 'current-password',
   maxLength: 100,
-  label: messages.password,
+  label: () => messages.password,
   isValid: value => value !== '',
-  error: messages.missing.password,
+  error: () => messages.missing.password,
 };
 export const newPasswordField: LoginField = {
   ...passwordField,
   autoComplete: 'new-password',
-  label: messages.newPassword,
+  label: () => messages.newPassword,
   isValid: value => value.length >= MIN_PASSWORD_LENGTH,
-  error: messages.missing.newPassword,
+  error: () => messages.missing.newPassword,
 };
 export const codeField: LoginField = {
   name: 'code',
   type: 'text',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
-  label: messages.code,
+  label: () => messages.code,
   isValid: value => value.length === 6,
-  error: messages.missing.code,
+  error: () => messages.missing.code,
   submitsWhenValid: true,
 };
 

@@ -31,13 +31,13 @@ export interface LoginOperation {
 }
 
 interface LoginView {
-  readonly title: string;
+  readonly title: () => string;
   /** Said beneath the title, `{email}` filled in. */
-  readonly intro?: string;
+  readonly intro?: () => string;
   readonly fields: readonly LoginField[];
-  readonly submitLabel?: string;
+  readonly submitLabel?: () => string;
   readonly submit?: LoginOperation;
-  readonly links: readonly (readonly [to: LoginViewName, label: string])[];
+  readonly links: () => readonly (readonly [to: LoginViewName, label: string])[];
   /** Shown to members in place of their account. */
   readonly forMembers?: boolean;
 }
@@ -47,49 +47,49 @@ const toCredentials = ({ email, password, captchaTokens }: LoginInput) => ({
   password,
   ...(captchaTokens && { captchaTokens }),
 });
-const toLogin = ['login', messages.toLogin] as const;
-const startOver = ['login', messages.startOver] as const;
+const toLogin = () => [['login', messages.toLogin]] as const;
+const startOver = () => [['login', messages.startOver]] as const;
 
 /** What each view asks for, checks, sends and leads to. */
 export const views: Readonly<Record<LoginViewName, LoginView>> = {
   login: {
-    title: messages.login,
+    title: () => messages.login,
     fields: [emailField, passwordField],
-    submitLabel: messages.login,
+    submitLabel: () => messages.login,
     submit: { send: (auth, input) => auth.login(toCredentials(input)) },
-    links: [
+    links: () => [
       ['register', messages.toRegister],
       ['recover', messages.toRecover],
     ],
   },
   register: {
-    title: messages.register,
+    title: () => messages.register,
     fields: [emailField, newPasswordField],
-    submitLabel: messages.register,
+    submitLabel: () => messages.register,
     submit: { send: (auth, input) => auth.register(toCredentials(input)), event: 'kiosk:register' },
-    links: [toLogin],
+    links: toLogin,
   },
   recover: {
-    title: messages.recover,
+    title: () => messages.recover,
     fields: [emailField],
-    submitLabel: messages.sendLink,
+    submitLabel: () => messages.sendLink,
     submit: {
       send: (auth, { email, pageUrl }) => auth.recover(email, pageUrl),
       replies: { SUCCESS: ({ email }) => navigate('login', interpolate(messages.linkSent, { email })) },
     },
-    links: [toLogin],
+    links: toLogin,
   },
   code: {
-    title: messages.register,
-    intro: messages.codeSent,
+    title: () => messages.register,
+    intro: () => messages.codeSent,
     fields: [codeField],
-    submitLabel: messages.verify,
+    submitLabel: () => messages.verify,
     submit: { send: (auth, { code }) => auth.verify(code) },
-    links: [startOver],
+    links: startOver,
   },
   approval: {
-    title: messages.almost,
-    intro: messages.approval,
+    title: () => messages.almost,
+    intro: () => messages.approval,
     fields: [],
     submit: {
       send: async (auth, input) => {
@@ -99,26 +99,26 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
       },
       replies: { OWNER_APPROVAL_REQUIRED: () => announce(messages.notYet) },
     },
-    links: [startOver],
+    links: startOver,
   },
   reset: {
-    title: messages.recover,
+    title: () => messages.recover,
     fields: [newPasswordField],
-    submitLabel: messages.setPassword,
+    submitLabel: () => messages.setPassword,
     submit: { send: (auth, { recoveryToken, password }) => auth.resetPassword(recoveryToken, password) },
-    links: [toLogin],
+    links: toLogin,
     forMembers: true,
   },
-  captcha: { title: messages.captcha, fields: [], links: [] },
+  captcha: { title: () => messages.captcha, fields: [], links: () => [] },
   change: {
-    title: messages.change,
+    title: () => messages.change,
     fields: [newPasswordField],
-    submitLabel: messages.save,
+    submitLabel: () => messages.save,
     submit: {
       send: (auth, { password }) => auth.changePassword(password),
       replies: { SUCCESS: () => navigate('login', messages.changed) },
     },
-    links: [['login', messages.back]],
+    links: () => [['login', messages.back]],
     forMembers: true,
   },
 };
@@ -132,5 +132,5 @@ export const resendCode: LoginOperation = {
 /** What is wrong with what was typed, by field. */
 export const validate = (view: LoginViewName, input: Readonly<Record<LoginFieldName, string>>): FieldErrors =>
   Object.fromEntries(
-    views[view].fields.filter(({ name, isValid }) => !isValid(input[name])).map(({ name, error }) => [name, error]),
+    views[view].fields.filter(({ name, isValid }) => !isValid(input[name])).map(({ name, error }) => [name, error()]),
   );

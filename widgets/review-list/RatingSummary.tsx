@@ -24,7 +24,7 @@ export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }
           {decimal.format(average)}
         </span>
         <Stars rating={average} locale={locale} size="large" />
-        <span className="note">{pluralize(messages.count, total, locale)}</span>
+        <span className="note">{pluralize(messages.count, total)}</span>
       </p>
       {onFilter && (
         <ul className="bars">
@@ -40,8 +40,8 @@ export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }
                     className="bar"
                     aria-pressed={isSelected}
                     aria-label={interpolate(messages.only, {
-                      stars: pluralize(messages.ofStars, stars, locale),
-                      reviews: pluralize(messages.count, reviews, locale),
+                      stars: pluralize(messages.ofStars, stars),
+                      reviews: pluralize(messages.count, reviews),
                     })}
                     onClick={() => onFilter(isSelected ? 0 : stars)}
                   >

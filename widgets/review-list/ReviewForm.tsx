@@ -36,14 +36,13 @@ export interface ReviewFormProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
-  readonly locale: string;
   readonly onSent: (review: Review) => void;
   readonly onCancel: () => void;
   readonly onBusyChange: (busy: boolean) => void;
 }
 
 /** The form for a review. It keeps its input until the review has been sent. */
-export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusyChange }: ReviewFormProps) {
+export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [flagged, setFlagged] = useState<readonly RequiredField[]>([]);
@@ -88,12 +87,7 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
 
   return (
     <Form part="form" className="review-form" ref={form} onSubmit={submit}>
-      <RatingField
-        value={draft.rating}
-        error={getFieldError('rating')}
-        locale={locale}
-        onChange={rating => updateDraft({ rating })}
-      />
+      <RatingField value={draft.rating} error={getFieldError('rating')} onChange={rating => updateDraft({ rating })} />
       <Field
         id="headline"
         label={messages.headline}
@@ -157,11 +151,10 @@ export function ReviewForm({ app, host, entity, locale, onSent, onCancel, onBusy
 interface RatingFieldProps {
   readonly value: number;
   readonly error: string | undefined;
-  readonly locale: string;
   readonly onChange: (rating: number) => void;
 }
 
-const RatingField = ({ value, error, locale, onChange }: RatingFieldProps) => (
+const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
   <fieldset part={error ? 'field missing' : 'field'} className="field">
     <legend>{messages.rating}</legend>
     <div className="rate">
@@ -171,7 +164,7 @@ const RatingField = ({ value, error, locale, onChange }: RatingFieldProps) => (
             type="radio"
             part="radio"
             name="rating"
-            aria-label={pluralize(messages.ofStars, n, locale)}
+            aria-label={pluralize(messages.ofStars, n)}
             checked={value === n}
             onChange={() => onChange(n)}
           />

@@ -73,7 +73,6 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           app={app}
           host={host}
           entity={entity}
-          locale={locale}
           state={formState}
           onStateChange={setFormState}
           onBusyChange={setBusy}
@@ -81,9 +80,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )}
       {rating > 0 && (
         <p className="narrowed">
-          {matchingTotal
-            ? ''
-            : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating, locale) })}
+          {matchingTotal ? '' : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating) })}
           <TextButton part="all" onClick={() => setRating(0)}>
             {messages.all}
           </TextButton>
@@ -103,7 +100,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
         </Button>
       )}
       <p className="sr" role="status">
-        {newCount > 0 && pluralize(messages.moreLoaded, newCount, locale)}
+        {newCount > 0 && pluralize(messages.moreLoaded, newCount)}
       </p>
     </section>
   );

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Messages of the member's account. */
-export const accountMessages = {
+export const accountMessages = defineMessages('account', {
   signedInAs: 'Signed in as {email}',
   back: 'Back to your account',
   pages: {
@@ -87,4 +89,4 @@ export const accountMessages = {
     country: 'Choose a country.',
   },
   choose: 'Choose',
-} as const;
+});

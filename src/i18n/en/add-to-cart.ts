@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the product form. */
-export const addToCartMessages = {
+export const addToCartMessages = defineMessages('addToCart', {
   add: 'Add to cart',
   buyNow: 'Buy now',
   options: 'Choose options',
@@ -11,11 +13,6 @@ export const addToCartMessages = {
   notMadeReason: 'Not available in this combination',
   allInCart: 'All we have left is in your cart',
   left: { one: 'Only {n} left', other: 'Only {n} left' },
-  choose: 'Choose one to continue',
-  write: 'Fill this in to continue',
-  placeholder: 'Choose…',
-  optional: 'optional',
   quantity: 'Quantity',
   perUnit: '{price} per {unit}',
-  loading: 'Loading the product',
-} as const;
+});

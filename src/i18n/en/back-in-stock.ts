@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the back-in-stock sign-up. */
-export const backInStockMessages = {
+export const backInStockMessages = defineMessages('backInStock', {
   heading: 'Out of stock right now. We can email you when it’s back.',
   email: 'Email',
   notify: 'Notify me',
@@ -7,4 +9,4 @@ export const backInStockMessages = {
   received: 'Done. We’ll email {email} when it’s back.',
   already: '{email} is already on the list. We’ll email when it’s back.',
   invalid: 'Enter an email address such as ada@example.com.',
-} as const;
+});

@@ -1,9 +1,11 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the cart button. Sharing the drawer's would load another file. */
-export const cartButtonMessages = {
+export const cartButtonMessages = defineMessages('cartButton', {
   plain: 'Cart',
   items: { one: '{n} item', other: '{n} items' },
   inCart: '{items} in your cart',
   lost: { one: '{n} item can be put back', other: '{n} items can be put back' },
   applied: 'code {code} applied',
   refused: 'a change of your cart was not made',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** What the cart drawer tells those who hear it. */
-export const cartChangeMessages = {
+export const cartChangeMessages = defineMessages('cartChanges', {
   added: '{name} added.',
   changed: '{name}: {n}.',
   removed: '{name} removed.',
@@ -8,4 +10,4 @@ export const cartChangeMessages = {
   items: { one: '{n} item', other: '{n} items' },
   sum: '{items}, {sum}.',
   leaving: 'Taking you to checkout',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the form for where a cart goes, and how. */
-export const deliveryMessages = {
+export const deliveryMessages = defineMessages('cartDelivery', {
   title: 'Where shall it go?',
   country: 'Country',
   choose: 'Choose a country',
@@ -11,4 +13,4 @@ export const deliveryMessages = {
   ways: 'How shall it get there?',
   free: 'Free',
   pickUp: 'Pick up: {address}',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of what a cart has besides its lines and subtotal: codes, sums, a note, terms. */
-export const extrasMessages = {
+export const extrasMessages = defineMessages('cartExtras', {
   subtotal: 'Subtotal',
   discount: 'Discount',
   percentage: 'Discount {n}',
@@ -53,4 +55,4 @@ export const extrasMessages = {
   askToAgree: 'Agree to the terms to check out.',
   oneMoment: 'One moment…',
   amounts: '{name}: {amount}.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** What the cart drawer says of one line, and of an empty cart. */
-export const lineNoteMessages = {
+export const lineNoteMessages = defineMessages('cartLineNotes', {
   gone: 'No longer available. Remove it to check out.',
   soldOut: 'Sold out. Remove it to check out.',
   repriced: 'Was {before}, now {now}.',
@@ -27,4 +29,4 @@ export const lineNoteMessages = {
   saveNamed: 'Save {name} for later',
   savedNow: '{name} is saved for later.',
   signIn: 'Have an account? Sign in to find your cart',
-} as const;
+});

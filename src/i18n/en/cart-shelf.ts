@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** What the cart drawer says of what is kept for later, and of a cart that is out of reach. */
-export const shelfMessages = {
+export const shelfMessages = defineMessages('cartShelf', {
   savedTitle: 'Saved for later',
   moveBack: 'Move to cart',
   moveBackNamed: 'Move {name} to your cart',
@@ -12,4 +14,4 @@ export const shelfMessages = {
   },
   putBack: 'Put back',
   forget: 'No, thanks',
-} as const;
+});

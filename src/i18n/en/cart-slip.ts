@@ -1,8 +1,10 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the slip that answers an add. */
-export const slipMessages = {
+export const slipMessages = defineMessages('cartSlip', {
   offline: "You're offline, not in your cart yet",
   waiting: 'Not in your cart yet, we keep trying',
   applied: '{code} is applied.',
   view: 'View cart ({n})',
   close: 'Close',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the cart drawer. */
-export const cartMessages = {
+export const cartMessages = defineMessages('cart', {
   title: 'Your cart',
   titled: 'Your cart ({n})',
   addedTitle: 'Added to your cart',
@@ -32,4 +34,4 @@ export const cartMessages = {
     merge: 'All that is left of {name} is in your cart.',
   },
   aThing: 'This product',
-} as const;
+});

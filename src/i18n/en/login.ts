@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Messages of the member login. */
-export const loginMessages = {
+export const loginMessages = defineMessages('login', {
   login: 'Sign in',
   register: 'Create an account',
   email: 'Email',
@@ -57,4 +59,4 @@ export const loginMessages = {
     INVALID_STATE_TOKEN: 'This took too long. Sign in again.',
     INVALID_RECOVERY_TOKEN: 'This link has been used or is too old. Ask for another.',
   },
-} as const;
+});

@@ -1,8 +1,7 @@
-import { TRY_AGAIN } from '../unreachable.ts';
+import { defineMessages } from '../messages.ts';
 
 /** Texts of error messages. */
-export const noticeMessages = {
-  retry: TRY_AGAIN,
+export const noticeMessages = defineMessages('notice', {
   dismiss: 'Dismiss',
   requestId: 'Request {id}',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of a return from the checkout. */
-export const orderPlacedMessages = {
+export const orderPlacedMessages = defineMessages('orderPlaced', {
   thanks: 'Thank you. Your order is placed.',
   number: 'Order {number}',
   emailed: 'We’ve emailed {email}.',
@@ -12,4 +14,4 @@ export const orderPlacedMessages = {
   total: 'Total',
   carryOn: 'Carry on shopping',
   unfinished: 'Your order isn’t placed yet. Your cart is still here.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the status of an order. */
-export const orderStatusMessages = {
+export const orderStatusMessages = defineMessages('orderStatus', {
   canceled: 'Canceled',
   refunded: 'Refunded',
   notSent: 'Being prepared',
@@ -12,4 +14,4 @@ export const orderStatusMessages = {
   FULLY_REFUNDED: 'Refunded',
   PENDING: 'Payment pending',
   PARTIALLY_PAID: 'Partly paid',
-} as const;
+});

@@ -1,6 +1,8 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of prices. */
-export const priceMessages = {
+export const priceMessages = defineMessages('price', {
   from: 'From {price}',
   was: 'was {price}',
   saving: 'you save {price}',
-} as const;
+});

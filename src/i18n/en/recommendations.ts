@@ -1,7 +1,9 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the products that the cart drawer recommends. */
-export const recommendationMessages = {
+export const recommendationMessages = defineMessages('recommendations', {
   related: 'Goes well with it',
   popular: 'Liked by many',
   add: 'Add',
   addNamed: 'Add {name} to your cart',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the review list. */
-export const reviewMessages = {
+export const reviewMessages = defineMessages('reviews', {
   title: 'Reviews',
   stars: '{n} out of 5 stars',
   count: { one: '{n} review', other: '{n} reviews' },
@@ -40,4 +42,4 @@ export const reviewMessages = {
     REJECTED: 'Thank you. This review can’t be shown here.',
     UNKNOWN: 'Thank you. Your review has been sent.',
   },
-} as const;
+});

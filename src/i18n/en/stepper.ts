@@ -1,8 +1,10 @@
+import { defineMessages } from '../messages.ts';
+
 /** Texts of the quantity stepper. */
-export const stepperMessages = {
+export const stepperMessages = defineMessages('stepper', {
   less: '{label}: one less',
   more: '{label}: one more',
   least: 'At least {n}',
   most: 'At most {n}',
   number: 'Type a whole number',
-} as const;
+});

@@ -1,5 +1,5 @@
 import type { Product } from '../../../src/api/products.ts';
-import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.ts';
+import { optionMessages as messages } from '../../../src/i18n/en/options.ts';
 import type { CustomTexts } from '../../../src/store/cart/preview.ts';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';

@@ -1,5 +1,6 @@
 import type { Choice, Product, ProductOption } from '../../../src/api/products.ts';
-import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.ts';
+import { addToCartMessages } from '../../../src/i18n/en/add-to-cart.ts';
+import { optionMessages as messages } from '../../../src/i18n/en/options.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import type { VariantAvailability } from '../../../src/store/simple-offer.ts';
@@ -24,11 +25,8 @@ interface OptionProps extends Omit<OptionsProps, 'missing'> {
   readonly onPick: (choice: string) => void;
 }
 
-const unavailableReasons: Readonly<Record<VariantAvailability, string>> = {
-  available: '',
-  'sold-out': messages.soldOut,
-  absent: messages.notMadeReason,
-};
+const getReason = (availability: VariantAvailability): string =>
+  ({ available: '', 'sold-out': addToCartMessages.soldOut, absent: addToCartMessages.notMadeReason })[availability];
 
 /** One group for each option; an unavailable choice stays focusable and says why. */
 export function Options(props: OptionsProps) {
@@ -74,7 +72,7 @@ function ChoiceGroup({ product, choices, option, id, onPick }: OptionProps) {
         const name = getChoiceName(choice);
         const chosen = choices[option.name] === name;
         const availability = getChoiceAvailability(product, choices, option, choice);
-        const reason = unavailableReasons[availability];
+        const reason = getReason(availability);
         return (
           <label
             key={name}
@@ -116,7 +114,7 @@ function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
       >
         {!selected && <option value="">{messages.placeholder}</option>}
         {option.choices.map(choice => {
-          const reason = unavailableReasons[getChoiceAvailability(product, choices, option, choice)];
+          const reason = getReason(getChoiceAvailability(product, choices, option, choice));
           return (
             <option key={getChoiceName(choice)} value={getChoiceName(choice)}>
               {[getChoiceName(choice), reason].filter(Boolean).join(' · ')}

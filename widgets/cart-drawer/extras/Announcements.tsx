@@ -81,7 +81,7 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     const isLatest = latest.totalsStatus === 'ready' && latest.totals === totals;
     if (!isSettled || !changedAt.current || !isLatest || !lines.length) return;
     changedAt.current = 0;
-    const items = pluralize(messages.items, countUnits(lines), locale);
+    const items = pluralize(messages.items, countUnits(lines));
     announce(
       interpolate(messages.sum, { items, sum: formatMultiPrice(totals?.summary.total, currency, locale) }),
       'sum',

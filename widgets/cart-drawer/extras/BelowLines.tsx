@@ -98,7 +98,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
         </TextButton>
       )}
       <LateNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
-      {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} locale={locale} />}
+      {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} />}
       {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
       {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
     </div>

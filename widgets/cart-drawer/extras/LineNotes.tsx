@@ -60,7 +60,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
       )}
       {status === 'PARTIALLY_AVAILABLE' && (
         <p part="line-problem" className="problem">
-          {pluralize(messages.left, quantityAvailable, locale)}
+          {pluralize(messages.left, quantityAvailable)}
           <TextButton
             part="take"
             onClick={() => void setQuantity(app, line, quantityAvailable, host).catch(ignoreRejection)}

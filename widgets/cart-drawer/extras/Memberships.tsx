@@ -6,8 +6,9 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 
-/** Why a membership cannot pay, by the platform's reason. */
-const REASONS: Readonly<Record<string, string>> = { EXPIRED: messages.expired, NO_CREDITS_LEFT: messages.noCredits };
+/** Why a membership cannot pay. */
+const describeReason = (reason: string): string =>
+  reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
 
 /** The memberships that a line can be paid with, and those that it can't. */
 export function Memberships({ app, line }: { readonly app: ShopApp; readonly line: Pick<CartLine, 'id'> }) {
@@ -49,7 +50,7 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
         .filter(({ membership }) => isFor(membership))
         .map(({ membership, reason }) => (
           <p key={membership.id} part="line-note" className="line-note note">
-            {interpolate(REASONS[reason] ?? messages.notForThis, { name: nameOf(membership) })}
+            {interpolate(describeReason(reason), { name: nameOf(membership) })}
           </p>
         ))}
     </>

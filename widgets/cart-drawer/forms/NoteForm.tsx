@@ -44,7 +44,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   const hint = isCut
     ? interpolate(messages.cut, { n: formatNumber(ROOM, locale) })
     : text.length >= COUNT_FROM
-      ? pluralize(messages.left, ROOM - text.length, locale)
+      ? pluralize(messages.left, ROOM - text.length)
       : waiting || messages.noteKept;
   return (
     <div className="note-form" ref={adoptFormStyles}>

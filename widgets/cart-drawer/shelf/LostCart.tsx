@@ -12,13 +12,12 @@ interface LostCartProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly lost: readonly PreviewLine[];
-  readonly locale: string;
 }
 
 /** Offers the lines of a cart that is out of reach again. */
-export const LostCart = ({ app, host, lost, locale }: LostCartProps) => (
+export const LostCart = ({ app, host, lost }: LostCartProps) => (
   <section part="lost" className="lost" ref={adoptShelfStyles} aria-label={messages.lostTitle}>
-    <p>{pluralize(messages.lost, countUnits(lost), locale)}</p>
+    <p>{pluralize(messages.lost, countUnits(lost))}</p>
     <p className="note">{lost.map(getLineName).join(', ')}</p>
     <div className="ways">
       <TextButton

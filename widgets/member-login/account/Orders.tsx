@@ -37,7 +37,7 @@ function OrderEntry({ order, locale }: { readonly order: Order; readonly locale:
         )}
       </p>
       <p className="note">
-        {[formatDay(purchasedDate ?? createdDate ?? '', locale), pluralize(messages.things, units, locale)]
+        {[formatDay(purchasedDate ?? createdDate ?? '', locale), pluralize(messages.things, units)]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+import { LANGUAGES } from '../i18n/load-language.ts';
+
+/** Stands for the `import()` of a file of words until the chunk that has it is known. */
+const IMPORT = '__importWords';
+
+/** The languages as entries of a build: `dist/words/de.js`. */
+export const languageEntries: Readonly<Record<string, string>> = Object.fromEntries(
+  LANGUAGES.map(language => [`words/${language}`, `src/i18n/languages/${language}.ts`]),
+);
+
+/**
+ * Has `load-language.ts` fetch the files of a build of their own, each by its name: bundlers follow no other import, and a
+ * language has the same name in every version.
+ */
+export const languageFiles: Plugin = {
+  name: 'kiosk:language-files',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'widgets' || name === 'all',
+  transform(code, id) {
+    if (!id.endsWith('/i18n/load-language.ts')) return null;
+    const imports = LANGUAGES.map(tag => `${JSON.stringify(tag)}: () => ${IMPORT}("${tag}.js")`);
+    const named = code.replace(/import\(`.*`\)/, `({${imports}})[language]()`);
+    if (named === code) this.error('load-language.ts has no import() to replace');
+    return { code: named, map: null };
+  },
+  renderChunk: {
+    // After `lazyImports`, which knows no other `import()`.
+    order: 'post',
+    handler: (code, { fileName }) => ({
+      code: code.replaceAll(`${IMPORT}("`, `import("${fileName.includes('/') ? '..' : '.'}/words/`),
+      map: null,
+    }),
+  },
+};

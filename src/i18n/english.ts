@@ -1,0 +1,64 @@
+import { accountMessages } from './en/account.ts';
+import { addToCartMessages } from './en/add-to-cart.ts';
+import { backInStockMessages } from './en/back-in-stock.ts';
+import { captchaMessages } from './en/captcha.ts';
+import { cartMessages } from './en/cart.ts';
+import { cartButtonMessages } from './en/cart-button.ts';
+import { cartChangeMessages } from './en/cart-changes.ts';
+import { deliveryMessages } from './en/cart-delivery.ts';
+import { extrasMessages } from './en/cart-extras.ts';
+import { formMessages } from './en/cart-forms.ts';
+import { lineNoteMessages } from './en/cart-line-notes.ts';
+import { shelfMessages } from './en/cart-shelf.ts';
+import { slipMessages } from './en/cart-slip.ts';
+import { cartWaitingMessages } from './en/cart-waiting.ts';
+import { errorsMessages } from './en/errors.ts';
+import { loginMessages } from './en/login.ts';
+import { noticeMessages } from './en/notice.ts';
+import { optionMessages } from './en/options.ts';
+import { orderPlacedMessages } from './en/order-placed.ts';
+import { orderStatusMessages } from './en/order-status.ts';
+import { priceMessages } from './en/price.ts';
+import { recommendationMessages } from './en/recommendations.ts';
+import { reviewMessages } from './en/reviews.ts';
+import { stepperMessages } from './en/stepper.ts';
+import { unreachableMessages } from './en/unreachable.ts';
+import type { Plural } from './messages.ts';
+
+/** All English messages, by group. What runs on a page has those of its own code only. */
+export const english = {
+  account: accountMessages,
+  addToCart: addToCartMessages,
+  backInStock: backInStockMessages,
+  captcha: captchaMessages,
+  cartButton: cartButtonMessages,
+  cartChanges: cartChangeMessages,
+  cartDelivery: deliveryMessages,
+  cartExtras: extrasMessages,
+  cartForms: formMessages,
+  cartLineNotes: lineNoteMessages,
+  cartShelf: shelfMessages,
+  cartSlip: slipMessages,
+  cartWaiting: cartWaitingMessages,
+  cart: cartMessages,
+  errors: errorsMessages,
+  login: loginMessages,
+  notice: noticeMessages,
+  options: optionMessages,
+  orderPlaced: orderPlacedMessages,
+  orderStatus: orderStatusMessages,
+  price: priceMessages,
+  recommendations: recommendationMessages,
+  reviews: reviewMessages,
+  stepper: stepperMessages,
+  unreachable: unreachableMessages,
+};
+
+type Translated<M> = M extends string
+  ? string
+  : M extends { readonly one: string; readonly other: string }
+    ? Plural
+    : { readonly [K in keyof M]: Translated<M[K]> };
+
+/** Another language's messages: those of every group, with its own plural categories. */
+export type Translation = Translated<typeof english>;

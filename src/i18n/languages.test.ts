@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { english } from './english.ts';
+import { LANGUAGES, loadLanguage, toLanguage } from './load-language.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const isPlural = (value: string | Tree | undefined): value is Tree =>
+  typeof value === 'object' && 'one' in value && 'other' in value;
+
+/** The texts of a language by their paths. */
+const listTexts = (tree: Tree, path = ''): (readonly [path: string, text: string | Tree])[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' || 'other' in value ? [[path + key, value]] : listTexts(value, `${path}${key}.`),
+  );
+
+const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+const englishTexts = new Map(listTexts(english as Tree));
+
+test('each file of the folder is a language that the page may ask for', () => {
+  const files = readdirSync(new URL('languages', import.meta.url)).map(file => file.replace('.ts', ''));
+  expect(files.sort()).toEqual([...LANGUAGES].sort());
+});
+
+test.each(LANGUAGES)('%s has all texts, with their placeholders and the plural forms of the language', async tag => {
+  const texts = listTexts((await loadLanguage(tag)) as unknown as Tree);
+  expect(texts.map(([path]) => path)).toEqual([...englishTexts.keys()]);
+  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  for (const [path, text] of texts) {
+    const source = englishTexts.get(path);
+    if (isPlural(source)) {
+      expect(Object.keys(text).sort(), path).toEqual([...categories].sort());
+      for (const form of Object.values(text)) expect(placeholdersOf(form as string), path).toEqual(['{n}']);
+    } else {
+      expect(placeholdersOf(text as string), path).toEqual(placeholdersOf(source as string));
+      expect(!text, path).toBe(!source);
+      expect(text, path).toBe((text as string).trim());
+    }
+  }
+});
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['DE-ch', 'de'],
+  ['en-GB', 'en'],
+  ['tlh', 'en'],
+])('the words of %s are in %s', (locale, language) => {
+  expect(toLanguage(locale)).toBe(language);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pluralize } from './interpolate.ts';
+import { defineMessages, pageLanguage } from './messages.ts';
+import { translate } from './translate.ts';
+
+const messages = defineMessages('a test', {
+  title: 'Cart',
+  failed: { add: 'Not added.', remove: 'Not removed.' },
+  left: { one: '{n} left', other: '{n} left' },
+});
+
+/** A language with other plural categories than English, of which it has one group alone. */
+const polish = {
+  'a test': {
+    title: 'Koszyk',
+    failed: { add: 'Nie dodano.' },
+    left: { one: '{n} sztuka', few: '{n} sztuki', many: '{n} sztuk', other: '{n} sztuki' },
+  },
+};
+
+const show = (language: string, translation: object, words: Parameters<typeof translate>[2] = {}) =>
+  translate(language, translation, words);
+
+test('another language takes the place of English, which stays where a text is missing and comes back', () => {
+  show('pl', polish);
+  expect(messages.title).toBe('Koszyk');
+  expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });
+  expect([1, 3, 5].map(n => pluralize(messages.left, n))).toEqual(['1 sztuka', '3 sztuki', '5 sztuk']);
+  show('en', {});
+  expect(messages.failed.add).toBe('Not added.');
+  expect(pluralize(messages.left, 5)).toBe('5 left');
+});
+
+test('messages whose code comes later are translated when it does', () => {
+  show('pl', { late: { title: 'Później' } });
+  expect(defineMessages('late', { title: 'Later' }).title).toBe('Później');
+  show('en', {});
+});
+
+test('words of the page come before those of any language; what is no text is left out', () => {
+  show('pl', polish, { 'a test': { title: 'Torba', failed: { remove: 7 }, left: 'Ostatnie {n}' }, unknown: 5 });
+  expect(messages.title).toBe('Torba');
+  expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });
+  expect(pluralize(messages.left, 1)).toBe('Ostatnie 1');
+  show('en', {}, JSON.parse('{ "a test": { "__proto__": { "title": "Bag" }, "constructor": "Bag" } }'));
+  expect(messages.title).toBe('Cart');
+  expect(pageLanguage.language).toBe('en');
+});
