@@ -35,9 +35,11 @@ writeElementsManifest(folder);
 const manifest = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const elements = manifest.modules.flatMap(({ path, declarations }) =>
+const elements = manifest.modules.flatMap(({ declarations }) =>
   declarations.flatMap(declaration =>
-    declaration.tagName ? [{ ...declaration, tag: declaration.tagName, folder: path.replace(/\/[^/]+$/, '') }] : [],
+    declaration.tagName
+      ? [{ ...declaration, tag: declaration.tagName, folder: `widgets/${declaration.tagName.replace('kiosk-', '')}` }]
+      : [],
   ),
 );
 

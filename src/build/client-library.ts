@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,4 +46,5 @@ export function writeClientLibrary(dist: string): void {
   ])
     for (const ending of ['js', 'd.ts'])
       writeFileSync(join(dist, `${entry}.${ending}`), `export * from './client/${module}.js';\n`);
+  appendFileSync(join(dist, 'index.d.ts'), "export type * from './types/elements.js';\n");
 }

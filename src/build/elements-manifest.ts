@@ -1,15 +1,101 @@
 import { execFileSync } from 'node:child_process';
-import { join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeElementTypes } from './element-types.ts';
+import type { Described, ManifestAttribute, ManifestElement } from './manifest-element.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Writes `custom-elements.json` from the elements' doc blocks. */
-export function writeElementsManifest(dist: string): void {
+interface ManifestModule {
+  readonly path: string;
+  readonly declarations: readonly ManifestElement[];
+}
+
+interface Manifest {
+  readonly modules: readonly ManifestModule[];
+}
+
+/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and the types made of it. Returns the elements. */
+export function writeElementsManifest(dist: string): readonly ManifestElement[] {
   const cem = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
   const config = 'src/build/elements-manifest.config.mjs';
   execFileSync(process.execPath, [cem, 'analyze', '--config', config, '--outdir', relative(root, dist), '--quiet'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const file = join(dist, 'custom-elements.json');
+  const analyzed = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const manifest = { ...analyzed, modules: analyzed.modules.map(completeModule) };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+  writeElementTypes(dist, elements);
+  return elements;
 }
+
+/** The analyzer knows the sources; what is packed is the file that defines the element. */
+function completeModule({ path: source, declarations, ...module }: ManifestModule) {
+  const types = readAttributeTypes(join(root, dirname(source), 'attributes.ts'));
+  const path = `dist/${source.split('/')[1]}.js`;
+  return {
+    ...module,
+    path,
+    declarations: declarations.map(declaration => completeElement(declaration, types)),
+    exports: declarations.map(({ name, tagName }) => ({
+      kind: 'custom-element-definition',
+      name: tagName,
+      declaration: { name, module: path },
+    })),
+  };
+}
+
+function completeElement(declaration: ManifestElement, types: ReadonlyMap<string, AttributeType>): ManifestElement {
+  const { attributes: documented, members = [], ...rest } = declaration;
+  const attributes = documented.map(attribute => {
+    const type = types.get(attribute.name);
+    if (!type) throw new Error(`${declaration.tagName} documents "${attribute.name}", which it does not read`);
+    return { ...attribute, ...type };
+  });
+  const fields = attributes.map(({ name, fieldName, ...field }) => ({
+    kind: 'field' as const,
+    ...field,
+    name: fieldName,
+    attribute: name,
+    reflects: true,
+  }));
+  return {
+    ...rest,
+    attributes,
+    members: [...fields, ...members],
+    mixins: undefined,
+    superclass: { name: 'HTMLElement', package: 'global:' },
+  } as ManifestElement;
+}
+
+type AttributeType = Omit<ManifestAttribute, keyof Described>;
+
+/** What `src/elements/attributes.ts` has, by name, as the types of properties and what these are by default. */
+const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [type: string, fallback: string]>> = {
+  text: () => ['string', "''"],
+  flag: () => ['boolean', 'false'],
+  positiveInteger: ([fallback = '']) => ['number', fallback],
+  oneOf: words => [words.join(' | '), words[0] ?? ''],
+};
+
+/** The types of an element's attributes, from its `attributes.ts`. */
+function readAttributeTypes(file: string): ReadonlyMap<string, AttributeType> {
+  const declared = /export const attributes = \{(.*?)\};/s.exec(readFileSync(file, 'utf8'))?.[1];
+  if (declared === undefined) throw new Error(`${file} exports no attributes`);
+  const everywhere = "'client-id': text, locale: text";
+  const pairs = `${declared},${everywhere}`.matchAll(/'?([\w-]+)'?: (\w+)(?:\(([^)]*)\))?/g);
+  return new Map(
+    [...pairs].map(([, name = '', kind = '', values = '']) => {
+      const describe = TYPES[kind];
+      if (!describe) throw new Error(`${file} has an attribute of a type that the manifest does not know: ${kind}`);
+      const [text, fallback] = describe(values.split(',').flatMap(value => value.trim() || []));
+      return [name, { fieldName: toCamelCase(name), type: { text }, default: fallback }];
+    }),
+  );
+}
+
+const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeElementsManifest } from './elements-manifest.ts';
+import type { ManifestElement } from './manifest-element.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+mkdirSync(join(root, '.output'), { recursive: true });
+/** Inside the project, where the frameworks' own types are found. */
+const folder = mkdtempSync(join(root, '.output/types-'));
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+
+let elements: readonly ManifestElement[] = [];
+const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
+
+beforeAll(() => {
+  elements = writeElementsManifest(folder);
+  mkdirSync(join(folder, 'client/app'), { recursive: true });
+  write('client/app/kiosk.d.ts', "export type { Kiosk } from '../../../../src/app/kiosk.ts';\n");
+  write(
+    'tsconfig.json',
+    JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { types: [] }, include: ['.'] }),
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The complaints of the compiler about the folder with this program in it. */
+function check(name: string, program: string): string {
+  write(name, program);
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  rmSync(join(folder, name));
+  return stdout;
+}
+
+test('the properties of each element are those of its attributes, and no others', () => {
+  const comparisons = elements.map(({ tagName }, index) => {
+    const source = `../../widgets/${tagName.replace('kiosk-', '')}/attributes.ts`;
+    return `import type { attributes as attributes${index} } from '${source}';
+export const same${index}: Equal<Own<HTMLElementTagNameMap['${tagName}']>, Own<PropsOf<typeof attributes${index}>>> = true;`;
+  });
+  const program = `import type {} from './types/elements';
+import type { PropsOf } from '../../src/elements/attributes.ts';
+type Own<E> = { -readonly [K in keyof E as K extends keyof HTMLElement | 'clientId' | 'locale' ? never : E[K] extends () => void ? never : K]: E[K] };
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+${comparisons.join('\n')}
+`;
+  expect(elements).toHaveLength(6);
+  expect(check('compare.ts', program)).toBe('');
+});
+
+test('the DOM knows the elements and window.kiosk', () => {
+  const program = `import type {} from './types/elements';
+const drawer = document.querySelector('kiosk-cart-drawer');
+drawer?.show();
+if (drawer) drawer.autoOpen = 'note';
+const reviews = document.createElement('kiosk-review-list');
+reviews.pageSize = 5;
+// @ts-expect-error
+reviews.sort = 'oldest';
+// @ts-expect-error
+reviews.show();
+void window.kiosk.cart.applyCoupon('WELCOME10');
+// @ts-expect-error
+void window.kiosk.cart.applyCoupon(10);
+`;
+  expect(check('dom.ts', program)).toBe('');
+});
+
+test.each(['react', 'preact'])('JSX of %s knows the elements and their attributes', framework => {
+  const program = `/** @jsxImportSource ${framework} */
+import type {} from './types/${framework}';
+export const good = [
+  <kiosk-cart-drawer key="a" class="cart" side="start" auto-open="note" open free-delivery-from="75" />,
+  <kiosk-add-to-cart key="b" ref={element => void element?.product} product="mug" quantity={2} buy-now={false}>Buy</kiosk-add-to-cart>,
+  <kiosk-add-to-cart key="c" style={{ width: 200 }} quantity="2" product={undefined} />,
+];
+// @ts-expect-error
+export const wrongWord = <kiosk-cart-drawer side="left" />;
+// @ts-expect-error
+export const wrongHyphenated = <kiosk-cart-drawer auto-open="always" />;
+// @ts-expect-error
+export const wrongFlag = <kiosk-add-to-cart buy-now="false" />;
+// @ts-expect-error
+export const wrongNumber = <kiosk-add-to-cart quantity="two" />;
+// @ts-expect-error
+export const wrongName = <kiosk-add-to-cart products="mug" />;
+`;
+  expect(check('page.tsx', program)).toBe('');
+});
+
+test('the manifest says what each attribute is by default', () => {
+  const drawer = elements.find(({ tagName }) => tagName === 'kiosk-cart-drawer');
+  expect(drawer?.attributes.find(({ name }) => name === 'auto-open')).toMatchObject({
+    fieldName: 'autoOpen',
+    type: { text: "'add' | 'note' | 'badge' | 'none'" },
+    default: "'add'",
+  });
+  const reviews = elements.find(({ tagName }) => tagName === 'kiosk-review-list');
+  expect(reviews?.attributes.find(({ name }) => name === 'page-size')?.default).toBe('10');
+});
+
+test('each element is an export of the package, with its types', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
+  for (const name of ['all', ...elements.map(({ tagName }) => tagName.replace('kiosk-', ''))])
+    expect(exports).toHaveProperty([`./${name}`], { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
+});
+
+test('the manifest names the files that are packed', () => {
+  const { modules } = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as {
+    modules: readonly { readonly path: string }[];
+  };
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Readonly<Record<string, { readonly default?: string }>>;
+  };
+  const packed = Object.values(exports).map(entry => entry.default);
+  for (const { path } of modules) expect(packed).toContain(`./${path}`);
+});

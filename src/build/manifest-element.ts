@@ -1,0 +1,24 @@
+/** Anything that the manifest lists by name. */
+export interface Described {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** An attribute as the manifest has it: its property, the type of that, and what it is where the attribute is absent. */
+export interface ManifestAttribute extends Described {
+  readonly fieldName: string;
+  readonly type: { readonly text: string };
+  readonly default: string;
+}
+
+interface ManifestMember extends Described {
+  readonly kind: 'field' | 'method';
+  readonly return?: { readonly type: { readonly text: string } };
+}
+
+/** An element as the manifest has it. */
+export interface ManifestElement extends Described {
+  readonly tagName: string;
+  readonly attributes: readonly ManifestAttribute[];
+  readonly members?: readonly ManifestMember[];
+}
