@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeEditorData } from './editor-data.ts';
 import { writeElementTypes } from './element-types.ts';
 import type { Described, ManifestAttribute, ManifestElement } from './manifest-element.ts';
 
@@ -16,7 +17,7 @@ interface Manifest {
   readonly modules: readonly ManifestModule[];
 }
 
-/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and the types made of it. Returns the elements. */
+/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and what is made of it: types, and editors' data. Returns the elements. */
 export function writeElementsManifest(dist: string): readonly ManifestElement[] {
   const cem = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
   const config = 'src/build/elements-manifest.config.mjs';
@@ -30,6 +31,8 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   writeElementTypes(dist, elements);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  writeEditorData(dist, version, elements);
   return elements;
 }
 

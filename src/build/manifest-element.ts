@@ -21,4 +21,8 @@ export interface ManifestElement extends Described {
   readonly tagName: string;
   readonly attributes: readonly ManifestAttribute[];
   readonly members?: readonly ManifestMember[];
+  readonly slots?: readonly Described[];
+  readonly events?: readonly Described[];
+  readonly cssParts?: readonly Described[];
+  readonly cssProperties?: readonly Described[];
 }
