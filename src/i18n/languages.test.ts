@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { english } from './english.ts';
 import { LANGUAGES, loadLanguage, toLanguage } from './load-language.ts';
@@ -23,6 +23,10 @@ test('each file of the folder is a language that the page may ask for', () => {
   expect(files.sort()).toEqual([...LANGUAGES].sort());
 });
 
+test.each(LANGUAGES)('%s is named in the README', tag => {
+  expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toContain(`(\`${tag}\`)`);
+});
+
 test.each(LANGUAGES)('%s has all texts, with their placeholders and the plural forms of the language', async tag => {
   const texts = listTexts((await loadLanguage(tag)) as unknown as Tree);
   expect(texts.map(([path]) => path)).toEqual([...englishTexts.keys()]);
@@ -44,6 +48,7 @@ test.each([
   ['de', 'de'],
   ['de-AT', 'de'],
   ['DE-ch', 'de'],
+  ['es-MX', 'es'],
   ['en-GB', 'en'],
   ['tlh', 'en'],
 ])('the words of %s are in %s', (locale, language) => {

@@ -455,7 +455,7 @@ export default {
       helpful: 'Hilfreichste',
     },
     verified: 'Verifizierter Kauf',
-    anonymous: 'Aus dem Shop',
+    anonymous: 'Jemand aus dem Shop',
     reply: 'Antwort des Shops',
     readMore: 'Mehr lesen',
     readLess: 'Weniger lesen',
