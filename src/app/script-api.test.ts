@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ShopApp } from '../store/app.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { readCart } from '../store/cart/read.ts';
@@ -91,6 +91,18 @@ test('a line that is not in the cart, and a quantity of no whole units, are refu
   ] as const)
     await expect(misused[name]?.(app, value)).rejects.toMatchObject({ code: 'invalid_edit' });
   expect(codes()).toEqual([]);
+  expect(await kept()).toEqual(['2 Bread knife']);
+});
+
+test('while a checkout is under way lines are not changed, and the call says why', async () => {
+  const { app, id, heard, kept } = await openFilled();
+  const leaving = scriptApi.checkout(app);
+  await vi.waitFor(() => expect(app.store.getState().cart.checkout).not.toBe('idle'));
+  const refusal = { name: 'CartError', code: 'pending', message: 'A checkout is under way' };
+  await expect(scriptApi.update(app, id, { quantity: 5 })).rejects.toMatchObject(refusal);
+  await expect(scriptApi.remove(app, [id])).rejects.toMatchObject(refusal);
+  await leaving;
+  expect(heard.map(([event]) => event)).toEqual(['kiosk:before-checkout']);
   expect(await kept()).toEqual(['2 Bread knife']);
 });
 

@@ -25,6 +25,7 @@ async function untilRead(app: ShopApp): Promise<void> {
 /** The shown line with an id of the platform's, once the cart has been read. */
 async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
   await untilRead(app);
+  if (getCartState(app).checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
   const line = getShownLines(getCartState(app)).find(({ id }) => id === lineItemId);
   if (line) return line;
   // Rejects with the reason where the cart cannot be read.
