@@ -132,3 +132,19 @@ test('a product has its price while the add is under way', async ({ page, world 
   await expect(drawer(page).locator('[part=line-total]')).not.toContainText('€');
   await expect(drawer(page).getByText('€39.00')).toBeVisible();
 });
+
+for (const size of [100, 200])
+  test(`with letters of ${size} % the limit of a quantity is not on what is said of the line`, async ({
+    page,
+    world,
+  }) => {
+    const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
+    await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
+    await add(page);
+    const saving = drawer(page).locator('[part=line-note]');
+    await expect(saving).toContainText('off');
+    await drawer(page).getByRole('button', { name: 'Quantity of Round teapot: one more' }).click({ force: true });
+    const limit = drawer(page).getByText('At most 2');
+    await expect(limit).toBeVisible();
+    expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
+  });
