@@ -1,6 +1,7 @@
 export { configure, type Settings } from './app/configure.ts';
 export type { Kiosk } from './app/kiosk.ts';
 export * from './index.ts';
+export type { KioskEvents } from './store/page-events.ts';
 
 import type { Kiosk } from './app/kiosk.ts';
 import { findRegistry } from './app/registry.ts';

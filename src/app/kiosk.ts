@@ -1,6 +1,7 @@
 import type { Cart } from '../api/carts.ts';
 import type { NewLine } from '../api/shared/line.ts';
 import type { BaseClient } from '../client/client.ts';
+import type { KioskEvents } from '../store/page-events.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 import type { State } from '../store/state.ts';
 
@@ -41,7 +42,7 @@ export interface Kiosk {
   /** The page's shop: `getState()` and `subscribe()`; the slices `cart`, `member` and `drawer` are public. */
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
   /** Listens on the document; returns a function that stops listening. */
-  on(event: string, listener: (event: CustomEvent) => void): () => void;
+  on<E extends keyof KioskEvents>(event: E, listener: (event: CustomEvent<KioskEvents[E]>) => void): () => void;
   /** Records what the shopper says to storage and analytics: once agreed, what was kept in memory is stored. */
   consent(agreed: boolean): void;
   setStorage(kind: 'local' | 'session'): void;

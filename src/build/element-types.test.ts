@@ -18,7 +18,9 @@ const write = (name: string, content: string) => writeFileSync(join(folder, name
 beforeAll(() => {
   elements = writeElementsManifest(folder);
   mkdirSync(join(folder, 'client/app'), { recursive: true });
+  mkdirSync(join(folder, 'client/store'));
   write('client/app/kiosk.d.ts', "export type { Kiosk } from '../../../../src/app/kiosk.ts';\n");
+  write('client/store/page-events.d.ts', "export type { KioskEvents } from '../../../../src/store/page-events.ts';\n");
   write(
     'tsconfig.json',
     JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { types: [] }, include: ['.'] }),
@@ -65,6 +67,19 @@ reviews.show();
 void window.kiosk.cart.applyCoupon('WELCOME10');
 // @ts-expect-error
 void window.kiosk.cart.applyCoupon(10);
+document.addEventListener('kiosk:add', ({ detail }) => void detail.lineItems[0]?.quantity);
+reviews.addEventListener('kiosk:review', ({ detail }) => void detail.review.id);
+addEventListener('kiosk:error', ({ detail }) => detail.retry());
+document.addEventListener('kiosk:before-update', event => {
+  event.detail.quantity = 2;
+  // @ts-expect-error
+  event.detail.lineItemId = 'another';
+});
+// @ts-expect-error
+document.addEventListener('kiosk:add', ({ detail }) => detail.quantity);
+window.kiosk.on('kiosk:login', ({ detail }) => void detail.memberId);
+// @ts-expect-error
+window.kiosk.on('kiosk:bought', () => {});
 `;
   expect(check('dom.ts', program)).toBe('');
 });
@@ -89,6 +104,21 @@ export const wrongNumber = <kiosk-add-to-cart quantity="two" />;
 export const wrongName = <kiosk-add-to-cart products="mug" />;
 `;
   expect(check('page.tsx', program)).toBe('');
+});
+
+/** From the document: no element is their source. */
+const PAGE_EVENTS = ['kiosk:ready', 'kiosk:cart-change', 'kiosk:purchase', 'kiosk:session-change', 'kiosk:consent'];
+
+test('the events that have a type are those of the manifest and of the README', () => {
+  const source = readFileSync(join(root, 'src/store/page-events.ts'), 'utf8');
+  const typed = [...source.matchAll(/^ {2}'(kiosk:[\w-]+)':/gm)].map(([, name = '']) => name);
+  const manifest = readFileSync(join(folder, 'custom-elements.json'), 'utf8');
+  const ofElements = [...manifest.matchAll(/"name": "(kiosk:[\w-]+)"/g)].map(([, name = '']) => name);
+  expect([...new Set([...ofElements, ...PAGE_EVENTS])].sort()).toEqual(typed.toSorted());
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const rows = readme.match(/^\| event \| detail \|\n(?:\|.*\n)+/m)?.[0] ?? '';
+  const named = [...rows.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/kiosk:[\w-]+/g) ?? []);
+  expect(named.sort()).toEqual(typed.toSorted());
 });
 
 test('the manifest says what each attribute is by default', () => {

@@ -18,6 +18,9 @@ export function writeElementTypes(dist: string, elements: readonly ManifestEleme
 const toElementTypes = (
   elements: readonly ManifestElement[],
 ): string => `import type { Kiosk } from '../client/app/kiosk.js';
+import type { KioskEvents } from '../client/store/page-events.js';
+
+type EventMap = { [E in keyof KioskEvents]: CustomEvent<KioskEvents[E]> };
 
 ${elements.map(toInterface).join('\n\n')}
 
@@ -40,6 +43,7 @@ declare global {
   interface HTMLElementTagNameMap {
 ${elements.map(({ tagName, name }) => `    '${tagName}': ${name};`).join('\n')}
   }
+  interface GlobalEventHandlersEventMap extends EventMap {}
   interface Window {
     kiosk: Kiosk;
   }

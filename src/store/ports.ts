@@ -3,6 +3,7 @@ import type { PriceSummary } from '../api/shared/money.ts';
 import type { Lock } from '../session/lock.ts';
 import type { StorageKind, StorageLike } from '../session/token-storage.ts';
 import type { Sleep } from '../transport/sleep.ts';
+import type { KioskEvents } from './page-events.ts';
 
 /** What the store needs from its surroundings to read; the app provides it. */
 export interface Ports {
@@ -11,7 +12,7 @@ export interface Ports {
   /** Lets the page respond to input between two pieces of work. */
   readonly yieldToFrame: () => Promise<void>;
   /** Dispatches an event to the page, from `from` while it is connected, else from the document. */
-  readonly emit: (event: string, detail: unknown, from?: Element) => void;
+  readonly emit: <E extends keyof KioskEvents>(event: E, detail: KioskEvents[E], from?: Element) => void;
   /** Sets where tokens are kept from now on; cart updates reach other tabs only with `local`. */
   readonly setStorage: (kind: StorageKind) => void;
   /** What may be stored at present; with `memory` nothing. */
@@ -28,7 +29,11 @@ export interface Ports {
 /** What it needs besides to change the cart, see `createCartPorts`. */
 export interface CartPorts {
   /** Lets the page cancel or edit what is about to be done; returns the edited detail, or undefined if cancelled. */
-  readonly emitCancelable: <T>(event: string, detail: T, from: Element | undefined) => T | undefined;
+  readonly emitCancelable: <E extends keyof KioskEvents>(
+    event: E & `${string}before-${string}`,
+    detail: KioskEvents[E],
+    from: Element | undefined,
+  ) => KioskEvents[E] | undefined;
   /** Where changes and the last known cart are stored; undefined while nothing may be. Throws where it is blocked. */
   readonly storage: () => StorageLike | undefined;
   /** Calls the listeners from now on. */

@@ -9,6 +9,7 @@ import { removeLine, setQuantity } from '../../store/cart/line-actions.ts';
 import { toCatalogReference } from '../../store/cart/preview.ts';
 import { refreshCart } from '../../store/cart/read.ts';
 import { readTotals } from '../../store/cart/totals.ts';
+import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
 import { requestProduct } from '../../store/products.ts';
 import { element, openPage as openStore } from '../../store/testing/page.ts';
@@ -310,7 +311,7 @@ test('a reduced price is told with the reduction, and several lines with their p
   const page = await openPage();
   await page.add();
   await page.add(2, await page.product('beeswax-candles'));
-  page.app.ports.emit('kiosk:view-cart', {});
+  page.app.ports.emit('kiosk:view-cart', { cart: page.cart().base });
   expect(page.last()).toEqual({
     event: 'view_cart',
     ecommerce: {
@@ -469,7 +470,8 @@ test('purchase: the order’s own sums, after discounts, without tax and deliver
 test('purchase: where only the sums are known, goods after discounts', async () => {
   const page = await openPage();
   const totals = { subtotal: { amount: '117.00' }, discount: { amount: '11.70' }, tax: { amount: '20.01' } };
-  page.app.ports.emit('kiosk:purchase', { orderId: 'one', totals });
+  const unknown = { currency: undefined, coupon: undefined, lineItems: undefined };
+  page.app.ports.emit('kiosk:purchase', { orderId: 'one', totals, ...unknown } as KioskEvents['kiosk:purchase']);
   expect(page.last()).toEqual({
     event: 'purchase',
     ecommerce: { transaction_id: 'one', currency: undefined, value: 105.3, tax: 20.01, shipping: 0, items: [] },

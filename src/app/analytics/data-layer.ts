@@ -1,8 +1,8 @@
-import type { BackInStockRequest } from '../../api/back-in-stock.ts';
 import type { Cart, CartLine } from '../../api/carts.ts';
-import type { Order } from '../../api/orders.ts';
 import type { ShopApp } from '../../store/app.ts';
 import { lineKey } from '../../store/cart/lines.ts';
+import type { KioskEvents } from '../../store/page-events.ts';
+import type { Ports } from '../../store/ports.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { createConsentGate } from './consent.ts';
 import {
@@ -20,22 +20,10 @@ import {
 } from './items.ts';
 import { type ProductView, watchProducts } from './views.ts';
 
-/** The members of event details that are read here. */
-interface EventDetail {
-  readonly lineItems: readonly (Pick<CartLine, 'catalogReference' | 'quantity'> & BoughtLine)[] | undefined;
-  readonly lineItemId: string;
-  readonly lineItemIds: readonly string[];
-  readonly orderId: string;
-  readonly totals: Partial<Order['priceSummary']> | undefined;
-  readonly currency: string | undefined;
-  readonly coupon: string | undefined;
-  readonly memberId: string | undefined;
-  readonly request: BackInStockRequest;
-  readonly agreed: boolean;
-}
+type Handlers = { readonly [E in keyof KioskEvents]?: (detail: KioskEvents[E]) => void };
 
 /** Pushes shopping events to the page's data layer as GA4 names them, without personal data. */
-export function createDataLayer(app: ShopApp, consentRequired: boolean): (event: string, detail: unknown) => void {
+export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['emit'] {
   const gate = createConsentGate(consentRequired);
   const { cart: initialCart } = app.store.getState();
   let current = initialCart.base;
@@ -95,7 +83,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
     },
   });
 
-  const handlers: Readonly<Record<string, (detail: EventDetail) => void>> = {
+  const handlers: Handlers = {
     'kiosk:consent': ({ agreed }) => gate.setAgreed(agreed),
     'kiosk:add': ({ lineItems }) => {
       // What is added has been seen, though it may be added before that is reported.
@@ -120,7 +108,8 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
     },
     'kiosk:view-cart': () => pushCart('view_cart'),
     'kiosk:checkout': () => pushCart('begin_checkout', getCoupon()),
-    'kiosk:purchase': ({ orderId, totals, currency, coupon, lineItems = [] }) => {
+    'kiosk:purchase': ({ orderId, totals, currency, coupon, ...bought }) => {
+      const lineItems: readonly BoughtLine[] = bought.lineItems ?? [];
       const { subtotal, discount, tax, shipping } = totals ?? {};
       const value = lineItems.length
         ? lineItems.reduce((sum, line) => sum + toLineValue(line), 0)
@@ -148,7 +137,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): (event:
       gate.push({ event: 'generate_lead', lead_source: 'back_in_stock', ...price });
     },
   };
-  return (event, detail) => handlers[event]?.(detail as EventDetail); // as the store emits it
+  return (event, detail) => handlers[event]?.(detail);
 }
 
 const toCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {});

@@ -68,8 +68,8 @@ test('a page may refuse an add, and nothing is sent', async () => {
 test('a page may edit an add, and what is shown follows', async () => {
   const page = await openPage({
     emitCancelable: (_, detail) => {
-      const copy = structuredClone(detail) as { lineItems: { quantity: number }[] };
-      for (const line of copy.lineItems) line.quantity = 4;
+      const copy: unknown = structuredClone(detail);
+      for (const line of (copy as { lineItems: { quantity: number }[] }).lineItems) line.quantity = 4;
       return copy as typeof detail;
     },
   });

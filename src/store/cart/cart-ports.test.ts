@@ -31,9 +31,9 @@ test('an edit counts until the event has been dispatched', () => {
     keptDetail = detail;
     detail.quantity = 2;
   });
-  const edited = openPage().emitCancelable('kiosk:before-update', { quantity: 1 }, document.body);
+  const edited = openPage().emitCancelable('kiosk:before-update', { lineItemId: 'one', quantity: 1 }, document.body);
   if (keptDetail) keptDetail.quantity = 99;
-  expect(edited).toEqual({ quantity: 2 });
+  expect(edited).toEqual({ lineItemId: 'one', quantity: 2 });
 });
 
 test('a cancelled event gives undefined, and an event of a disconnected element is dispatched from the document', () => {

@@ -2,6 +2,7 @@ import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
+import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import { nextChangeId, storeChange } from '../changes.ts';
@@ -31,7 +32,11 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   restoreStored(app);
   if (base) getWorkPorts(app).broadcastCartUpdate(base.updatedDate);
   app.ports.emit('kiosk:cart-change', { cart: base, source: 'here' });
-  if (request?.event) app.ports.emit(request.event, { ...request.detail, cart: base }, waiting?.from);
+  if (request?.event) {
+    // The detail is that of the event.
+    const detail = { ...request.detail, cart: base } as KioskEvents[typeof request.event];
+    app.ports.emit(request.event, detail, waiting?.from);
+  }
   waiting?.resolve(cart as Cart);
 }
 

@@ -10,6 +10,7 @@ import type { Address } from '../../../api/shared/address.ts';
 import type { NewLine } from '../../../api/shared/line.ts';
 import type { SelectedShippingOption } from '../../../api/shared/totals.ts';
 import type { BaseClient } from '../../../client/client.ts';
+import type { KioskEvents } from '../../page-events.ts';
 import { CartError } from '../cart-error.ts';
 import { findLine, lineKey } from '../lines.ts';
 import type { CartChange, CartValues, DetailChange } from '../state.ts';
@@ -17,15 +18,19 @@ import type { CartChange, CartValues, DetailChange } from '../state.ts';
 /** A busy platform is asked again by the queue, which others may use meanwhile. */
 const ONCE = { retry: false } as const;
 
-/** How a change is sent to a cart, and announced. */
-export interface ChangeRequest {
+/** The event that is emitted once a change is applied, and its detail but for the cart. */
+type Announcement = {
+  readonly [E in 'kiosk:add' | 'kiosk:update' | 'kiosk:remove' | 'kiosk:coupon']: {
+    readonly event: E;
+    readonly detail: Omit<KioskEvents[E], 'cart'>;
+  };
+}['kiosk:add' | 'kiosk:update' | 'kiosk:remove' | 'kiosk:coupon'];
+
+/** How a change is sent to a cart, and announced where it has an event. */
+export type ChangeRequest = {
   /** Undefined where the cart is already as it is to be. */
   readonly send?: (client: BaseClient) => Promise<{ readonly cart: Cart }>;
-  /** The event that is emitted once the change is applied, where it has one. */
-  readonly event?: `kiosk:${string}`;
-  /** The event's detail but for the cart. */
-  readonly detail?: object;
-}
+} & (Announcement | { readonly event?: undefined; readonly detail?: undefined });
 
 /** What to send to a cart that is `base`. Throws a `CartError` where the line has gone from it. */
 export function toRequest(change: CartChange, base: Cart | undefined): ChangeRequest {
