@@ -23,6 +23,8 @@ import { loadOptions } from './load-options.ts';
  * @event kiosk:variant-change - The choices have changed: `{ productId, variantId, choices, price, media, available }`.
  * @event kiosk:before-add - A shopper is about to add: `{ lineItems }`, cancelable.
  * @event kiosk:add - The lines are in the cart: `{ lineItems, cart }`.
+ * @event kiosk:before-checkout - With `buy-now`, the shopper is about to leave for checkout: `{ cart, callbacks, preferences }`, cancelable.
+ * @event kiosk:checkout - With `buy-now`, the browser is on its way: `{ checkoutId, url }`.
  * @event kiosk:error - A failure that the shopper sees: `{ code, message, requestId, retry() }`.
  * @csspart form - The whole.
  * @csspart picture - The picture's frame; holds `image`, and `ribbon` lies on it.
