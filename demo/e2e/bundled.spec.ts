@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import type { Page } from '@playwright/test';
+import { publint } from 'publint';
 import { build } from 'vite';
 import { root } from '../tools/build.ts';
 import { expect, test, type World } from './world.ts';
 
 const folder = join(root, '.output/bundled');
+/** The packed package. */
+let tarball = '';
 const MODULES = ['add-to-cart', 'cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock'];
 
 // In one worker: what is bundled is for both.
@@ -24,7 +28,8 @@ test.beforeAll(async () => {
     shell: process.platform === 'win32',
   });
   const [{ filename }] = JSON.parse(packed) as [{ readonly filename: string }];
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  tarball = join(folder, filename);
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
   const elements = MODULES.map(name => `import 'kiosk-widgets/${name}.js';`);
   writeFileSync(
     join(folder, 'main.js'),
@@ -62,6 +67,19 @@ async function open(page: Page, world: World): Promise<readonly string[]> {
   );
   return missing;
 }
+
+test('every way into the package is there for Node and for bundlers, with its types', async () => {
+  const { messages } = await publint({ pkgDir: join(folder, 'node_modules/kiosk-widgets'), pack: false });
+  expect(messages).toEqual([]);
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+  if (!analysis.types) throw new Error('The package has no types');
+  // It is made of modules: older resolutions know none, and Node requires them from 20.19 on.
+  const problems = analysis.problems.filter(
+    problem =>
+      problem.kind !== 'CJSResolvesToESM' && !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+  );
+  expect(problems).toEqual([]);
+});
 
 async function signIn(page: Page): Promise<void> {
   const login = page.locator('kiosk-member-login');
