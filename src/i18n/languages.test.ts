@@ -49,6 +49,8 @@ test.each([
   ['de-AT', 'de'],
   ['DE-ch', 'de'],
   ['es-MX', 'es'],
+  ['pt-BR', 'pt-BR'],
+  ['pt-PT', 'en'],
   ['en-GB', 'en'],
   ['tlh', 'en'],
 ])('the words of %s are in %s', (locale, language) => {
