@@ -15,7 +15,7 @@ import { loadOptions } from './load-options.ts';
  * @attribute show - What is drawn, of `image name price options quantity stock`; `price options quantity stock` unless given.
  * @attribute buy-now - Goes to checkout once the product is in the cart.
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - The button's label: phrasing content only.
  * @slot before - Above everything else.
  * @slot after - Below everything else.

@@ -13,7 +13,7 @@ import styles from './back-in-stock.css?inline';
  * @attribute choices - Choices: `Size:L;Color:Blue`, or JSON.
  * @attribute when - `out-of-stock` shows it only where nothing is left; `always` at any time.
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - In place of the heading.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
  * @event kiosk:back-in-stock - The request is stored: `{ request }`.

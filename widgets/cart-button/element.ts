@@ -8,7 +8,7 @@ import styles from './cart-button.css?inline';
  *
  * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if it has none.
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - A label or icon in place of the drawn one.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
  * @csspart button

@@ -13,7 +13,7 @@ import styles from './cart-drawer.css?inline';
  * @attribute free-delivery-from - From which sum on delivery is free, in the shop's currency, such as `75`; `none` never says how much is missing.
  * @attribute terms - Checkout waits until the shopper has agreed to the terms in the slot of that name.
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot header - In place of the heading.
  * @slot empty - What an empty cart shows.
  * @slot terms - What the shopper agrees to, where the drawer has `terms`.

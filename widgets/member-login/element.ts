@@ -13,7 +13,7 @@ import styles from './member-login.css?inline';
  * @attribute open - Whether dialog or menu is open.
  * @attribute return-to - The page to go to after signing out, by way of the shop's own log-out page; on the same origin. Without it the shopper stays.
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot signed-in - In place of the member's name, picture and email address.
  * @slot fallback - In place of the element until it is ready, and if it cannot start.
  * @event kiosk:register - An account has been created: `{ loginState }`.

@@ -15,7 +15,7 @@ import styles from './review-list.css?inline';
  * @attribute readonly - Without the form.
  * @attribute json-ld - Puts the average into the page for search engines (schema.org).
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers and words.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot header - In place of the heading.
  * @slot empty - What is shown while there are no reviews.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
