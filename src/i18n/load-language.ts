@@ -1,7 +1,7 @@
 import type { Translation } from './english.ts';
 
 /** The languages that there are messages in, besides English. */
-export const LANGUAGES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt-BR'];
+export const LANGUAGES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt-BR', 'sv'];
 
 /** Fetches a language's messages. The build names each file, as bundlers follow an import only by its name. */
 export const loadLanguage = async (language: string): Promise<Translation> =>
