@@ -64,6 +64,8 @@ async function openShopper(context: BrowserContext, world: World) {
   const idle: Page[] = [];
   let open: Page[] = [];
   let meetings = 0;
+  /** Whether nothing more is done: what is said then is what counts, and has to be drawn. */
+  let isOver = false;
 
   const glance = (page: Page) => page.evaluate(() => window.shopper.glance());
   const look = (page: Page) => page.evaluate(() => window.shopper.look());
@@ -99,7 +101,10 @@ async function openShopper(context: BrowserContext, world: World) {
 
   const isLoading = () => open.some(page => loading.get(page)?.size);
   const isSettled = (seen: readonly Glance[]) =>
-    !day.isMoving() && !isLoading() && seen.reduce((sum, { fetching }) => sum + fetching, 0) <= day.held();
+    !day.isMoving() &&
+    !isLoading() &&
+    (!isOver || seen.every(({ drawing }) => !drawing)) &&
+    seen.reduce((sum, { fetching }) => sum + fetching, 0) <= day.held();
   /** Until nothing more happens without time passing. */
   const settle = async (): Promise<readonly Glance[]> => {
     for (const start = Date.now(); ; ) {
@@ -274,7 +279,9 @@ async function openShopper(context: BrowserContext, world: World) {
     if (!open.length) await openPages(1);
     await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
     // Also what a button says for a while.
+    isOver = true;
     await pass(5000);
+    isOver = false;
 
     const { units: held, details: heldDetails } = await readHeld();
     const seen = await Promise.all(open.map(look));

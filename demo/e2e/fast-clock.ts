@@ -13,6 +13,8 @@ interface FastClock {
   moment(): Promise<void>;
   /** How many requests have not been answered. */
   fetching(): number;
+  /** How many frames are waited for. */
+  drawing(): number;
 }
 
 /** The page's side of it, in code that runs there. */
@@ -88,6 +90,20 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
         set(() => fetching--);
       }
     };
+    const frames = new Set<number>();
+    const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
+    window.requestAnimationFrame = callback => {
+      const id = request(time => {
+        frames.delete(id);
+        callback(time);
+      });
+      frames.add(id);
+      return id;
+    };
+    window.cancelAnimationFrame = id => {
+      frames.delete(id);
+      cancel(id);
+    };
     Object.assign(window, {
       fastClock: {
         forward: async ms => {
@@ -103,6 +119,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
         next: () => (timers.size ? Math.max(0, Math.min(...[...timers.values()].map(({ at }) => at)) - now()) : null),
         moment: () => new Promise(resolve => set(resolve, 1)),
         fetching: () => fetching,
+        drawing: () => frames.size,
       } satisfies FastClock,
     });
   });

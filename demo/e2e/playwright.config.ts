@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: '../../.output/e2e',
-  timeout: 30_000,
+  // A busy machine may stand still for seconds.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -30,6 +30,8 @@ export interface Told {
 export interface Glance {
   /** Requests that have not been answered. */
   readonly fetching: number;
+  /** Frames that have not come. */
+  readonly drawing: number;
   /** Milliseconds until the next timer is due; `null` without one. */
   readonly next: number | null;
   readonly isReady: boolean;
@@ -200,6 +202,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       const { ops, status } = cart();
       return {
         fetching: window.fastClock.fetching(),
+        drawing: window.fastClock.drawing(),
         next: window.fastClock.next(),
         isReady: buttons().every(root => !root?.querySelector('[aria-busy=true]')),
         isAtRest: !ops.length && status !== 'reading' && !changes().length,

@@ -194,8 +194,9 @@ interface ClosingOptions {
 function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): void {
   const latest = useRef({ stays, close });
   latest.current = { stays, close };
+  // From the moment that it is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each of them.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForOther(event, box.current)) latest.current.close();
