@@ -28,6 +28,7 @@ const LEVELS = [
   ['widgets'],
   // The entries: the loader, the client library and the page's functions.
   ['src/*'],
+  ['src/react'],
   ['src/build'],
   ['demo/platform'],
   ['demo/tools'],
@@ -39,7 +40,7 @@ const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader|page)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
+  /^src\/(index|loader|page|react\/index)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
 
 const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/e2e\//.test(file);
 

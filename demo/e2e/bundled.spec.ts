@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import type { Page } from '@playwright/test';
 import { publint } from 'publint';
-import { build } from 'vite';
 import { root } from '../tools/build.ts';
+import { bundle, installPacked } from './packed.ts';
 import { expect, test, type World } from './world.ts';
 
 const folder = join(root, '.output/bundled');
@@ -18,34 +17,15 @@ test.describe.configure({ mode: 'default' });
 
 // Installed as from the registry, and bundled as an app is.
 test.beforeAll(async () => {
-  const installed = join(folder, 'node_modules/kiosk-widgets');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(installed, { recursive: true });
-  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-  });
-  const [{ filename }] = JSON.parse(packed) as [{ readonly filename: string }];
-  tarball = join(folder, filename);
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
-  const elements = MODULES.map(name => `import 'kiosk-widgets/${name}.js';`);
-  writeFileSync(
-    join(folder, 'main.js'),
+  tarball = installPacked(folder);
+  await bundle(
+    folder,
     [
-      ...elements,
+      ...MODULES.map(name => `import 'kiosk-widgets/${name}.js';`),
       "import { configure } from 'kiosk-widgets';",
       "configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });",
     ].join('\n'),
   );
-  await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    base: './',
-    build: { rollupOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
-  });
 });
 
 async function open(page: Page, world: World): Promise<readonly string[]> {

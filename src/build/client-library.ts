@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Compiles the typed client and the functions of the page, one module and declaration file per source file: a bundler then drops the calls that a page
+ * Compiles the typed client, the functions of the page and what the components for React are made of, one module and declaration file per source file: a bundler then drops the calls that a page
  * does not make, which it cannot do if the areas are in one file.
  */
 export function writeClientLibrary(dist: string): void {
@@ -38,6 +38,7 @@ export function writeClientLibrary(dist: string): void {
     join(root, 'src'),
     join(root, 'src/index.ts'),
     join(root, 'src/page.ts'),
+    join(root, 'src/react/index.ts'),
   ];
   execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...roots], { stdio: 'inherit' });
   for (const [entry, module] of [

@@ -20,6 +20,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'client/app'), { recursive: true });
   mkdirSync(join(folder, 'client/store'));
   write('client/app/kiosk.d.ts', "export type { Kiosk } from '../../../../src/app/kiosk.ts';\n");
+  mkdirSync(join(folder, 'client/react'));
+  write('client/react/index.d.ts', "export type * from '../../../../src/react/index.ts';\n");
   write('client/store/page-events.d.ts', "export type { KioskEvents } from '../../../../src/store/page-events.ts';\n");
   write(
     'tsconfig.json',
@@ -102,6 +104,31 @@ export const wrongFlag = <kiosk-add-to-cart buy-now="false" />;
 export const wrongNumber = <kiosk-add-to-cart quantity="two" />;
 // @ts-expect-error
 export const wrongName = <kiosk-add-to-cart products="mug" />;
+`;
+  expect(check('page.tsx', program)).toBe('');
+});
+
+test('the components for React have typed props and listeners, and the hooks what they answer', () => {
+  const program = `import { AddToCart, CartDrawer, ReviewList, useCart, useMember } from './react';
+export const good = [
+  <CartDrawer key="a" className="cart" side="start" autoOpen="note" open onCoupon={({ detail }) => void detail.code?.length} />,
+  <AddToCart key="b" ref={element => void element?.product} product="mug" quantity={2} buyNow={false} onBeforeAdd={({ detail }) => void (detail.lineItems = [])}>Buy</AddToCart>,
+  <ReviewList key="c" style={{ width: 200 }} onError={({ detail }) => detail.retry()} />,
+];
+// @ts-expect-error
+export const wrongWord = <CartDrawer side="left" />;
+// @ts-expect-error
+export const wrongName = <CartDrawer auto-Open="note" autoopen="note" />;
+// @ts-expect-error
+export const wrongNumber = <AddToCart quantity="two" />;
+// @ts-expect-error
+export const wrongDetail = <AddToCart onAdd={({ detail }) => void detail.quantity} />;
+export function Header() {
+  const { lines, units, add, totals } = useCart();
+  // @ts-expect-error
+  void add('mug');
+  return <p>{units + lines.length}{totals?.currency}{useMember().isMember}</p>;
+}
 `;
   expect(check('page.tsx', program)).toBe('');
 });

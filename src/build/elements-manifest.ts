@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { writeEditorData } from './editor-data.ts';
 import { writeElementTypes } from './element-types.ts';
 import type { Described, ManifestAttribute, ManifestElement } from './manifest-element.ts';
+import { writeReactComponents } from './react-components.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,7 +18,7 @@ interface Manifest {
   readonly modules: readonly ManifestModule[];
 }
 
-/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and what is made of it: types, and editors' data. Returns the elements. */
+/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and what is made of it: types, components for React, and editors' data. Returns the elements. */
 export function writeElementsManifest(dist: string): readonly ManifestElement[] {
   const cem = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
   const config = 'src/build/elements-manifest.config.mjs';
@@ -31,6 +32,7 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   writeElementTypes(dist, elements);
+  writeReactComponents(dist, elements);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   writeEditorData(dist, version, elements);
   return elements;

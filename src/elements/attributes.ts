@@ -56,7 +56,7 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
         return read(this.getAttribute(name));
       },
       set(this: HTMLElement, value: never) {
-        const written = write(value);
+        const written = value == null ? null : write(value);
         if (written === null) this.removeAttribute(name);
         else this.setAttribute(name, written);
       },

@@ -61,6 +61,16 @@ test('properties set before the class was defined become attributes', async () =
   await vi.waitFor(() => expect(textOf(early)).toContain('Ada loud 1 plain'));
 });
 
+test('a property that is set to nothing takes its attribute away', () => {
+  const element = createProbe();
+  for (const nothing of [undefined, null]) {
+    Object.assign(element, { firstName: 'Ada', loud: true, times: 3, tone: 'warm' });
+    expect(element.getAttributeNames().sort()).toEqual(['first-name', 'loud', 'times', 'tone']);
+    Object.assign(element, { firstName: nothing, loud: nothing, times: nothing, tone: nothing });
+    expect(element.getAttributeNames()).toEqual([]);
+  }
+});
+
 test('a component gets its attributes as props, and defaults for invalid ones', async () => {
   const element = page.show('<kiosk-probe first-name="Ada" times="3" tone="warm" locale="de"></kiosk-probe>');
   await vi.waitFor(() => expect(textOf(element)).toBe('Ada quiet 3 warm de none 0 0'));

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../tools/build.ts';
+import { bundle, installPacked } from './packed.ts';
+import { expect, test, type World } from './world.ts';
+
+const folder = join(root, '.output/react');
+/** What the app renders on a server. */
+let rendered = '';
+
+const APP = `import { createElement as h, useRef, useState } from 'react';
+import { AddToCart, CartButton, CartDrawer, MemberLogin, useCart, useMember } from 'kiosk-widgets/react';
+
+const KNIFE = {
+  catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca',
+  appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+};
+
+function Summary() {
+  const cart = useCart();
+  const { role, logout } = useMember();
+  return h('section', { 'aria-label': 'Summary' },
+    h('p', null, cart.status + ' ' + cart.units + ' ' + cart.currency),
+    h('ul', null, cart.lines.map(line => h('li', { key: line.key }, line.productName.original + ' × ' + line.quantity,
+      line.id && h('button', { onClick: () => cart.remove([line.id]) }, 'Drop')))),
+    h('button', { onClick: () => cart.add([{ catalogReference: KNIFE, quantity: 2 }]) }, 'Two knives'),
+    h('p', null, 'You are a ' + role, h('button', { onClick: logout }, 'Leave')));
+}
+
+export function App() {
+  const drawer = useRef(null);
+  const [quantity, setQuantity] = useState(1);
+  const [heard, setHeard] = useState([]);
+  const [isThere, setIsThere] = useState(true);
+  return h('main', null,
+    isThere && h(AddToCart, {
+      product: 'bread-knife', quantity, className: 'buy', buyNow: false,
+      onBeforeAdd: event => { event.detail.lineItems[0].quantity = quantity; },
+      onAdd: ({ detail }) => setHeard(heard => [...heard, detail.lineItems[0].quantity + ' at ' + quantity]),
+    }, h('a', { slot: 'fallback', href: '/knife' }, 'Bread knife')),
+    h(CartButton, null),
+    h(CartDrawer, { ref: drawer, autoOpen: 'none', side: 'start' }),
+    h(MemberLogin, { onLogin: () => setHeard(heard => [...heard, 'login']) }),
+    h('button', { onClick: () => setQuantity(3) }, 'Make it three'),
+    h('button', { onClick: () => drawer.current.show() }, 'Show the cart'),
+    h('button', { onClick: () => setIsThere(false) }, 'Take it away'),
+    h('output', null, heard.join(', ')),
+    h(Summary));
+}
+`;
+
+const CLIENT = `import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { configure } from 'kiosk-widgets';
+import { App } from './app.js';
+
+window.mismatches = [];
+hydrateRoot(document.getElementById('root'), createElement(App), {
+  onRecoverableError: error => window.mismatches.push(String(error)),
+});
+configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });
+`;
+
+const SERVER = `import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.js';
+process.stdout.write(renderToString(createElement(App)));
+`;
+
+// In one worker: what is bundled is for all.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  installPacked(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'app.js'), APP);
+  writeFileSync(join(folder, 'server.js'), SERVER);
+  rendered = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' });
+  await bundle(folder, CLIENT);
+});
+
+async function open(page: Page, world: World): Promise<readonly string[]> {
+  const errors: string[] = [];
+  page.on('console', message => {
+    // A cart that is not there yet is answered so.
+    if (message.type() === 'error' && !message.location().url.endsWith('/carts/current')) errors.push(message.text());
+  });
+  const app = world.mount('react', join(folder, 'dist'));
+  const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
+  await page.goto(
+    world.serve('/react', { html: world.html(`<div id="root">${rendered}</div>${script}`, { script: '' }) }),
+  );
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  return errors;
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+
+test('a server renders the tags with their fallback, and React takes them over without a difference', async ({
+  page,
+  world,
+}) => {
+  expect(rendered).toContain('<kiosk-add-to-cart product="bread-knife" quantity="1" class="buy">');
+  expect(rendered).toContain('<a slot="fallback" href="/knife">Bread knife</a>');
+  expect(rendered).toContain('<kiosk-cart-drawer auto-open="none" side="start">');
+  expect(rendered).toContain('unread 0 undefined');
+  const errors = await open(page, world);
+  await expect(summary(page)).toContainText('ready 0');
+  expect(await page.evaluate(() => (window as unknown as { mismatches: string[] }).mismatches)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('props reach the element, its events their listeners, and refs the element itself', async ({ page, world }) => {
+  const errors = await open(page, world);
+  await page.getByRole('button', { name: 'Make it three' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.locator('output')).toHaveText('3 at 3');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Show the cart' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bread knife');
+  await expect(page.locator('kiosk-cart-drawer dialog.start')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take it away' }).click();
+  await expect(page.locator('kiosk-add-to-cart')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('useCart has the cart of the page’s one store and changes it; useMember says who is signed in', async ({
+  page,
+  world,
+}) => {
+  const errors = await open(page, world);
+  await summary(page).getByRole('button', { name: 'Two knives' }).click();
+  await expect(summary(page)).toContainText('ready 2 EUR');
+  await expect(summary(page)).toContainText('Bread knife × 2');
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(summary(page)).toContainText('Bread knife × 3');
+  await summary(page).getByRole('button', { name: 'Drop' }).click();
+  await expect(summary(page)).toContainText('ready 0');
+
+  await expect(summary(page)).toContainText('You are a visitor');
+  const login = page.locator('kiosk-member-login');
+  await login.getByLabel('Email').fill('mira.holm@larch.example');
+  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(summary(page)).toContainText('You are a member');
+  await expect(page.locator('output')).toContainText('login');
+  await summary(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(summary(page)).not.toContainText('You are a member');
+  expect(errors).toEqual([]);
+});

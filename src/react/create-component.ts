@@ -1,0 +1,65 @@
+import {
+  type ClassAttributes,
+  createElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+/** What a component of an element takes: its own props, and those of any HTML element. */
+export type ElementProps<E extends HTMLElement, Own> = Omit<HTMLAttributes<E>, keyof Own> & ClassAttributes<E> & Own;
+
+type Names = Readonly<Record<string, string>>;
+
+interface ComponentOptions {
+  readonly tag: string;
+  /** What React's tools call it. */
+  readonly name: string;
+  /** Attributes by their props, where the names differ. */
+  readonly attributes: Names;
+  /** Events by the props of their listeners. */
+  readonly events: Names;
+  /** Fetches the element's code. */
+  readonly load: () => Promise<unknown>;
+}
+
+/**
+ * Creates the component of a custom element: it renders the tag with its children, on a server too, and has the element's
+ * code fetched where it is mounted.
+ */
+export function createComponent<Props extends object>(options: ComponentOptions): (props: Props) => ReactElement {
+  const { tag, name, attributes, events, load } = options;
+  function Component({ ref, ...props }: { readonly ref?: Ref<unknown> } & Readonly<Record<string, unknown>>) {
+    const element = useRef<HTMLElement>(null);
+    const latest = useRef(props);
+    useImperativeHandle(ref, () => element.current);
+    useLayoutEffect(() => {
+      latest.current = props;
+    });
+    // React itself leaves the listeners of custom elements out where it hydrates.
+    useLayoutEffect(() => {
+      const stopping = new AbortController();
+      for (const [prop, event] of Object.entries(events))
+        element.current?.addEventListener(event, heard => call(latest.current[prop], heard), stopping);
+      return () => stopping.abort();
+    }, []);
+    useEffect(() => {
+      // Its fallback stays; another one that is mounted asks again.
+      load().catch(error => console.error(`[kiosk] The code of <${tag}> could not be fetched`, error));
+    }, []);
+    const rendered = Object.entries(props)
+      .filter(([prop]) => !(prop in events))
+      .map(([prop, value]) => [attributes[prop] ?? prop, value]);
+    return createElement(tag, { ...Object.fromEntries(rendered), ref: element });
+  }
+  Component.displayName = name;
+  return Component as (props: Props) => ReactElement;
+}
+
+function call(listener: unknown, event: Event): void {
+  if (typeof listener === 'function') listener(event);
+}

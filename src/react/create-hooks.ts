@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Kiosk } from '../app/kiosk.ts';
+import { findRegistry } from '../app/registry.ts';
+import { cart, member, ready, store } from '../page.ts';
+import type { Role } from '../session/tokens.ts';
+import { countUnits, getShownLines } from '../store/cart/lines.ts';
+import { type CartFailure, type CartState, initialCart, type ShownLine } from '../store/cart/state.ts';
+import type { State } from '../store/state.ts';
+
+/** The cart as the shopper sees it, and what can be done with it. */
+export interface CartHook extends Readonly<Kiosk['cart']> {
+  /** `unread` on a server, and in a page until its first reading. */
+  readonly status: CartState['status'];
+  /** With the changes that are under way. */
+  readonly lines: readonly ShownLine[];
+  /** In all lines. */
+  readonly units: number;
+  /** The currency of the lines' prices. */
+  readonly currency: string | undefined;
+  /** The sums; read while a drawer is open. */
+  readonly totals: CartState['totals'];
+  /** Whether changes are under way. */
+  readonly pending: boolean;
+  readonly failures: readonly CartFailure[];
+}
+
+/** Who is signed in, and the way in and out. */
+export interface MemberHook extends Readonly<Kiosk['member']> {
+  /** `none` on a server, and in a page until its session is known. */
+  readonly role: Role;
+  readonly isMember: boolean;
+}
+
+interface Hooks {
+  readonly useCart: () => CartHook;
+  readonly useMember: () => MemberHook;
+}
+
+/** Creates the hooks on the page's store; `load` fetches the code that serves it, once a component uses one of them. */
+export function createHooks(load: () => Promise<unknown>): Hooks {
+  const listeners = new Set<() => void>();
+  let state: State | undefined;
+  let isFollowing = false;
+
+  const update = (next: State) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const follow = async () => {
+    await load();
+    await ready();
+    await untilConfigured();
+    update(store.getState());
+    store.subscribe(update);
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (!isFollowing) {
+      isFollowing = true;
+      follow().catch(error => {
+        // The next component that is mounted asks again.
+        isFollowing = false;
+        console.error('[kiosk] useCart() and useMember() have no shop', error);
+      });
+    }
+    return () => void listeners.delete(listener);
+  };
+  const useSlice = <T>(select: (state: State) => T): T | undefined =>
+    useSyncExternalStore(
+      subscribe,
+      () => state && select(state),
+      () => undefined,
+    );
+
+  const useCart = () => {
+    const slice = useSlice(state => state.cart);
+    const isUnread = slice?.status === 'unread';
+    useEffect(() => {
+      if (isUnread) cart.refresh().catch(() => {}); // the cart says so itself
+    }, [isUnread]);
+    return useMemo(() => toCartHook(slice ?? initialCart), [slice]);
+  };
+  const useMember = () => {
+    const role = useSlice(state => state.member.role) ?? 'none';
+    return useMemo(() => ({ ...member, role, isMember: role === 'member' }), [role]);
+  };
+  return { useCart, useMember };
+}
+
+function toCartHook(state: CartState): CartHook {
+  const lines = getShownLines(state);
+  const { status, base, totals, failures, ops } = state;
+  return {
+    ...cart,
+    status,
+    lines,
+    units: countUnits(lines),
+    currency: base?.currency,
+    totals,
+    pending: ops.length > 0,
+    failures,
+  };
+}
+
+/** Resolves once the page has a shop: `configure()` may come after the first component. */
+const untilConfigured = (): Promise<void> =>
+  new Promise(resolve => {
+    const registry = findRegistry();
+    const check = () => {
+      if (registry && !registry.tags.size) return;
+      registry?.waiting.delete(check);
+      resolve();
+    };
+    registry?.waiting.add(check);
+    check();
+  });
