@@ -40,9 +40,9 @@ const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader|page|react\/index)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$/;
+  /^src\/(index|loader|page|react\/index)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/guests\/apps\//;
 
-const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/e2e\//.test(file);
+const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests)\//.test(file);
 
 const modules = readModules(root, ['src', 'widgets', 'demo']);
 const config = readModule('vite.config.ts', readFileSync(join(root, 'vite.config.ts'), 'utf8'));

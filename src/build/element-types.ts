@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import type { ManifestAttribute, ManifestElement } from './manifest-element.ts';
 
 /**
- * Writes the types of the elements: `types/elements.d.ts` for the DOM, `types/react.d.ts` and `types/preact.d.ts` for JSX,
- * and a declaration file beside each element's script.
+ * Writes the types of the elements: `types/elements.d.ts` for the DOM, one for the markup of each framework, and a
+ * declaration file beside each element's script.
  */
 export function writeElementTypes(dist: string, elements: readonly ManifestElement[]): void {
   mkdirSync(join(dist, 'types'), { recursive: true });
   const write = (name: string, code: string) => writeFileSync(join(dist, `${name}.d.ts`), code);
   write('types/elements', toElementTypes(elements));
   for (const framework of ['react', 'preact']) write(`types/${framework}`, toJsxTypes(framework, elements));
+  write('types/vue', toVueTypes(elements));
+  write('types/svelte', toSvelteTypes(elements));
+  write('types/solid', toSolidTypes(elements));
   for (const name of ['all', ...elements.map(({ tagName }) => tagName.replace('kiosk-', ''))])
     write(name, "import './types/elements.js';\n\nexport {};\n");
 }
@@ -85,6 +88,74 @@ ${elements.map(({ tagName }) => `      '${tagName}': Props<'${tagName}'>;`).join
   }
 }
 `;
+
+/** Vue's templates name attributes as in HTML, and their types as properties. */
+const toVueTypes = (elements: readonly ManifestElement[]): string => `import type { HTMLAttributes } from 'vue';
+${IMPORTS}
+type Camel<S extends string> = S extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Capitalize<Camel<Tail>>}\` : S;
+type Listeners<E extends keyof KioskEvents> = {
+  [K in E as \`on\${Capitalize<K>}\`]?: (event: CustomEvent<KioskEvents[K]>) => void;
+};
+type Element<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = new () => HTMLElementTagNameMap[T] & {
+  $props: HTMLAttributes & { [K in keyof ElementAttributes[T] & string as Camel<K>]?: ElementAttributes[T][K] } & Listeners<E>;
+};
+
+declare module 'vue' {
+  interface GlobalComponents {
+${elements.map(({ tagName, events }) => `    '${tagName}': Element<${toArguments(tagName, events)}>;`).join('\n')}
+  }
+}
+`;
+
+const toSvelteTypes = (
+  elements: readonly ManifestElement[],
+): string => `import type { HTMLAttributes } from 'svelte/elements';
+${IMPORTS}
+type Listeners<E extends keyof KioskEvents> = {
+  [K in E as \`on\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
+};
+type Props<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = Omit<
+  HTMLAttributes<HTMLElementTagNameMap[T]>,
+  keyof ElementAttributes[T] | \`on\${E}\`
+> &
+  ElementAttributes[T] &
+  Listeners<E>;
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${elements.map(({ tagName, events }) => `    '${tagName}': Props<${toArguments(tagName, events)}>;`).join('\n')}
+  }
+}
+`;
+
+const toSolidTypes = (elements: readonly ManifestElement[]): string => `import type { JSX } from 'solid-js';
+${IMPORTS}
+type Listeners<E extends keyof KioskEvents> = {
+  [K in E as \`on:\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
+};
+type Props<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = Omit<
+  JSX.HTMLAttributes<HTMLElementTagNameMap[T]>,
+  keyof ElementAttributes[T]
+> &
+  ElementAttributes[T] &
+  Listeners<E>;
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+${elements.map(({ tagName, events }) => `      '${tagName}': Props<${toArguments(tagName, events)}>;`).join('\n')}
+    }
+  }
+}
+`;
+
+const IMPORTS = `import type { KioskEvents } from '../client/store/page-events.js';
+import type { ElementAttributes } from './elements.js';
+`;
+
+/** The type arguments of an element: its tag, and its events where it has some. */
+const toArguments = (tagName: string, events: ManifestElement['events'] = []): string =>
+  [`'${tagName}'`, ...(events.length ? [events.map(({ name }) => `'${name}'`).join(' | ')] : [])].join(', ');
 
 const toMarkupType = ({ type: { text } }: ManifestAttribute): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a type of TypeScript.

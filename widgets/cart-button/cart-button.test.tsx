@@ -7,6 +7,7 @@ import { getShopApp } from '../../src/app/shop-app.ts';
 import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
 import { patchSlice, type ShopApp } from '../../src/store/app.ts';
 import type { PreviewLine } from '../../src/store/cart/state.ts';
+import { cartUpdateKey } from '../../src/store/cart/storage-keys.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartDrawerElement } from '../cart-drawer/element.ts';
 import { CartButtonElement } from './element.ts';
@@ -23,6 +24,13 @@ beforeEach(async () => {
 const show = (inside = '') => page.show(`<kiosk-cart-button>${inside}</kiosk-cart-button>`);
 const drawers = () => document.querySelectorAll<CartDrawerElement>('kiosk-cart-drawer');
 
+/** The visitor has had a cart before. */
+function comeBack(): void {
+  const tag = document.querySelector<HTMLElement>('script[data-client-id]');
+  if (tag) tag.dataset.storage = 'local';
+  localStorage.setItem(cartUpdateKey('demo-client'), '2026-01-01T00:00:00.000Z');
+}
+
 test('an empty cart has no badge and says so to style sheets', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
@@ -30,7 +38,14 @@ test('an empty cart has no badge and says so to style sheets', async () => {
   expect(statesOf(element)).toEqual(['empty']);
 });
 
+test('for a first visit no cart is asked for', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  expect(page.requests.filter(request => request.endsWith('/carts/current'))).toEqual([]);
+});
+
 test('two on one page read the cart once', async () => {
+  comeBack();
   const both = [show(), show()];
   for (const element of both) await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(page.requests.filter(request => request.startsWith('GET') && request.endsWith('/carts/current'))).toHaveLength(
@@ -39,6 +54,7 @@ test('two on one page read the cart once', async () => {
 });
 
 test('while the cart cannot be read no count is shown, and the button still opens', async () => {
+  comeBack();
   page.intercept(({ url }) => (url.endsWith('/carts/current') ? new Response('{}', { status: 403 }) : undefined));
   const element = show();
   const cart = () => page.registry()?.apps.get('demo-client')?.store.getState().cart;

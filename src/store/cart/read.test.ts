@@ -2,10 +2,24 @@ import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
+import { cartUpdateKey } from './storage-keys.ts';
 import { readTotals } from './totals.ts';
 
+test('who comes for the first time has no cart to be read, who has had one may have', async () => {
+  const { app, open, cart, sentTo, add } = await openPage();
+  await readCart(app);
+  expect(cart()).toMatchObject({ status: 'ready', base: undefined });
+  expect(sentTo('/carts/current')).toHaveLength(0);
+  await add();
+  const other = open();
+  await readCart(other);
+  expect(sentTo('/carts/current')).toHaveLength(1);
+  expect(other.store.getState().cart.base?.lineItems).toHaveLength(1);
+});
+
 test('concurrent reads of a cart are one, and a failed read is repeated', async () => {
-  const { app, browser, cart, sentTo } = await openPage();
+  const { app, browser, cart, sentTo, stored } = await openPage();
+  stored.set(cartUpdateKey('demo-client'), '2026-01-01T00:00:00.000Z');
   await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
   await Promise.all([readCart(app), readCart(app)]);
   expect(cart()).toMatchObject({ status: 'failed', problem: { status: 403 } });

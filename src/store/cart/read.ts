@@ -14,11 +14,17 @@ import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 /** How long after a failure the code that carries out changes is asked for again, ms. */
 const RETRY_MS = 5000;
 
-/** Reads the cart unless it has been read or is being read; a failed read is repeated. */
+/** Reads the cart unless it has been read or is being read; a failed read is repeated. Who comes for the first time has none. */
 export async function readCart(app: ShopApp): Promise<void> {
   const { status } = getCartState(app);
-  if (status === 'unread' || status === 'failed') await refreshCart(app);
+  if (status === 'unread' && isFirstVisit(app)) {
+    followCart(app);
+    setBase(app, undefined);
+  } else if (status === 'unread' || status === 'failed') await refreshCart(app);
 }
+
+/** Whether the visitor is as new as this page: the platform would only say that it does not know their cart. */
+const isFirstVisit = (app: ShopApp): boolean => app.store.getInitialState().member.role === 'none' && isCartKnown(app);
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that

@@ -1,0 +1,17 @@
+import { configure } from 'kiosk-widgets';
+import 'kiosk-widgets/add-to-cart';
+import 'kiosk-widgets/cart-button';
+import 'kiosk-widgets/cart-drawer';
+import 'kiosk-widgets/member-login';
+import 'kiosk-widgets/review-list';
+import { createApp } from 'vue';
+import App from './App.vue';
+
+declare global {
+  interface Window {
+    apiHost: string;
+  }
+}
+
+configure({ clientId: 'demo-client', apiHost: window.apiHost });
+createApp(App).mount('#root');

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist, root } from '../tools/build.ts';
+
+/**
+ * Packs the package and installs it in apps as people build them, which it type-checks, builds and then runs in a browser.
+ * By arguments only some of them. The apps' dependencies come from the registry.
+ */
+const apps = join(root, 'demo/guests/apps');
+const folder = join(root, '.output/guests');
+const wanted = process.argv.slice(2);
+const names = readdirSync(apps).filter(name => !wanted.length || wanted.includes(name));
+
+const run = (command: string, cwd: string): boolean => {
+  console.log(`\n── ${command}`);
+  return spawnSync(command, { cwd, stdio: 'inherit', shell: true }).status === 0;
+};
+
+if (!run('npm run build', root)) process.exit(1);
+mkdirSync(folder, { recursive: true });
+rmSync(join(folder, 'package.tgz'), { force: true });
+if (
+  !run(
+    `npm pack --ignore-scripts --pack-destination "${folder}" && mv "${folder}"/kiosk-widgets-*.tgz "${folder}/package.tgz"`,
+    root,
+  )
+)
+  process.exit(1);
+
+const failed = names.filter(name => {
+  const app = join(folder, name);
+  rmSync(app, { recursive: true, force: true });
+  cpSync(join(apps, name), app, { recursive: true });
+  console.log(`\n══ ${name}`);
+  return !(
+    run('npm install --no-audit --no-fund --no-package-lock ../package.tgz', app) &&
+    run('npm run check', app) &&
+    run('npm run build', app)
+  );
+});
+const built = names.filter(name => !failed.includes(name) && name !== 'node');
+console.log(`\n══ In a browser: ${built.join(', ')}, on what ${dist} was packed from`);
+const runs =
+  !built.length ||
+  run(`npx playwright test --config demo/guests/playwright.config.ts --grep "(^| )(${built.join('|')}):"`, root);
+console.log(
+  `\n${names.length - failed.length} of ${names.length} apps are built${failed.length ? `, not ${failed.join(', ')}` : ''}`,
+);
+process.exitCode = failed.length || !runs ? 1 : 0;
