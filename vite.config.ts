@@ -55,7 +55,10 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
 
 export default defineConfig(({ mode }) => ({
   publicDir: false,
-  define: { KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version) },
+  define: {
+    KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version),
+    KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
+  },
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [

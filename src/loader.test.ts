@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
   Reflect.deleteProperty(globalThis, 'kiosk');
-  vi.stubGlobal('KIOSK_TAGS', 'kiosk-add-to-cart,kiosk-cart-button');
   vi.stubGlobal('KIOSK_HASH', 'a');
   vi.stubGlobal(
     'IntersectionObserver',

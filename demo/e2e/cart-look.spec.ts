@@ -103,6 +103,8 @@ test('in forced colours a cart that is being read and the way on from an empty o
   world,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  // A first visit has no cart to be read.
+  await page.addInitScript(() => localStorage.setItem('kiosk:cart:demo-client', '2026-01-01T00:00:00.000Z'));
   let release = () => {};
   const isHeld = new Promise<void>(resolve => (release = resolve));
   await page.route('**/carts/current**', async route => {

@@ -345,8 +345,40 @@ test('a language that a script of the page sets later is spoken by every element
   await page.evaluate(() => {
     document.documentElement.lang = 'de';
   });
-  await expect(page.getByRole('dialog')).toContainText(/Subtotal39,00\s€/);
+  await expect(page.getByRole('dialog')).toContainText(/Zwischensumme39,00\s€/);
   await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
+});
+
+test('a press of an element inside a link does not leave the page, one beside it does', async ({ page, world }) => {
+  const card = `<a href="/product"><h2>A mug</h2><kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart><span>Read more</span></a>`;
+  const address = world.serve('/card', {
+    html: world.html(`${card}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`),
+  });
+  world.serve('/product', { html: '<h1>The mug</h1>' });
+  await page.goto(address);
+  await page.locator('label', { hasText: 'Oat' }).click();
+  await page.locator('label', { hasText: 'L' }).last().click();
+  await page.getByRole('button', { name: 'Quantity: one more' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([2]);
+  expect(page.url()).toBe(address);
+  await page.getByText('Read more').click();
+  await expect(page.getByRole('heading', { name: 'The mug' })).toBeVisible();
+});
+
+test('what a page has misspelt the console says once, with the remedy', async ({ page, world }) => {
+  const said: string[] = [];
+  page.on('console', message => void said.push(message.text()));
+  const wrong = `<kiosk-addtocart></kiosk-addtocart><kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>
+    <kiosk-cart-drawer autoopen="note"></kiosk-cart-drawer>`;
+  await page.goto(world.serve('/wrong', { html: world.html(wrong + KNIFE) }));
+  await expect
+    .poll(() => said.filter(text => text.startsWith('[kiosk]')).map(text => text.slice(8, 60)))
+    .toEqual([
+      'The shop has no product "no-such-thing": write its s',
+      'There is no <kiosk-addtocart>; there is <kiosk-add-t',
+      '<kiosk-cart-drawer> has no attribute "autoopen"; it ',
+    ]);
 });
 
 test('what a page says to members is not seen by visitors', async ({ page, world }) => {

@@ -9,6 +9,9 @@ const CHOICES = {
   consent: ['off', 'required'],
 };
 
+/** What guides write where a merchant's own client id goes. */
+const PLACEHOLDER = /^your\b|^[<{[]|^client[-_ ]?id$/i;
+
 const checked = new WeakSet<HTMLScriptElement>();
 
 /** Logs which attributes of a script tag are invalid; once for each tag. */
@@ -21,7 +24,9 @@ export function checkConfig(tag: HTMLScriptElement): void {
     console.error(`[kiosk] data-api-host="${dataset.apiHost}" is not a web address such as https://api.example`);
     return;
   }
-  const { locale, currency } = dataset;
+  const { clientId = '', locale, currency } = dataset;
+  if (PLACEHOLDER.test(clientId))
+    console.error(`[kiosk] data-client-id="${clientId}" stands for the OAuth client id in the shop's settings`);
   if (locale && !config.locale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
   if (currency && !config.currency) console.warn(`[kiosk] data-currency="${currency}" is not a code such as USD`);
   for (const [name, allowed] of Object.entries(CHOICES)) {

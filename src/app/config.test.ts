@@ -61,6 +61,18 @@ test('where consent is required nothing is stored until it is given', () => {
   expect(read({ consent: 'maybe' }).logged.join()).toContain('data-consent="maybe"');
 });
 
+test.each([
+  'YOUR-CLIENT-ID',
+  'your client id',
+  '<client id>',
+  '{{ shop.client_id }}',
+  'CLIENT_ID',
+])('the placeholder %j is said to be one', clientId => {
+  expect(read({ clientId }).logged).toEqual([
+    `[kiosk] data-client-id="${clientId}" stands for the OAuth client id in the shop's settings`,
+  ]);
+});
+
 test('a currency is a code of three capitals', () => {
   expect(read({ currency: 'USD' })).toMatchObject({ config: { currency: 'USD' }, logged: [] });
   for (const currency of ['usd', 'US', '€', 'USDT']) {

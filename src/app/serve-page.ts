@@ -9,9 +9,11 @@ import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
+import { checkElements, followMistakes } from './follow-mistakes.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
+import { stayOnPage } from './stay-on-page.ts';
 import { serveWords } from './words.ts';
 
 /** Each bundle has words of its own. */
@@ -24,6 +26,9 @@ const IDLE_DELAY_MS = 200;
 
 /** An app may configure its shop so long after its elements, ms. */
 const CONFIGURE_MS = 3000;
+
+/** So long after that elements are looked at for mistakes: an app may make them by and by, ms. */
+const CHECK_MS = 5000;
 
 const loadReturned = lazyImport(() => import('./returned.ts'));
 
@@ -39,6 +44,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     keepProducts(app);
     keepOfferedCode(app);
     resumeChanges(app);
+    followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');
   }
   if (!servesWords) serveWords(registry.waiting);
   servesWords = true;
@@ -46,12 +52,14 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   if (!registry.serve || registry.served) return;
   registry.served = true;
   exposePublicApi(registry, getShopApp);
+  addEventListener('click', stayOnPage);
   preloadDrawers(registry);
   // An engine's first number format is slow to create: better now than when the first price is rendered.
   setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id, and no configure({ clientId })');
   }, CONFIGURE_MS);
+  setTimeout(checkElements, CHECK_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 

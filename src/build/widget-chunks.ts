@@ -280,7 +280,7 @@ const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";
 const getFilesBeside = (widget: string): readonly string[] =>
   /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, 'actions', 'failures'];
 
-/** Replaces KIOSK_TAGS and KIOSK_HASH in the loader: the widgets' tags, and the hash in all file names of their build. */
+/** Replaces KIOSK_HASH in the loader, the hash in all file names of the widgets' build. */
 export function loaderNames(widgets: readonly string[], dist: string): Plugin {
   return {
     name: 'kiosk:loader-names',
@@ -296,11 +296,7 @@ export function loaderNames(widgets: readonly string[], dist: string): Plugin {
           hash = found;
         }
       }
-      const values = { KIOSK_TAGS: widgets.map(widget => `kiosk-${widget}`).join(), KIOSK_HASH: hash };
-      return {
-        code: code.replace(/\bKIOSK_(TAGS|HASH)\b/g, name => JSON.stringify(values[name as keyof typeof values])),
-        map: null,
-      };
+      return { code: code.replace(/\bKIOSK_HASH\b/g, JSON.stringify(hash)), map: null };
     },
     // Saves 12 bytes in the loader.
     generateBundle(_, bundle) {

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AddToCartElement } from '../../widgets/add-to-cart/element.ts';
+import { CartDrawerElement } from '../../widgets/cart-drawer/element.ts';
+import { openPage, textOf } from '../elements/testing/page.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let checkElements: () => void;
+const warnings: string[] = [];
+
+beforeEach(async () => {
+  vi.resetModules();
+  page = await openPage();
+  ({ checkElements } = await import('./check-page.ts'));
+  AddToCartElement.define();
+  CartDrawerElement.define();
+  warnings.length = 0;
+  console.warn = (text: string) => void warnings.push(text);
+});
+
+test('a misspelt element is named with the one that is meant, another with all that there are', () => {
+  page.show(
+    '<div><kiosk-addtocart></kiosk-addtocart><kiosk-card-drawer></kiosk-card-drawer><kiosk-wishlist></kiosk-wishlist></div>',
+  );
+  checkElements();
+  expect(warnings).toEqual([
+    '[kiosk] There is no <kiosk-addtocart>; there is <kiosk-add-to-cart>.',
+    '[kiosk] There is no <kiosk-card-drawer>; there is <kiosk-cart-drawer>.',
+    '[kiosk] There is no <kiosk-wishlist>; there is <kiosk-add-to-cart>, <kiosk-back-in-stock>, <kiosk-cart-button>, <kiosk-cart-drawer>, <kiosk-member-login>, <kiosk-review-list>.',
+  ]);
+});
+
+test('misspelt attributes and values that make no sense are said, once for all elements with them', () => {
+  for (let time = 0; time < 2; time++)
+    page.show(
+      '<kiosk-cart-drawer autoopen="note" auto-open="never" open="false" side="start" data-anything class="x" slot="y" v-cloak aria-label="Cart"></kiosk-cart-drawer>',
+    );
+  page.show(
+    '<kiosk-add-to-cart prodcut="bread-knife" quantity="0" product="bread-knife" id="a" style=""></kiosk-add-to-cart>',
+  );
+  checkElements();
+  expect(warnings.toSorted()).toEqual([
+    '[kiosk] <kiosk-add-to-cart quantity="0"> makes no sense; "1" counts.',
+    '[kiosk] <kiosk-add-to-cart> has no attribute "prodcut"; it has "product".',
+    '[kiosk] <kiosk-cart-drawer auto-open="never"> makes no sense; "add" counts.',
+    '[kiosk] <kiosk-cart-drawer open="false"> counts as set: leave open out instead.',
+    '[kiosk] <kiosk-cart-drawer> has no attribute "autoopen"; it has "auto-open".',
+  ]);
+});
+
+test('what is as it should be is not spoken of', () => {
+  page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
+  page.show(
+    '<kiosk-add-to-cart product="bread-knife" quantity=" 02 " show="image name" buy-now="buy-now" locale="de"></kiosk-add-to-cart>',
+  );
+  page.show('<other-element products="x"></other-element>');
+  checkElements();
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [404, 'The shop has no product "no-such-thing": write its slug or its id.'],
+  [401, 'The shop does not accept the client id "demo-client" from this page: compare it with the shop\'s settings.'],
+  [0, 'http://api.test does not answer: is it the API host, and may the page connect to it?'],
+])('a product that is answered with %s is explained', async (status, text) => {
+  page.intercept(({ url }) => {
+    if (!url.includes('/products')) return undefined;
+    if (!status) throw new TypeError('Failed to fetch');
+    return status === 401 ? new Response('{}', { status }) : undefined;
+  });
+  const element = page.show('<kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>');
+  await vi.waitFor(() => expect(warnings).toContain(`[kiosk] ${text}`), 15_000);
+  expect(textOf(element)).not.toContain('client id');
+});

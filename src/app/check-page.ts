@@ -1,0 +1,91 @@
+import type { ShopApp } from '../store/app.ts';
+import { findAll } from '../validation/find-all.ts';
+
+declare const KIOSK_TAGS: string;
+
+/** What differs by more letters is another name. */
+const MAX_EDITS = 2;
+
+const said = new Set<string>();
+
+/** Tells the page's author, once for all elements that share a mistake. */
+function warn(text: string, element?: Element): void {
+  if (said.has(text)) return;
+  said.add(text);
+  console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
+}
+
+/** Tells the page's author of elements, attributes and values that are misspelt. */
+export function checkElements(): void {
+  const tags = KIOSK_TAGS.split(',');
+  for (const element of findAll('*')) {
+    const { localName } = element;
+    if (!localName.startsWith('kiosk-')) continue;
+    if (tags.includes(localName)) checkAttributes(element);
+    else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
+  }
+}
+
+const toMarkup = (tags: string | readonly string[]): string => `<${[tags].flat().join('>, <')}>`;
+
+function checkAttributes(element: Element): void {
+  const { localName } = element;
+  const { observedAttributes: known = [] } = (customElements.get(localName) ?? {}) as {
+    readonly observedAttributes?: readonly string[];
+  };
+  for (const { name, value } of element.attributes) {
+    if (known.includes(name)) checkValue(element, name, value);
+    // Frameworks and style sheets have attributes of their own.
+    else if (!(name in element)) {
+      const like = findLike(name, known);
+      if (like) warn(`<${localName}> has no attribute "${name}"; it has "${like}".`, element);
+    }
+  }
+}
+
+function checkValue(element: Element, name: string, value: string): void {
+  const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const read = (element as unknown as Readonly<Record<string, unknown>>)[property];
+  const start = `<${element.localName} ${name}="${value}">`;
+  if (read === true && value === 'false') warn(`${start} counts as set: leave ${name} out instead.`, element);
+  else if (typeof read === 'number' ? read !== Number(value) : typeof read === 'string' && read !== value)
+    warn(`${start} makes no sense; "${read}" counts.`, element);
+}
+
+/** The name that another is probably meant to be. */
+const findLike = (name: string, names: readonly string[]): string | undefined =>
+  names
+    .map(known => ({ known, edits: countEdits(simplify(name), simplify(known)) }))
+    .filter(({ edits }) => edits <= MAX_EDITS)
+    .sort((a, b) => a.edits - b.edits)[0]?.known;
+
+const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** How many letters have to be put in, taken out or replaced to make one word of the other. */
+function countEdits(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...a].entries()) {
+    const edits = [row + 1];
+    for (const [column, other] of [...b].entries())
+      edits.push(
+        Math.min(
+          (above[column] ?? 0) + (letter === other ? 0 : 1),
+          (above[column + 1] ?? 0) + 1,
+          (edits[column] ?? 0) + 1,
+        ),
+      );
+    above = edits;
+  }
+  return above.at(-1) ?? 0;
+}
+
+/** Tells the page's author of products that a shop does not have, and what may be wrong where it does not answer. */
+export function checkProducts({ clientId, store }: ShopApp, apiHost: string): void {
+  for (const [name, { status, problem }] of Object.entries(store.getState().products)) {
+    if (status === 'missing') warn(`The shop has no product "${name}": write its slug or its id.`);
+    if (problem?.status === 401 || problem?.status === 403)
+      warn(`The shop does not accept the client id "${clientId}" from this page: compare it with the shop's settings.`);
+    else if (problem && /^(Network|Timeout)Error$/.test(problem.name))
+      warn(`${apiHost} does not answer: is it the API host, and may the page connect to it?`);
+  }
+}
