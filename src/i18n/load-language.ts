@@ -1,7 +1,24 @@
 import type { Translation } from './english.ts';
 
 /** The languages that there are messages in, besides English. */
-export const LANGUAGES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt-BR', 'sv'];
+export const LANGUAGES = [
+  'ar',
+  'cs',
+  'da',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'hu',
+  'it',
+  'ja',
+  'nl',
+  'pl',
+  'pt-BR',
+  'ro',
+  'sk',
+  'sv',
+];
 
 /** Fetches a language's messages. The build names each file, as bundlers follow an import only by its name. */
 export const loadLanguage = async (language: string): Promise<Translation> =>
