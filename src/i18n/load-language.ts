@@ -3,21 +3,31 @@ import type { Translation } from './english.ts';
 /** The languages that there are messages in, besides English. */
 export const LANGUAGES = [
   'ar',
+  'bg',
   'cs',
   'da',
   'de',
+  'el',
   'es',
   'fr',
   'he',
+  'hi',
+  'hr',
   'hu',
   'it',
   'ja',
+  'ko',
   'nl',
   'pl',
   'pt-BR',
   'ro',
   'sk',
+  'sl',
   'sv',
+  'tr',
+  'uk',
+  'zh',
+  'zh-Hant',
 ];
 
 /** Fetches a language's messages. The build names each file, as bundlers follow an import only by its name. */

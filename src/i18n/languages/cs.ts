@@ -70,7 +70,7 @@ export default {
       UNKNOWN: '',
     },
     reply: 'Odpověď obchodu',
-    name: 'Jméno',
+    name: 'Jméno a příjmení',
     firstName: 'Jméno',
     lastName: 'Příjmení',
     save: 'Uložit',

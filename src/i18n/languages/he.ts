@@ -226,7 +226,7 @@ export default {
     freeDelivery: 'משלוח חינם',
     note: 'הערה לחנות',
     changeNote: 'שינוי ההערה',
-    agree: 'אישור התנאים.',
+    agree: 'אני מסכים/ה לתנאים.',
     askToAgree: 'אשרו את התנאים כדי לעבור לקופה.',
     oneMoment: 'רק רגע…',
     amounts: '{name}: {amount}.',

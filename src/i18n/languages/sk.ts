@@ -28,7 +28,7 @@ export default {
     moreShown: {
       one: 'Zobrazená {n} ďalšia',
       few: 'Zobrazené {n} ďalšie',
-      many: 'Zobrazených {n} ďalších',
+      many: 'Zobrazené {n} ďalšieho',
       other: 'Zobrazených {n} ďalších',
     },
     aThing: 'Produkt',
@@ -70,7 +70,7 @@ export default {
       UNKNOWN: '',
     },
     reply: 'Odpoveď obchodu',
-    name: 'Meno',
+    name: 'Meno a priezvisko',
     firstName: 'Meno',
     lastName: 'Priezvisko',
     save: 'Uložiť',
@@ -516,7 +516,7 @@ export default {
     moreLoaded: {
       one: 'Zobrazená {n} ďalšia recenzia',
       few: 'Zobrazené {n} ďalšie recenzie',
-      many: 'Zobrazených {n} ďalšej recenzie',
+      many: 'Zobrazené {n} ďalšej recenzie',
       other: 'Zobrazených {n} ďalších recenzií',
     },
     write: 'Napísať recenziu',
