@@ -17,6 +17,7 @@ export const LANGUAGES = [
   'it',
   'ja',
   'ko',
+  'nb',
   'nl',
   'pl',
   'pt-BR',

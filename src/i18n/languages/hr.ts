@@ -466,7 +466,7 @@ export default {
     saving: 'štedite {price}',
   },
   recommendations: {
-    related: 'Dobro se slaže',
+    related: 'Odlično pristaje uz to',
     popular: 'Omiljeno',
     add: 'Dodaj',
     addNamed: 'Dodaj u košaricu: {name}',

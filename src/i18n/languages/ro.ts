@@ -466,7 +466,7 @@ export default {
     saving: 'economisești {price}',
   },
   recommendations: {
-    related: 'Se potrivește cu',
+    related: 'Merg bine împreună',
     popular: 'Populare',
     add: 'Adaugă',
     addNamed: 'Adaugă în coș: {name}',

@@ -475,7 +475,7 @@ export default {
     saving: 'prihranite {price}',
   },
   recommendations: {
-    related: 'Se dobro ujema',
+    related: 'Lepo se ujema s tem',
     popular: 'Priljubljeno',
     add: 'Dodaj',
     addNamed: 'Dodaj v košarico: {name}',
