@@ -1,0 +1,66 @@
+/** Which part of a version rises. */
+export type Level = 'major' | 'minor' | 'patch';
+
+const HEADING = '## Unreleased';
+
+/** The version after this one. Throws for one that is not of three numbers. */
+export function nextVersion(version: string, level: Level): string {
+  const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  if (parts.length !== 3) throw new Error(`"${version}" is not a version such as 1.2.3`);
+  const [major = 0, minor = 0, patch = 0] = parts.map(Number);
+  if (level === 'major') return `${major + 1}.0.0`;
+  return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+/** What has changed since the last release, and the changelog with it under the new version. Throws where nothing has. */
+export function releaseChangelog(
+  changelog: string,
+  version: string,
+  date: string,
+): { readonly notes: string; readonly changelog: string } {
+  const [before = '', rest] = changelog.split(`${HEADING}\n`);
+  if (rest === undefined) throw new Error(`The changelog has no "${HEADING}"`);
+  const end = rest.search(/^## /m);
+  const notes = (end < 0 ? rest : rest.slice(0, end)).trim();
+  if (!notes) throw new Error('Nothing has changed since the last release');
+  const earlier = end < 0 ? '' : `\n\n${rest.slice(end).trim()}`;
+  return { notes, changelog: `${before}${HEADING}\n\n## ${version} (${date})\n\n${notes}${earlier}\n` };
+}
+
+type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/** What a package's file names in its `exports` and is not packed, and what is packed and has no place in it. */
+export function checkPacked(
+  {
+    exports,
+    customElements,
+    'web-types': webTypes,
+  }: {
+    readonly exports: Exports;
+    readonly customElements: string;
+    readonly 'web-types': string;
+  },
+  files: readonly string[],
+): readonly string[] {
+  const named = Object.values(exports)
+    .flatMap(target => (typeof target === 'string' ? [target] : Object.values(target)))
+    .concat(customElements, webTypes)
+    .map(path => path.replace(/^\.\//, ''));
+  const isPacked = (path: string) => {
+    const [start = '', end = ''] = path.split('*');
+    return files.some(file => (path.includes('*') ? file.startsWith(start) && file.endsWith(end) : file === path));
+  };
+  return [
+    ...named.filter(path => !isPacked(path)).map(path => `${path} is not packed`),
+    ...['README.md', 'LICENSE', 'package.json']
+      .filter(file => !files.includes(file))
+      .map(file => `${file} is not packed`),
+    ...files
+      .filter(
+        file =>
+          !/^(dist\/|README|LICENSE|package\.json$)/.test(file) ||
+          /\.(map|tsx?|test\.\w+)$/.test(file.replace(/\.d\.ts$/, '')),
+      )
+      .map(file => `${file} has no place in the package`),
+  ];
+}

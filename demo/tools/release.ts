@@ -1,0 +1,56 @@
+import { execFileSync, execSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build.ts';
+import { checkPacked, type Level, nextVersion, releaseChangelog } from './release-notes.ts';
+
+/**
+ * Prepares a release: raises the version, moves what has changed under it, builds, and checks what would be packed. With
+ * `--dry` nothing is written. Publishes nothing: it prints the commands that do.
+ */
+const levels: readonly Level[] = ['major', 'minor', 'patch'];
+const level = levels.find(name => process.argv.includes(name)) ?? 'minor';
+const isDry = process.argv.includes('--dry');
+const path = (name: string) => join(root, name);
+const packageText = readFileSync(path('package.json'), 'utf8');
+const described = JSON.parse(packageText) as { readonly version: string } & Parameters<typeof checkPacked>[0];
+const version = nextVersion(described.version, level);
+const today = new Date().toISOString().slice(0, 10);
+const { notes, changelog } = releaseChangelog(readFileSync(path('CHANGELOG.md'), 'utf8'), version, today);
+
+const isChanged = execSync('git status --porcelain', { cwd: root, encoding: 'utf8' }).trim() !== '';
+if (isChanged && !isDry) {
+  console.error('There are changes that are not committed.');
+  process.exit(1);
+}
+if (!isDry) {
+  writeFileSync(path('CHANGELOG.md'), changelog);
+  execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
+}
+execSync('npm run build', { cwd: root, stdio: 'ignore', env: { ...process.env, KIOSK_VERSION: version } });
+const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const [{ files, size, unpackedSize }] = JSON.parse(packed) as [
+  { readonly files: readonly { readonly path: string }[]; readonly size: number; readonly unpackedSize: number },
+];
+const mistakes = checkPacked(
+  described,
+  files.map(file => file.path),
+);
+for (const mistake of mistakes) console.error(mistake);
+if (mistakes.length) process.exit(1);
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+console.warn(`kiosk-widgets ${described.version} → ${version}${isDry ? ', of which nothing is written' : ''}
+${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked
+
+${notes}
+
+Then:
+  git commit -am "release: ${version}"
+  git tag -s v${version} -m "kiosk-widgets ${version}"
+  git push --follow-tags
+  npm publish --provenance --access public`);
