@@ -50,7 +50,12 @@ test.each([
   ['DE-ch', 'de'],
   ['es-MX', 'es'],
   ['pt-BR', 'pt-BR'],
-  ['pt-PT', 'en'],
+  ['pt-PT', 'pt'],
+  ['pt', 'pt-BR'],
+  ['zh-CN', 'zh'],
+  ['zh-TW', 'zh-Hant'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
   ['en-GB', 'en'],
   ['tlh', 'en'],
 ])('the words of %s are in %s', (locale, language) => {

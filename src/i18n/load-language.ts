@@ -22,6 +22,7 @@ export const LANGUAGES = [
   'nb',
   'nl',
   'pl',
+  'pt',
   'pt-BR',
   'ro',
   'sk',
