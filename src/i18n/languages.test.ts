@@ -51,7 +51,6 @@ test.each([
   ['es-MX', 'es'],
   ['pt-BR', 'pt-BR'],
   ['pt-PT', 'pt'],
-  ['pt', 'pt-BR'],
   ['zh-CN', 'zh'],
   ['zh-TW', 'zh-Hant'],
   ['no', 'nb'],
