@@ -16,10 +16,10 @@ export function keepPageStill(dialog: HTMLElement): () => void {
       event.preventDefault();
   };
   const types = ['wheel', 'touchmove', 'keydown'];
-  // Chromium does not wait for a listener of the dialog where its backdrop is scrolled.
-  for (const type of types) document.addEventListener(type, stop, { passive: false });
+  // An element of the page may have the name of what the document has. Chromium does not wait for a listener of the dialog where its backdrop is scrolled.
+  for (const type of types) addEventListener(type, stop, { passive: false });
   return () => {
-    for (const type of types) document.removeEventListener(type, stop);
+    for (const type of types) removeEventListener(type, stop);
   };
 }
 

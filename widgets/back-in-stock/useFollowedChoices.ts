@@ -32,8 +32,8 @@ export function useFollowedChoices(
       const { productId, choices } = (event as CustomEvent).detail;
       setFollowed({ id: productId, choices });
     };
-    document.addEventListener('kiosk:variant-change', onVariantChange);
-    return () => document.removeEventListener('kiosk:variant-change', onVariantChange);
+    addEventListener('kiosk:variant-change', onVariantChange);
+    return () => removeEventListener('kiosk:variant-change', onVariantChange);
   }, []);
   return !isFixed && followed && followed.id === product?.id ? followed.choices : initialChoices;
 }

@@ -39,11 +39,11 @@ export function LoginContainer({ mode, open, connections, label, onOpen, childre
       onOpen(false);
       toggle.current?.focus();
     };
-    document.addEventListener('pointerdown', onPointerDown);
-    document.addEventListener('keydown', onKeyDown);
+    addEventListener('pointerdown', onPointerDown);
+    addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-      document.removeEventListener('keydown', onKeyDown);
+      removeEventListener('pointerdown', onPointerDown);
+      removeEventListener('keydown', onKeyDown);
     };
   }, [mode, open]);
 
