@@ -8,6 +8,9 @@ import { dist, root } from '../tools/build.ts';
  * By arguments only some of them. The apps' dependencies come from the registry.
  */
 const apps = join(root, 'demo/guests/apps');
+/** The page of the bundlers that come without a framework. */
+const plain = join(root, 'demo/guests/plain');
+const PLAIN = ['esbuild', 'rollup', 'webpack'];
 const folder = join(root, '.output/guests');
 const wanted = process.argv.slice(2);
 const names = readdirSync(apps).filter(name => !wanted.length || wanted.includes(name));
@@ -31,6 +34,7 @@ if (
 const failed = names.filter(name => {
   const app = join(folder, name);
   rmSync(app, { recursive: true, force: true });
+  if (PLAIN.includes(name)) cpSync(plain, app, { recursive: true });
   cpSync(join(apps, name), app, { recursive: true });
   console.log(`\n══ ${name}`);
   return !(

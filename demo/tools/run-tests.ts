@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './browser.ts';
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 
 interface SuiteResult {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, by name. */
+  readonly failures: readonly string[];
 }
 
 const outputFolder = join(root, '.output');
@@ -27,7 +28,7 @@ function run(name: string, command: string, environment: Readonly<Record<string,
 
 /** A command that counts as one test. */
 const check = (name: string, command: string): SuiteResult =>
-  run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  run(name, command) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 
 /** A suite that writes a report; if it fails without a failed test in the report, that counts as one failure. */
 function suite(
@@ -40,24 +41,44 @@ function suite(
   const succeeded = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const result = existsSync(file)
     ? parseReport(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    : { passed: 0, failed: 0 };
-  return succeeded || result.failed ? result : { ...result, failed: 1 };
+    : { passed: 0, failures: [] };
+  return succeeded || result.failures.length ? result : { ...result, failures: [name] };
 }
 
+/** What is read of a report of Vitest, and of one of Playwright. */
 interface Report {
   readonly numPassedTests?: number;
-  readonly numFailedTests?: number;
-  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+  readonly stats?: { readonly expected: number };
+  readonly suites?: readonly PlaywrightSuite[];
 }
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly line: number; readonly ok: boolean }[];
+}
+
+const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(findFailedSpecs),
+];
 
 const vitest = (name: string, script: string, report: string) =>
   suite(
     name,
     `npm run --silent ${script} -- --reporter=default --reporter=json --outputFile=.output/${report}`,
     report,
-    results => ({
-      passed: results.numPassedTests ?? 0,
-      failed: results.numFailedTests ?? 0,
+    ({ numPassedTests = 0, testResults = [] }) => ({
+      passed: numPassedTests,
+      failures: testResults.flatMap(file =>
+        file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative(root, file.name)} ${fullName}`),
+      ),
     }),
   );
 
@@ -68,20 +89,20 @@ try {
   process.exit(1);
 }
 const suiteResults = [
-  checkScenarios() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  checkScenarios() ? { passed: 1, failures: [] } : { passed: 0, failures: ['sign-in scenarios'] },
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
-  suite('end to end', 'npm run --silent e2e -- --reporter=list,json', 'e2e.json', ({ stats }) => ({
+  suite('end to end', 'npm run --silent e2e -- --reporter=list,json', 'e2e.json', ({ stats, suites = [] }) => ({
     passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    failures: suites.flatMap(findFailedSpecs),
   })),
 ];
-const countTests = (pick: (tally: SuiteResult) => number) =>
-  suiteResults.reduce((total, tally) => total + pick(tally), 0);
-const failed = countTests(tally => tally.failed);
-console.log(`\n${countTests(tally => tally.passed)} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
+const failures = suiteResults.flatMap(result => result.failures);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length ? 1 : 0;

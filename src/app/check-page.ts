@@ -1,5 +1,6 @@
 import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
+import { readProperty } from './read-property.ts';
 
 declare const KIOSK_TAGS: string;
 
@@ -44,8 +45,7 @@ function checkAttributes(element: Element): void {
 }
 
 function checkValue(element: Element, name: string, value: string): void {
-  const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const read = (element as unknown as Readonly<Record<string, unknown>>)[property];
+  const read = readProperty(element, name);
   const start = `<${element.localName} ${name}="${value}">`;
   if (read === true && value === 'false') warn(`${start} counts as set: leave ${name} out instead.`, element);
   else if (typeof read === 'number' ? read !== Number(value) : typeof read === 'string' && read !== value)

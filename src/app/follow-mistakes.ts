@@ -1,19 +1,19 @@
 import type { ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { readProperty } from './read-property.ts';
 
 declare const KIOSK_TAGS: string;
 
 /** The code that puts mistakes into words: most pages have none. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
 
+const tell = (say: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
+  void loadWords().then(say, () => {});
+
 /** Looks at the page's elements once, and tells its author what is wrong. */
 export function checkElements(): void {
-  if ([...findAll('*')].some(isOdd))
-    loadWords().then(
-      code => code.checkElements(),
-      () => {},
-    );
+  if ([...findAll('*')].some(isOdd)) tell(words => words.checkElements());
 }
 
 /** Whether it may be misspelt. What has not been defined yet cannot tell. */
@@ -22,11 +22,10 @@ function isOdd(element: Element): boolean {
   if (!localName.startsWith('kiosk-')) return false;
   if (!KIOSK_TAGS.split(',').includes(localName)) return true;
   if (!customElements.get(localName)) return false;
-  return [...attributes].some(({ name, value }) => {
-    const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const read = (element as unknown as Readonly<Record<string, unknown>>)[property];
-    return !/^(data|aria|on|class|style)/.test(name) && value !== '' && String(read) !== value;
-  });
+  return [...attributes].some(
+    ({ name, value }) =>
+      !/^(data|aria|on|class|style)/.test(name) && value !== '' && String(readProperty(element, name)) !== value,
+  );
 }
 
 /** Tells the page's author of products that a shop does not have, and where it does not answer. */
@@ -35,11 +34,8 @@ export function followMistakes(app: ShopApp, getApiHost: () => string): void {
   const check = ({ products }: ReturnType<typeof app.store.getState>) => {
     if (products === checked) return;
     checked = products;
-    if (!Object.values(products).some(({ status, problem }) => status === 'missing' || problem)) return;
-    loadWords().then(
-      code => code.checkProducts(app, getApiHost()),
-      () => {},
-    );
+    if (Object.values(products).some(({ status, problem }) => status === 'missing' || problem))
+      tell(words => words.checkProducts(app, getApiHost()));
   };
   check(app.store.getState());
   app.store.subscribe(check);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ManifestAttribute, ManifestElement } from './manifest-element.ts';
+import { type ManifestAttribute, type ManifestElement, toComment } from './manifest-element.ts';
 
 /**
  * Writes the types of the elements: `types/elements.d.ts` for the DOM, one for the markup of each framework, and a
@@ -110,44 +110,40 @@ ${elements.map(({ tagName, events }) => `    '${tagName}': Element<${toArguments
 const toSvelteTypes = (
   elements: readonly ManifestElement[],
 ): string => `import type { HTMLAttributes } from 'svelte/elements';
-${IMPORTS}
-type Listeners<E extends keyof KioskEvents> = {
-  [K in E as \`on\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
-};
-type Props<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = Omit<
-  HTMLAttributes<HTMLElementTagNameMap[T]>,
-  keyof ElementAttributes[T] | \`on\${E}\`
-> &
-  ElementAttributes[T] &
-  Listeners<E>;
-
+${toProps('HTMLAttributes', 'on')}
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
-${elements.map(({ tagName, events }) => `    '${tagName}': Props<${toArguments(tagName, events)}>;`).join('\n')}
+${toEntries(elements, '    ')}
   }
 }
 `;
 
 const toSolidTypes = (elements: readonly ManifestElement[]): string => `import type { JSX } from 'solid-js';
-${IMPORTS}
-type Listeners<E extends keyof KioskEvents> = {
-  [K in E as \`on:\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
-};
-type Props<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = Omit<
-  JSX.HTMLAttributes<HTMLElementTagNameMap[T]>,
-  keyof ElementAttributes[T]
-> &
-  ElementAttributes[T] &
-  Listeners<E>;
-
+${toProps('JSX.HTMLAttributes', 'on:')}
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-${elements.map(({ tagName, events }) => `      '${tagName}': Props<${toArguments(tagName, events)}>;`).join('\n')}
+${toEntries(elements, '      ')}
     }
   }
 }
 `;
+
+/** `Props`, of an element's tag and events, on what a framework has for all elements; its listeners begin with `on`. */
+const toProps = (base: string, on: string): string => `${IMPORTS}
+type Listeners<E extends keyof KioskEvents> = {
+  [K in E as \`${on}\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
+};
+type Props<T extends keyof ElementAttributes, E extends keyof KioskEvents = never> = Omit<
+  ${base}<HTMLElementTagNameMap[T]>,
+  keyof ElementAttributes[T] | keyof Listeners<E>
+> &
+  ElementAttributes[T] &
+  Listeners<E>;
+`;
+
+const toEntries = (elements: readonly ManifestElement[], indent: string): string =>
+  elements.map(({ tagName, events }) => `${indent}'${tagName}': Props<${toArguments(tagName, events)}>;`).join('\n');
 
 const IMPORTS = `import type { KioskEvents } from '../client/store/page-events.js';
 import type { ElementAttributes } from './elements.js';
@@ -160,6 +156,3 @@ const toArguments = (tagName: string, events: ManifestElement['events'] = []): s
 const toMarkupType = ({ type: { text } }: ManifestAttribute): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a type of TypeScript.
   text === 'number' ? 'number | `${number}`' : text;
-
-const toComment = (text: string | undefined, indent = ''): string =>
-  text ? `${indent}/** ${text.replace(/\s+/g, ' ')} */\n` : '';

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeEditorData } from './editor-data.ts';
 import { writeElementTypes } from './element-types.ts';
-import type { Described, ManifestAttribute, ManifestElement } from './manifest-element.ts';
+import { type Described, type ManifestAttribute, type ManifestElement, toCamelCase } from './manifest-element.ts';
 import { writeReactComponents } from './react-components.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -102,5 +102,3 @@ function readAttributeTypes(file: string): ReadonlyMap<string, AttributeType> {
     }),
   );
 }
-
-const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

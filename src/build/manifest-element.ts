@@ -26,3 +26,11 @@ export interface ManifestElement extends Described {
   readonly cssParts?: readonly Described[];
   readonly cssProperties?: readonly Described[];
 }
+
+/** `autoOpen` for `auto-open`. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A description as a comment of a declaration file. */
+export const toComment = (text: string | undefined, indent = ''): string =>
+  text ? `${indent}/** ${text.replace(/\s+/g, ' ')} */\n` : '';

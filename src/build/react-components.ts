@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Described, ManifestElement } from './manifest-element.ts';
+import { type Described, type ManifestElement, toCamelCase, toComment } from './manifest-element.ts';
 
 /** Writes `react.js` and its types: a component of each element, and the hooks. */
 export function writeReactComponents(dist: string, elements: readonly ManifestElement[]): void {
@@ -11,8 +11,7 @@ export function writeReactComponents(dist: string, elements: readonly ManifestEl
 const toComponentName = (element: string): string => element.replace(/Element$/, '');
 
 /** `onBeforeAdd` for `kiosk:before-add`. */
-const toListener = ({ name }: Described): string =>
-  `on${name.replace(/^kiosk:|-/g, '-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+const toListener = ({ name }: Described): string => `on${toCamelCase(name.replace('kiosk:', '-'))}`;
 
 const toComponent = ({ tagName, name, attributes, events = [] }: ManifestElement): string => {
   const options = {
@@ -69,6 +68,3 @@ export declare const useCart: () => CartHook;
 export declare const useMember: () => MemberHook;
 export type { CartHook, MemberHook };
 `;
-
-const toComment = (text: string | undefined, indent = ''): string =>
-  text ? `${indent}/** ${text.replace(/\s+/g, ' ')} */\n` : '';

@@ -36,7 +36,7 @@ export function createComponent<Props extends object>(options: ComponentOptions)
   function Component({ ref, ...props }: { readonly ref?: Ref<unknown> } & Readonly<Record<string, unknown>>) {
     const element = useRef<HTMLElement>(null);
     const latest = useRef(props);
-    useImperativeHandle(ref, () => element.current);
+    useImperativeHandle(ref, () => element.current, []);
     useLayoutEffect(() => {
       latest.current = props;
     });
