@@ -10,6 +10,7 @@ import { languageEntries, languageFiles } from './src/build/language-files.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
+import { writePinnedTags } from './src/build/pinned-tags.ts';
 import { hooksApart } from './src/build/preact/hooks-apart.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
@@ -91,6 +92,7 @@ export default defineConfig(({ mode }) => ({
       writeElementsManifest(dist);
       writeRoomStyles(here('src/kiosk.css'), dist);
       writeManifest(dist, version);
+      writePinnedTags(dist);
     },
   },
   test: {

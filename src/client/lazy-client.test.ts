@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryProducts } from '../api/products.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
 
@@ -34,4 +35,16 @@ test('where code is bundled and only its first URL exists, another attempt finds
   await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
   isOnline = true;
   expect(await code()).toBe('here');
+});
+
+test('in a page that pins its files, another attempt has the same URL', async () => {
+  document.body.innerHTML = '<script type="text/plain" data-client-id="shop" integrity="sha384-0"></script>';
+  const attempts: string[] = [];
+  const code = lazyImport(async retry => {
+    attempts.push(retry);
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  for (const _ of [1, 2, 3]) await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(attempts).toEqual(['', '', '']);
+  document.body.replaceChildren();
 });

@@ -1,10 +1,12 @@
+import { findAll } from '../validation/find-all.ts';
 import { NetworkError } from './errors.ts';
 
 /**
  * Fetches code on the first call and caches it. Rejects with `NetworkError`; the next call tries again with another URL,
  * because some browsers keep the failure of a module. The build appends `retry` to the URL in
  * `lazyImport(() => import('./Part.tsx'))`, except to that of a file which others import: it may run only once. Where a
- * bundler has put the code elsewhere no such URL exists: then the first one is tried once more.
+ * bundler has put the code elsewhere no such URL exists: then the first one is tried once more. In a page that pins its files
+ * there is no other attempt, as another URL is not pinned.
  */
 export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
@@ -16,7 +18,7 @@ export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promis
         throw cause;
       })
       .catch(cause => {
-        tries++;
+        if (!findAll('script[data-client-id][integrity]')[0]) tries++;
         cached = undefined;
         throw new NetworkError('code', cause);
       });

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { dist } from '../tools/build.ts';
+import { expect, test, type World } from './world.ts';
+
+const MUG = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+
+/** The tags as they are published, for the test's own addresses. */
+const pinnedTags = (world: World): string =>
+  readFileSync(join(dist, 'pinned.html'), 'utf8')
+    .replaceAll(/https:\/\/cdn\.example\/v[^/]+\//g, `${world.cdn}/kiosk/`)
+    .replace('"YOUR-CLIENT-ID"', `"demo-client" data-api-host="${world.api}"`);
+
+/** Serves a file of the CDN with a line more than it was published with; answers what its address ended in, each time. */
+async function tamper(page: Page, file: RegExp): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route(file, async route => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(search);
+    const code = readFileSync(join(dist, pathname.replace('/kiosk/', '')), 'utf8');
+    await route.fulfill({
+      body: `${code}\nglobalThis.tampered = true;`,
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  return asked;
+}
+
+const ranTampered = (page: Page): Promise<boolean> => page.evaluate(() => 'tampered' in globalThis);
+
+test('with the published tags the product is there, its later code and another language too', async ({
+  page,
+  world,
+}) => {
+  const messages: string[] = [];
+  page.on('console', message => messages.push(message.text()));
+  const html = world.html(MUG + DRAWER, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');
+  await page.goto(world.serve('/pinned', { html }));
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /Dein Warenkorb/ })).toContainText('Zwischensumme');
+  expect(messages).toEqual([]);
+});
+
+test('every file that code is imported from is pinned', async ({ world }) => {
+  const { files } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { files: Record<string, unknown> };
+  const tags = pinnedTags(world);
+  for (const file of Object.keys(files).filter(name => /^(shared|words)\//.test(name)))
+    expect(tags).toContain(`${world.cdn}/kiosk/${file}": "sha384-`);
+});
+
+test('a tampered element is refused, and says that it did not load', async ({ page, world }) => {
+  const asked = await tamper(page, /kiosk-add-to-cart-/);
+  await page.goto(world.serve('/tampered', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+  const message = page.getByText('Press to retry');
+  await expect(message).toBeVisible();
+  await message.click();
+  await expect(message).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await ranTampered(page)).toBe(false);
+});
+
+test('tampered words are refused, and the page stays English', async ({ page, world }) => {
+  const asked = await tamper(page, /words\/de/);
+  const html = world.html(MUG, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');
+  await page.goto(world.serve('/tampered-words', { html }));
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(await ranTampered(page)).toBe(false);
+});
+
+test('tampered code that is fetched later is refused, however often it is tried', async ({ page, world }) => {
+  const asked = await tamper(page, /kiosk-options-/);
+  await page.goto(world.serve('/tampered-later', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+  const mug = page.locator('kiosk-add-to-cart');
+  for (const _ of [1, 2]) {
+    const before = asked.length;
+    await mug.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+  }
+  await expect(mug.getByRole('alert')).toBeVisible();
+  expect(await ranTampered(page)).toBe(false);
+
+  await page.goto(world.serve('/not-pinned', { html: world.html(MUG) }));
+  await expect(mug.getByRole('radio', { name: 'Sage' })).toBeVisible();
+  expect(await ranTampered(page)).toBe(true);
+});

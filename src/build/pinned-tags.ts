@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Manifest {
+  readonly version: string;
+  readonly files: Readonly<Record<string, { readonly integrity: string }>>;
+}
+
+/** Writes `pinned.html`: the tags of a page that runs these bytes alone, in place of whatever its CDN serves. */
+export function writePinnedTags(dist: string): void {
+  const { version, files } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest;
+  const base = `https://cdn.example/v${version}/`;
+  const integrity = Object.entries(files)
+    .filter(([file]) => /^(shared|words)\//.test(file))
+    .map(([file, pinned]) => [base + file, pinned.integrity]);
+  const pin = (file: string): string => `integrity="${files[file]?.integrity}" crossorigin`;
+  writeFileSync(
+    join(dist, 'pinned.html'),
+    `<!-- Your own address of these files in place of ${base}, and your client id. The map stands before every module of the page. -->
+<script type="importmap">
+${JSON.stringify({ integrity: Object.fromEntries(integrity) }, null, 1)}
+</script>
+<link rel="stylesheet" href="${base}kiosk.css" ${pin('kiosk.css')}>
+<script type="module" src="${base}kiosk.js" ${pin('kiosk.js')} data-client-id="YOUR-CLIENT-ID"></script>
+`,
+  );
+}
