@@ -93,6 +93,7 @@ const suiteResults = [
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
+  check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
