@@ -91,8 +91,7 @@ export default defineConfig(({ mode }) => ({
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);
       writeRoomStyles(here('src/kiosk.css'), dist);
-      writeManifest(dist, version);
-      writePinnedTags(dist);
+      writePinnedTags(dist, writeManifest(dist, version));
     },
   },
   test: {

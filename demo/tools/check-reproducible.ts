@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, dist, root } from './build.ts';
 
-/** Builds once more, into another folder, and compares: a version has the same bytes wherever it is built. */
+/** Builds once more, into another folder, and compares: tags that pin a build hold for another of the same sources. */
 const again = join(root, '.output', 'again');
 build({ into: again });
 const filesIn = (folder: string): readonly string[] =>

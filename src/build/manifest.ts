@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+export interface Manifest {
+  readonly version: string;
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly integrity: string }>>;
+}
+
 /** Writes `manifest.json`: the size of every script and style sheet in a build, in bytes, and its value for an `integrity` attribute. */
-export function writeManifest(dist: string, version: string): void {
+export function writeManifest(dist: string, version: string): Manifest {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(js|css)$/.test(file))
     .sort()
@@ -12,8 +17,7 @@ export function writeManifest(dist: string, version: string): void {
       const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       return [file.replaceAll('\\', '/'), { bytes: content.length, integrity }];
     });
-  writeFileSync(
-    join(dist, 'manifest.json'),
-    `${JSON.stringify({ version, files: Object.fromEntries(files) }, null, 2)}\n`,
-  );
+  const manifest: Manifest = { version, files: Object.fromEntries(files) };
+  writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
 }

@@ -1,14 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Manifest {
-  readonly version: string;
-  readonly files: Readonly<Record<string, { readonly integrity: string }>>;
-}
+import type { Manifest } from './manifest.ts';
 
 /** Writes `pinned.html`: the tags of a page that runs these bytes alone, in place of whatever its CDN serves. */
-export function writePinnedTags(dist: string): void {
-  const { version, files } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest;
+export function writePinnedTags(dist: string, { version, files }: Manifest): void {
   const base = `https://cdn.example/v${version}/`;
   const integrity = Object.entries(files)
     .filter(([file]) => /^(shared|words)\//.test(file))

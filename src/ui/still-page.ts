@@ -16,7 +16,8 @@ export function keepPageStill(dialog: HTMLElement): () => void {
       event.preventDefault();
   };
   const types = ['wheel', 'touchmove', 'keydown'];
-  // An element of the page may have the name of what the document has. Chromium does not wait for a listener of the dialog where its backdrop is scrolled.
+  // On the window: an element of the page may have the name of a method of the document, and Chromium does not wait for a
+  // listener of the dialog where its backdrop is scrolled.
   for (const type of types) addEventListener(type, stop, { passive: false });
   return () => {
     for (const type of types) removeEventListener(type, stop);
