@@ -16,7 +16,8 @@ import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
+const { version: packageVersion } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
+const version = process.env.KIOSK_VERSION ?? packageVersion;
 const dist = process.env.KIOSK_DIST ?? here('dist');
 
 /** Components are written for React and run on Preact; `npm run test:react` runs the same tests with React. */
@@ -54,10 +55,21 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
   },
 });
 
+/** What runs on a server or by a command, with all that it needs. */
+const builtForNode = (input: Readonly<Record<string, string>>) => ({
+  consumer: 'server' as const,
+  resolve: { noExternal: true as const },
+  build: {
+    ...built(input, { chunkFileNames: 'node/[name].js' }).build,
+    ssr: true,
+    target: 'node20',
+  },
+});
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: {
-    KIOSK_VERSION: JSON.stringify(process.env.KIOSK_VERSION ?? version),
+    KIOSK_VERSION: JSON.stringify(version),
     KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
   },
   resolve: { alias: mode === 'react' ? {} : preact },
@@ -81,12 +93,13 @@ export default defineConfig(({ mode }) => ({
     words: built(languageEntries),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
+    node: builtForNode({ cli: 'src/cli/main.ts' }),
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
   },
   builder: {
-    async buildApp({ build, environments: { widgets, words, loader, all, oneCall } }: ViteBuilder) {
+    async buildApp({ build, environments: { widgets, words, loader, all, node, oneCall } }: ViteBuilder) {
       emptyDist(dist);
-      for (const environment of [widgets, words, loader, all]) if (environment) await build(environment);
+      for (const environment of [widgets, words, loader, all, node]) if (environment) await build(environment);
       writeClientLibrary(dist);
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);

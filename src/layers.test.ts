@@ -30,6 +30,7 @@ const LEVELS = [
   ['src/*'],
   ['src/react'],
   ['src/build'],
+  ['src/cli'],
   ['demo/platform'],
   ['demo/tools'],
   ['demo/assets'],
@@ -40,9 +41,9 @@ const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader|page|react\/index)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/guests\/(apps|plain)\//;
+  /^src\/(index|loader|page|react\/index|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/guests\/(apps|plain)\//;
 
-const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests)\//.test(file);
+const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests|cms|hosting)\//.test(file);
 
 const modules = readModules(root, ['src', 'widgets', 'demo']);
 const config = readModule('vite.config.ts', readFileSync(join(root, 'vite.config.ts'), 'utf8'));

@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 
-/** Writes `pinned.html`: the tags of a page that runs these bytes alone, in place of whatever its CDN serves. */
-export function writePinnedTags(dist: string, { version, files }: Manifest): void {
-  const base = `https://cdn.example/v${version}/`;
+/**
+ * Writes `pinned.html`: the tags of a page that runs these bytes alone, in place of whatever its CDN serves. `url` is the address
+ * of the folder that has its versions.
+ */
+export function writePinnedTags(dist: string, { version, files }: Manifest, url = 'https://cdn.example/'): void {
+  const base = `${url}v${version}/`;
   const integrity = Object.entries(files)
     .filter(([file]) => /^(shared|words)\//.test(file))
     .map(([file, pinned]) => [base + file, pinned.integrity]);
