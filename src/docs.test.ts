@@ -9,10 +9,10 @@ import { writeElementsManifest } from './build/elements-manifest.ts';
 import type { BaseClient } from './client/client.ts';
 import * as library from './index.ts';
 import * as page from './page.ts';
+import { codeBlocks, docs, tableRows } from './testing/docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const readme = read('README.md');
 
 interface Named {
   readonly name: string;
@@ -58,15 +58,7 @@ const matches = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(match => match[1] ?? '')),
 ];
 const codeIn = (text = ''): string[] => matches(text, /`([^`]+)`/g);
-/** The cells of the README's table that has this heading, a row each. */
-const tableAfter = (heading: string): string[][] => {
-  const table = readme.slice(readme.indexOf(heading)).match(/(^\|.*\|\n)+/m)?.[0] ?? '';
-  return table
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map(row => row.split('|').slice(1, -1));
-};
+const elementRows = tableRows('| element | attributes | slots |');
 
 /** The words of every `part` in JSX, of each of its outcomes where it is computed. */
 function partsIn(code: string): string[] {
@@ -138,17 +130,12 @@ test('every control has a part', () => {
 });
 
 test('the manifest holds each element of the README, and no other', () => {
-  expect(elements.map(({ tag }) => tag).sort()).toEqual(
-    tableAfter('### The elements')
-      .flatMap(([cell]) => codeIn(cell))
-      .sort(),
-  );
+  expect(elements.map(({ tag }) => tag).sort()).toEqual(elementRows.flatMap(([cell]) => codeIn(cell)).sort());
 });
 
 describe.each(elements)('$tag', element => {
   const { tag } = element;
-  const [, attributeCell, slotCell] =
-    tableAfter('### The elements').find(([cell]) => cell?.includes(`\`${tag}\``)) ?? [];
+  const [, attributeCell, slotCell] = elementRows.find(([cell]) => cell?.includes(`\`${tag}\``)) ?? [];
   const code = sourcesIn(element.folder, /\.tsx?$/);
   const docBlock = read(join(element.folder, 'element.ts'));
 
@@ -193,15 +180,15 @@ describe.each(elements)('$tag', element => {
   });
 });
 
-test('the custom properties of the README are those that styles read, but for what a doc block has', () => {
-  const section = readme.slice(readme.indexOf('## Theme it'), readme.indexOf('Every control and region'));
+test('the custom properties of the documentation are those that styles read, but for what a doc block has', () => {
+  const [, told = ''] = docs.match(/These custom properties refine it.*\n\n(.*)\n/) ?? [];
   const documented = new Set(elements.flatMap(({ cssProperties }) => namesOf(cssProperties)));
   const readByStyles = matches(shippedStyles, /var\(\s*(--kiosk-[\w-]+)/g).filter(name => !documented.has(name));
-  expect(readByStyles.sort()).toEqual(codeIn(section).sort());
+  expect(readByStyles.sort()).toEqual(codeIn(told).sort());
 });
 
-test('the events of the README are those that the code emits', () => {
-  const told = tableAfter('## Listen to it').flatMap(([cell]) => codeIn(cell));
+test('the events of the documentation are those that the code emits', () => {
+  const told = tableRows('| event | detail |').flatMap(([cell]) => codeIn(cell));
   const storageKeys = ['kiosk:departures', 'kiosk:purchase'];
   const plugins = sourcesIn('src/build', /\.ts$/);
   const emitted = matches(shippedCode, /'(kiosk:[\w-]+)'/g).filter(
@@ -211,7 +198,7 @@ test('the events of the README are those that the code emits', () => {
 });
 
 test('the attributes of the script tag are those that the code reads', () => {
-  const told = tableAfter('## Configure it').flatMap(([cell]) => codeIn(cell));
+  const told = tableRows('| attribute | meaning | default |').flatMap(([cell]) => codeIn(cell));
   const settings = read('src/app/config.ts') + read('src/app/captcha-keys.ts');
   const isRead = (name: string) =>
     settings.includes(name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
@@ -225,37 +212,45 @@ test('the attributes of the script tag are those that the code reads', () => {
   expect(attributes.filter(name => !told.includes(name))).toEqual([]);
 });
 
-test('files, scripts and package names that the README names are there', () => {
-  const prose = readme.replace(/^```[\s\S]*?^```/gm, '');
+test('files, scripts and package names that the documentation names are there', () => {
+  const prose = docs.replace(/^```[\s\S]*?^```/gm, '');
   const paths = codeIn(prose).filter(name => /^(src|widgets|demo)\//.test(name) && !/[*A-Z]{3}|\*/.test(name));
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
   const { scripts, exports } = JSON.parse(read('package.json')) as Record<'scripts' | 'exports', object>;
-  expect(matches(readme, /npm run ([\w:]+)/g).filter(name => !(name in scripts))).toEqual([]);
-  expect(matches(readme, /from 'kiosk-widgets(\/[\w-]+)?'/g).filter(path => !(`.${path}` in exports))).toEqual([]);
+  expect(matches(docs, /npm run ([\w:]+)/g).filter(name => !(name in scripts))).toEqual([]);
+  expect(matches(docs, /from 'kiosk-widgets(\/[\w-]+)?'/g).filter(path => !(`.${path}` in exports))).toEqual([]);
+});
+
+test('every example is a program that parses', () => {
+  for (const mark of ['js', 'ts', 'ts run', 'ts bundle', 'tsx']) {
+    const blocks = codeBlocks(mark);
+    expect(blocks.length, mark).toBeGreaterThan(0);
+    for (const code of blocks) expect(parseSync(`example.${mark.split(' ')[0]}`, code).errors, code).toEqual([]);
+  }
 });
 
 test('the dependencies of the README are those of the package', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
-  const told = tableAfter('### What it is built with').flatMap(([cell]) => codeIn(cell));
+  const told = tableRows('| dependency | for |').flatMap(([cell]) => codeIn(cell));
   expect(told.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
 });
 
-test('what the README imports from the client, its areas and its verbs are there', () => {
+test('what the documentation imports from the client, its areas and its verbs are there', () => {
   const { staticExports } = parseSync('index.ts', read('src/index.ts')).module;
   const exported = staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
-  const imported = matches(readme, /import \{([^}]+)\} from 'kiosk-widgets\/client'/g).flatMap(list =>
+  const imported = matches(docs, /import \{([^}]+)\} from 'kiosk-widgets\/client'/g).flatMap(list =>
     matches(list, /(\w+)/g),
   );
   expect(imported.length).toBeGreaterThan(20);
   expect(imported.filter(name => !exported.includes(name))).toEqual([]);
 
-  const named = matches(readme, /import \{([^}]+)\} from 'kiosk-widgets';/g).flatMap(list => matches(list, /(\w+)/g));
+  const named = matches(docs, /import \{([^}]+)\} from 'kiosk-widgets';/g).flatMap(list => matches(list, /(\w+)/g));
   expect(named.filter(name => !(name in page))).toEqual([]);
   const ownNames = Object.keys(page).filter(name => !(name in library));
   expect(ownNames.filter(name => !named.includes(name))).toEqual([]);
 
-  const areas = codeIn(readme.match(/grouped by area: ([^.]+)\./)?.[1]);
+  const areas = codeIn(docs.match(/grouped by area: ([^.]+)\./)?.[1]);
   const isArea = (value: unknown) => Object.values(Object(value)).some(entry => 'gateway' in Object(entry));
   expect(areas.sort()).toEqual(
     Object.entries(library)
@@ -264,10 +259,10 @@ test('what the README imports from the client, its areas and its verbs are there
   );
 
   const client: Partial<BaseClient> = { session: { subscribe: () => () => {} } as unknown as BaseClient['session'] };
-  const verbs = codeIn(readme.match(/`client\.member` [^(]*\(([^)]+)\)/)?.[1]);
+  const verbs = codeIn(docs.match(/`client\.member` [^(]*\(([^)]+)\)/)?.[1]);
   expect(verbs.sort()).toEqual(Object.keys(createFullAuthClient(client as BaseClient)).sort());
 
-  const steps = (readme.match(/step by step: `([^`]+)`/)?.[1] ?? '').split(' ');
+  const steps = (docs.match(/step by step: `([^`]+)`/)?.[1] ?? '').split(' ');
   const built: object = library.query();
   expect(steps.filter(step => !(step in built))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   readModule,
   readModules,
 } from './build/module-graph.ts';
+import { tableRows } from './testing/docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -55,11 +56,9 @@ test('every file is in a room that has a level, and every room has files', () =>
   expect(rooms.filter(room => !production.some(({ file }) => isInside(file, room)))).toEqual([]);
 });
 
-test('the table of folders in the README has these rooms, in this order', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const table = readme.match(/^\| folder \|.*\n\|.*\n((?:\|.*\n)+)/m)?.[1] ?? '';
-  const rows = [...table.matchAll(/^\|([^|]*)\|/gm)]
-    .map(([, cell = '']) => [...cell.matchAll(/`([^`*]+?)(?:\/\*)?`/g)].map(([, name = '']) => name))
+test('the table of folders in the documentation has these rooms, in this order', () => {
+  const rows = tableRows('| folder | what is in it |')
+    .map(([cell = '']) => [...cell.matchAll(/`([^`*]+?)(?:\/\*)?`/g)].map(([, name = '']) => name))
     .filter(names => names.some(name => !name.endsWith('.css')));
   const isTold = (room: string, names: readonly string[]) =>
     names.some(name => isInside(room, name) || (name.includes('.') && isInside(name, room)));

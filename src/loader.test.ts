@@ -5,7 +5,7 @@ import type { Registry } from './app/registry.ts';
 const page = globalThis as unknown as Record<symbol, Registry> & { kioskClicks?: unknown };
 const registry = () => page[Symbol.for('kiosk')] as Registry;
 
-/** What was pressed before the loader, as the readme's line keeps it; `prevented` are those that were held back. */
+/** What was pressed before the loader, as the documentation's line keeps it; `prevented` are those that were held back. */
 function pressed(target: unknown, more: object = {}) {
   return { type: 'click', isTrusted: true, target, preventDefault: () => prevented.push(target), ...more };
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../tools/build.ts';
+import { codeBlock, docs } from '../../src/testing/docs.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -183,9 +181,8 @@ test.describe('elements that bear the names of what the code reads', () => {
   });
 });
 
-test.describe('presses before kiosk.js itself has come, with the readme’s line', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, line = ''] = /```html\n<script>(addEventListener.*)<\/script>\n```/.exec(readme) ?? [];
+test.describe('presses before kiosk.js itself has come, with the documentation’s line', () => {
+  const [, line = ''] = /^<script>(.*)<\/script>$/m.exec(codeBlock('html', 'addEventListener')) ?? [];
   const body = `<a href="#kiosk-cart">Your basket</a>
     <form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
     <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#board">See the board</a></kiosk-add-to-cart>${DRAWER}`;
@@ -225,9 +222,9 @@ test.describe('presses before kiosk.js itself has come, with the readme’s line
     expect(await page.evaluate(() => 'kioskClicks' in window)).toBe(false);
   });
 
-  test('a strict policy allows it by the hash that the readme names', async ({ page, world }) => {
+  test('a strict policy allows it by the hash that the documentation names', async ({ page, world }) => {
     const hash = `sha256-${createHash('sha256').update(line).digest('base64')}`;
-    expect(readme).toContain(`'${hash}'`);
+    expect(docs).toContain(`'${hash}'`);
     const policy = `default-src 'none'; script-src ${world.cdn} '${hash}'; connect-src ${world.api}; img-src ${world.api}`;
     const release = await visit(page, world, { 'content-security-policy': policy });
     await page.getByRole('button', { name: 'Buy' }).click();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeBlock } from '../../src/testing/docs.ts';
 import { dist, root } from '../tools/build.ts';
 import { expect, test } from './world.ts';
 
@@ -33,8 +34,10 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
   return stdout;
 }
 
-test('the readme’s calls of each area compile against the package, and run against the platform', async ({ world }) => {
-  const [, example = ''] = /```ts run\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+test('the documentation’s calls of each area compile against the package, and run against the platform', async ({
+  world,
+}) => {
+  const example = codeBlock('ts run');
   await world.admin('/settings', { verification: true });
   const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost
   const folder = join(root, '.output/readme');
@@ -65,11 +68,11 @@ test('the readme’s calls of each area compile against the package, and run aga
     ).toBe(true);
 });
 
-test('the readme’s functions of the page compile against the package, and act on the page that a script tag serves', async ({
+test('the documentation’s functions of the page compile against the package, and act on the page that a script tag serves', async ({
   page,
   world,
 }) => {
-  const [, example = ''] = /```ts bundle\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const example = codeBlock('ts bundle');
   const folder = join(root, '.output/readme-page');
   mkdirSync(folder, { recursive: true });
   const script = join(folder, 'page.ts');

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Hono } from 'hono';
-import { dist, root } from '../tools/build.ts';
+import { docs } from '../../src/testing/docs.ts';
+import { dist } from '../tools/build.ts';
 import { serveApp } from '../tools/serve-app.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -142,12 +143,11 @@ test('where the browser blocks storage, pages work without', async ({ page, worl
   }
 });
 
-test('served as the readme says kiosk.js is not waited for on a later visit, and an upgrade arrives with the one after', async ({
+test('served as the documentation says kiosk.js is not waited for on a later visit, and an upgrade arrives with the one after', async ({
   page,
   world,
 }) => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const cacheControl = /`Cache-Control: (public, max-age=\d+, stale-while-revalidate=\d+)`/.exec(readme)?.[1] ?? '';
+  const cacheControl = /`Cache-Control: (public, max-age=\d+, stale-while-revalidate=\d+)`/.exec(docs)?.[1] ?? '';
   const loader = readFileSync(join(dist, 'kiosk.js'), 'utf8');
   let version = 'first';
   let served = 0;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableRows } from '../testing/docs.ts';
 import { writeElementsManifest } from './elements-manifest.ts';
 import type { ManifestElement } from './manifest-element.ts';
 
@@ -136,15 +137,13 @@ export function Header() {
 /** From the document: no element is their source. */
 const PAGE_EVENTS = ['kiosk:ready', 'kiosk:cart-change', 'kiosk:purchase', 'kiosk:session-change', 'kiosk:consent'];
 
-test('the events that have a type are those of the manifest and of the README', () => {
+test('the events that have a type are those of the manifest and of the documentation', () => {
   const source = readFileSync(join(root, 'src/store/page-events.ts'), 'utf8');
   const typed = [...source.matchAll(/^ {2}'(kiosk:[\w-]+)':/gm)].map(([, name = '']) => name);
   const manifest = readFileSync(join(folder, 'custom-elements.json'), 'utf8');
   const ofElements = [...manifest.matchAll(/"name": "(kiosk:[\w-]+)"/g)].map(([, name = '']) => name);
   expect([...new Set([...ofElements, ...PAGE_EVENTS])].sort()).toEqual(typed.toSorted());
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const rows = readme.match(/^\| event \| detail \|\n(?:\|.*\n)+/m)?.[0] ?? '';
-  const named = [...rows.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/kiosk:[\w-]+/g) ?? []);
+  const named = tableRows('| event | detail |').flatMap(([cell]) => cell?.match(/kiosk:[\w-]+/g) ?? []);
   expect(named.sort()).toEqual(typed.toSorted());
 });
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { docs } from '../testing/docs.ts';
 import { english } from './english.ts';
 import { LANGUAGES, loadLanguage, toLanguage } from './load-language.ts';
 
@@ -23,8 +24,8 @@ test('each file of the folder is a language that the page may ask for', () => {
   expect(files.sort()).toEqual([...LANGUAGES].sort());
 });
 
-test.each(LANGUAGES)('%s is named in the README', tag => {
-  expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toContain(`(\`${tag}\`)`);
+test.each(LANGUAGES)('%s is named in the documentation', tag => {
+  expect(docs).toContain(`(\`${tag}\`)`);
 });
 
 test.each(LANGUAGES)('%s has all texts, with their placeholders and the plural forms of the language', async tag => {

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
+import { codeBlock } from '../../../src/testing/docs.ts';
 import { openShop } from '../testing/open-shop.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The readme's webhook, as a file that finds the client in its sources. */
+/** The documentation's webhook, as a file that finds the client in its sources. */
 function writeExample(): string {
-  const blocks = readFileSync(fromRoot('README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g);
-  const [code] = [...blocks].flatMap(([, text = '']) => (text.includes('readEvent(') ? [text] : []));
+  const code = codeBlock('ts', 'readEvent(');
   const file = join(tempFolder(), 'webhook.mts');
-  writeFileSync(file, code?.replace('kiosk-widgets/client', pathToFileURL(fromRoot('src/index.ts')).href) ?? '');
+  writeFileSync(file, code.replace('kiosk-widgets/client', pathToFileURL(fromRoot('src/index.ts')).href));
   return file;
 }
 
@@ -27,7 +27,7 @@ const freePort = () =>
     });
   });
 
-test('the readme’s webhook packs an order that the platform reports', async () => {
+test('the documentation’s webhook packs an order that the platform reports', async () => {
   const port = await freePort();
   const retryMs = Array<number>(200).fill(50);
   const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, dispatcher: { retryMs } });

@@ -15,7 +15,7 @@ import { API, CDN, createPage, createPicture, PAGE, type Subject } from './subje
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept as the README recommends. */
+/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept as `demo/docs/host.md` recommends. */
 const cacheControlOf = (path: string) =>
   /\/shared\/|\/p-\w+\./.test(path)
     ? 'public, max-age=31536000, immutable'
