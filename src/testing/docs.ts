@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'demo/docs';
-const files = readdirSync(join(root, folder)).filter(file => file.endsWith('.md'));
+const files = readdirSync(join(root, folder))
+  .filter(file => file.endsWith('.md'))
+  .sort();
 
 /** The README and the pages that it leads to, by their paths. */
 export const pages: ReadonlyMap<string, string> = new Map(
