@@ -12,8 +12,10 @@ import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
 import { writePinnedTags } from './src/build/pinned-tags.ts';
 import { hooksApart } from './src/build/preact/hooks-apart.ts';
+import { writePrerenderFiles } from './src/build/prerender-files.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
+import { withoutDocument } from './src/build/without-document.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version: packageVersion } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
@@ -62,6 +64,7 @@ const builtForNode = (input: Readonly<Record<string, string>>) => ({
   build: {
     ...built(input, { chunkFileNames: 'node/[name].js' }).build,
     ssr: true,
+    cssMinify: true,
     target: 'node20',
   },
 });
@@ -81,6 +84,7 @@ export default defineConfig(({ mode }) => ({
     lazyImports,
     staticImports,
     languageFiles,
+    withoutDocument,
     endpointLiterals,
     loaderNames(widgets, dist),
     minifyTwice,
@@ -93,7 +97,7 @@ export default defineConfig(({ mode }) => ({
     words: built(languageEntries),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
-    node: builtForNode({ cli: 'src/cli/main.ts' }),
+    node: builtForNode({ cli: 'src/cli/main.ts', prerender: 'src/prerender/index.ts' }),
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
   },
   builder: {
@@ -101,6 +105,7 @@ export default defineConfig(({ mode }) => ({
       emptyDist(dist);
       for (const environment of [widgets, words, loader, all, node]) if (environment) await build(environment);
       writeClientLibrary(dist);
+      await writePrerenderFiles(dist);
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);
       writeRoomStyles(here('src/kiosk.css'), dist);

@@ -30,6 +30,7 @@ const LEVELS = [
   // The entries: the loader, the client library and the page's functions.
   ['src/*'],
   ['src/react'],
+  ['src/prerender'],
   ['src/build'],
   ['src/cli'],
   ['demo/platform'],
@@ -42,7 +43,7 @@ const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader|page|react\/index|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/guests\/(apps|plain)\//;
+  /^src\/(index|loader|page|react\/index|prerender\/(index|find-all)|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/guests\/(apps|plain)\//;
 
 const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests|cms|hosting)\//.test(file);
 

@@ -2,9 +2,7 @@ import { loadLanguage, toLanguage } from '../i18n/load-language.ts';
 import { pageLanguage } from '../i18n/messages.ts';
 import { translate, type Words } from '../i18n/translate.ts';
 import { findAll } from '../validation/find-all.ts';
-
-/** The group of the words that the page gives without one: those of the product form. */
-const DEFAULT_GROUP = 'addToCart';
+import { parseWords } from './parse-words.ts';
 
 let shown: { readonly language: string; readonly translation: Parameters<typeof translate>[1] } = {
   language: 'en',
@@ -58,27 +56,6 @@ function readWords(): void {
   const texts = [...findAll('script[data-kiosk-words]')].map(({ textContent }) => textContent ?? '');
   if (texts.join() === wordsText) return;
   wordsText = texts.join();
-  words = texts.flatMap(parseEntries).reduce<Words>((all, [path, value]) => put(all, path, value), {});
+  words = parseWords(texts);
   show();
 }
-
-/** What `{ "add": …, "cart.title": …, "cart": { "title": … } }` gives words to, and those. */
-function parseEntries(text: string): (readonly [path: readonly string[], value: unknown])[] {
-  try {
-    return Object.entries(JSON.parse(text) as Words).map(([name, value]) => {
-      const path = name.split('.');
-      return [path.length > 1 || isGroup(value) ? path : [DEFAULT_GROUP, ...path], value];
-    });
-  } catch (error) {
-    console.error('[kiosk] <script data-kiosk-words> must hold JSON such as { "add": "Put in the bag" }', error);
-    return [];
-  }
-}
-
-/** Whether it is words by key, and not one with its plural forms. */
-const isGroup = (value: unknown): value is Words => typeof value === 'object' && !!value && !('other' in value);
-
-const put = (tree: Words, [key = '', ...rest]: readonly string[], value: unknown): Words => {
-  const before = isGroup(tree[key]) ? tree[key] : {};
-  return { ...tree, [key]: rest.length ? put(before, rest, value) : isGroup(value) ? { ...before, ...value } : value };
-};

@@ -39,6 +39,7 @@ export function writeClientLibrary(dist: string): void {
     join(root, 'src/index.ts'),
     join(root, 'src/page.ts'),
     join(root, 'src/react/index.ts'),
+    join(root, 'src/prerender/types.ts'),
   ];
   execFileSync(process.execPath, [tsc, '--ignoreConfig', ...output, ...source, ...roots], { stdio: 'inherit' });
   for (const [entry, module] of [

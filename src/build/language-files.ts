@@ -16,7 +16,7 @@ export const languageEntries: Readonly<Record<string, string>> = Object.fromEntr
 export const languageFiles: Plugin = {
   name: 'kiosk:language-files',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'widgets' || name === 'all',
+  applyToEnvironment: ({ name }) => ['widgets', 'all', 'node'].includes(name),
   transform(code, id) {
     if (!id.endsWith('/i18n/load-language.ts')) return null;
     const imports = LANGUAGES.map(tag => `${JSON.stringify(tag)}: () => ${IMPORT}("${tag}.js")`);

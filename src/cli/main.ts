@@ -1,42 +1,67 @@
 #!/usr/bin/env node
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { prerender } from '../prerender/page.ts';
 import { hostFiles } from './host-files.ts';
 
 const HELP = `kiosk-widgets host FOLDER [--url https://cdn.example/]
   Copies the files of this version to FOLDER/v1.2.3/ and leads the channel FOLDER/v1/ there. What pages have open stays as it is.
+
+kiosk-widgets prerender PAGE.html… [--write] [--files https://cdn.example/v1.2.3/]
+  Fills the elements of pages with what the shop has now, so that they read without script, and prints the page, or with --write
+  replaces the file. A page that is filled already is filled again.
 `;
 
-const dist = fileURLToPath(new URL('.', import.meta.url));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string', default: 'https://cdn.example/' },
+    files: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
 
-/** Runs a command line; answers the exit code. */
-function run(args: readonly string[]): number {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { url: { type: 'string', default: 'https://cdn.example/' }, help: { type: 'boolean', short: 'h' } },
-  });
-  const [command, folder] = positionals;
-  if (values.help || command !== 'host' || !folder) {
-    process[values.help ? 'stdout' : 'stderr'].write(HELP);
-    return values.help ? 0 : 1;
-  }
-  const url = new URL(values.url.replace(/\/?$/, '/')).href;
+const dist = fileURLToPath(new URL('.', import.meta.url));
+const withSlash = (url: string): string => new URL(url.replace(/\/?$/, '/')).href;
+const say = (text: string): unknown => process.stdout.write(`${text}\n`);
+const complain = (text: string): unknown => process.stderr.write(`${text}\n`);
+
+function host(folder: string): void {
+  const url = withSlash(values.url);
   const version = hostFiles(dist, folder, url);
   const channel = `${url}v${version.split('.')[0]}/`;
-  process.stdout.write(`${version} is in ${folder}. The tags that follow its channel:
+  say(`${version} is in ${folder}. The tags that follow its channel:
 
 <link rel="stylesheet" href="${channel}kiosk.css">
 <script type="module" crossorigin src="${channel}kiosk.js" data-client-id="YOUR-CLIENT-ID"></script>
 
-Those of this version alone are in v${version}/pinned.html.
-`);
-  return 0;
+Those of this version alone are in v${version}/pinned.html.`);
 }
 
+async function prerenderFiles(files: readonly string[]): Promise<void> {
+  if (files.length > 1 && !values.write) throw new Error('Of more than one page, each is replaced: say --write');
+  for (const file of files) {
+    const page = await prerender(readFileSync(file, 'utf8'), values.files ? { files: withSlash(values.files) } : {});
+    if (values.write) writeFileSync(file, page.html);
+    else process.stdout.write(page.html);
+    for (const problem of page.problems) complain(`${file}: ${problem}`);
+    if (page.problems.length) process.exitCode = 1;
+  }
+}
+
+const [command, ...names] = positionals;
+const [folder] = names;
 try {
-  process.exitCode = run(process.argv.slice(2));
+  if (values.help) say(HELP);
+  else if (command === 'host' && folder) host(folder);
+  else if (command === 'prerender' && folder) await prerenderFiles(names);
+  else {
+    complain(HELP);
+    process.exitCode = 1;
+  }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

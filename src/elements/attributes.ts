@@ -42,7 +42,10 @@ export type PropsOf<A> = {
 const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The values of an element's attributes. */
-export function readAttributes<A extends Attributes>(element: Element, attributes: A): PropsOf<A> {
+export function readAttributes<A extends Attributes>(
+  element: Pick<Element, 'getAttribute'>,
+  attributes: A,
+): PropsOf<A> {
   const props: Record<string, unknown> = {};
   for (const name in attributes) props[toCamelCase(name)] = attributes[name]?.read(element.getAttribute(name));
   return props as PropsOf<A>; // names and values as `attributes` types them

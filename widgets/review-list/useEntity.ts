@@ -5,6 +5,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { requestProduct } from '../../src/store/products.ts';
 import type { Entity } from '../../src/store/reviews.ts';
+import { toEntity } from './query.ts';
 
 interface EntityProps {
   readonly product: string;
@@ -20,17 +21,17 @@ interface EntityResult {
 }
 
 /** The entity that is reviewed: the one that the attributes name, or the product, which is read for its id. */
-export function useEntity(app: ShopApp, { product: idOrSlug, entity, namespace }: EntityProps): EntityResult {
-  const isExplicit = entity !== '';
+export function useEntity(app: ShopApp, props: EntityProps): EntityResult {
+  const { product: idOrSlug } = props;
+  const isExplicit = props.entity !== '';
   const entry = useProductEntry(app, isExplicit ? '' : idOrSlug);
   const reload = () => {
     if (!isExplicit) requestProduct(app, idOrSlug);
   };
   useLayoutEffect(reload, [app, idOrSlug, isExplicit]);
-  if (isExplicit) return { entity: { namespace: namespace || 'stores', entityId: entity }, reload };
   const { product, problem, status } = entry ?? {};
   return {
-    entity: product && { namespace: 'stores', entityId: product.id },
+    entity: toEntity(props, product?.id),
     product,
     problem: status === 'failed' && !product ? problem : undefined,
     reload,

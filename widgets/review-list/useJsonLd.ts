@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { getAverage } from '../../src/store/reviews.ts';
 import type { RatingCounts } from '../../src/store/state.ts';
+import { findAll } from '../../src/validation/find-all.ts';
 
 /** Keeps a JSON-LD block with the average rating in the element, for search engines. */
 export function useJsonLd(
@@ -21,7 +22,8 @@ export function useJsonLd(
         })
       : '';
   useEffect(() => {
-    if (!json) return;
+    // A prerendered page has it already, and more.
+    if (!json || findAll('[data-kiosk-prerendered]>[type="application/ld+json"]')[0]) return;
     const script = document.createElement('script');
     script.type = 'application/ld+json';
     // `</script>` would end the block when the page is saved as HTML.

@@ -4,7 +4,6 @@ import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import {
   listKey,
   type ReviewSort,
-  type ReviewsQuery,
   ratingCountsKey,
   readMoreReviews,
   readRatingCounts,
@@ -12,21 +11,14 @@ import {
 } from '../../src/store/reviews.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
+import { toQuery } from './query.ts';
 import { useEntity } from './useEntity.ts';
-
-/** The platform's limit. */
-const MAX_PAGE_SIZE = 100;
 
 /** Reads an entity's rating counts and, unless the view is the summary, its reviews. `rating` 0 is all reviews. */
 export function useReviews(props: WidgetProps<typeof attributes>, sort: ReviewSort, rating: number) {
   const { app, host, view, pageSize } = props;
   const { entity, product, problem: entityProblem, reload } = useEntity(app, props);
-  const query: ReviewsQuery | undefined = entity && {
-    ...entity,
-    sort,
-    rating,
-    pageSize: Math.min(pageSize, MAX_PAGE_SIZE),
-  };
+  const query = entity && toQuery(entity, sort, rating, pageSize);
   const key = query ? listKey(query) : '';
   const list = useStore(app.store, ({ reviews }) => reviews.lists[key]);
   const ratingCounts = useStore(app.store, ({ reviews }) =>

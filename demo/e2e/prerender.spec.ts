@@ -1,0 +1,257 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { Prerender, ReadData, RenderJsonLd, RenderToString } from '../../src/prerender/types.ts';
+import { dist } from '../tools/build.ts';
+import { expect, test, type World } from './world.ts';
+
+const { prerender, readData, renderToString, renderJsonLd } = (await import(
+  pathToFileURL(join(dist, 'prerender.js')).href
+)) as {
+  readonly prerender: Prerender;
+  readonly readData: ReadData;
+  readonly renderToString: RenderToString;
+  readonly renderJsonLd: RenderJsonLd;
+};
+
+const MUG =
+  '<kiosk-add-to-cart product="stoneware-mug" show="image name price options quantity stock"></kiosk-add-to-cart>';
+const OIL =
+  '<kiosk-add-to-cart product="olive-oil">Put <b>it</b> in<i slot="after">Ships on Friday</i></kiosk-add-to-cart>';
+const REVIEWS = '<kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>';
+const BODY = `<main>${MUG}${OIL}<kiosk-cart-drawer></kiosk-cart-drawer>${REVIEWS}<p>The end</p></main>`;
+const HEAD = '<style>main{max-width:30rem;margin:auto}</style>';
+
+/** Node knows no names below localhost. */
+const reach: typeof fetch = (url, init) => fetch(String(url).replace('shop.localhost', '127.0.0.1'), init);
+const fill = (html: string) => prerender(html, { fetch: reach });
+const room = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${HEAD}`;
+
+/** What a shopper reads in the page, in the order of what is drawn; run in the page. */
+function readShown(): string {
+  const read = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof HTMLSlotElement && node.assignedNodes().length) return node.assignedNodes().map(read).join(' ');
+    if (!(node instanceof Element) || /^(STYLE|SCRIPT|LINK|TEMPLATE)$/.test(node.tagName)) return '';
+    // A slot has no box of its own.
+    if (node.localName !== 'slot' && !node.checkVisibility()) return '';
+    return [...(node.shadowRoot ?? node).childNodes].map(read).join(' ');
+  };
+  return read(document.body).replace(/\s+/g, ' ').trim();
+}
+
+/** What a shopper can read where nothing can be pressed. */
+const readContent = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator(
+      ['name', 'ribbon', 'price', 'legend', 'choice', 'summary', 'title', 'text', 'byline', 'reply']
+        .map(part => `[part~="${part}"]:visible`)
+        .join(),
+    )
+    .allInnerTexts();
+
+const isTakenOver = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('kiosk-add-to-cart, kiosk-review-list')].every(element =>
+      element.shadowRoot?.querySelector('[part=form], .reviews'),
+    ),
+  );
+
+test('a page that is filled reads without script as it does with it', async ({ browser, page, world }) => {
+  const { html, count, problems } = await fill(world.html(BODY, { head: room(world) }));
+  expect([count, problems]).toEqual([3, []]);
+  const address = world.serve('/filled', { html });
+  const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await unscripted.goto(address);
+  const content = await readContent(unscripted);
+  expect(content.join(' ')).toContain('Stoneware mug');
+  expect(content.join(' ')).toContain('€18.00');
+  expect(content.filter(text => text.includes('stars') || /^\d\.\d/.test(text))).not.toEqual([]);
+  // A button that does nothing is not there.
+  await expect(unscripted.getByRole('button', { name: /Put it in|Add to cart|Write a review/ })).toHaveCount(0);
+  await page.goto(address);
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  expect(await readContent(page)).toEqual(content);
+  await unscripted.context().close();
+});
+
+for (const width of [1280, 390])
+  test(`elements take over what they were filled with at ${width} px: nothing moves, and nothing is gone in between`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { html } = await fill(world.html(BODY, { head: room(world) }));
+    const release = world.holdCdn('.js');
+    await page.addInitScript(`globalThis.readShown = ${readShown}`);
+    await page.addInitScript(() => {
+      const frames: unknown[] = [];
+      let shift = 0;
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(globalThis, { frames, readShift: () => shift });
+    });
+    await page.goto(world.serve('/taken-over', { html }), { waitUntil: 'commit' });
+    await expect(page.getByText('The end')).toBeVisible();
+    await page.evaluate(async () => {
+      await Promise.all([...document.querySelectorAll<HTMLImageElement>('img')].map(image => image.decode()));
+      const { frames, readShown } = globalThis as unknown as { frames: unknown[]; readShown: () => string };
+      const look = () => {
+        const boxes = [...document.querySelectorAll('kiosk-add-to-cart, kiosk-review-list')].map(
+          element => element.getBoundingClientRect().height,
+        );
+        frames.push(JSON.stringify([readShown(), boxes]));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await expect.poll(() => page.evaluate('frames.length')).toBeGreaterThan(2);
+    release();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    const framesThen = await page.evaluate<number>('frames.length');
+    await expect.poll(() => page.evaluate<number>('frames.length')).toBeGreaterThan(framesThen + 5);
+    const seen = await page.evaluate<string[]>('[...new Set(frames)]');
+    expect(seen[0]).toContain('Stoneware mug');
+    expect(seen).toEqual([seen[0]]);
+    expect(await page.evaluate('readShift()')).toBe(0);
+  });
+
+test('a press of a filled button is carried out once the code is there', async ({ page, world }) => {
+  const { html } = await fill(world.html(BODY, { head: room(world) }));
+  const release = world.holdCdn('/shared/');
+  await page.goto(world.serve('/pressed', { html }));
+  await page.getByRole('button', { name: 'Put it in' }).click();
+  release();
+  await expect(page.getByRole('dialog')).toContainText('Olive oil');
+  await expect(page.getByRole('dialog')).toContainText('Subtotal');
+});
+
+test('a page that is filled again has what the shop has then, and the rest of it as it was', async ({ world }) => {
+  const html = world.html(`<!-- <kiosk-add-to-cart> -->\n${BODY}<script>const a = '<p>'</script>`, {
+    head: room(world),
+  });
+  const once = await fill(html);
+  const twice = await fill(once.html);
+  expect(twice.html).toBe(once.html);
+  expect(once.html).toContain('</template>Put <b>it</b> in<i slot="after">Ships on Friday</i><div slot="fallback"');
+  expect(once.html).toContain("<script>const a = '<p>'</script>");
+  expect(once.html).toContain('<!-- <kiosk-add-to-cart> -->');
+});
+
+test('what cannot be filled stays, and is told', async ({ world }) => {
+  const own = '<kiosk-add-to-cart product="olive-oil"><b slot="fallback">€18</b></kiosk-add-to-cart>';
+  const unknown = '<kiosk-add-to-cart product="no-such-thing">Add</kiosk-add-to-cart>';
+  const other = '<kiosk-add-to-cart product="olive-oil" client-id="another-shop"></kiosk-add-to-cart>';
+  const html = world.html(own + unknown + other + OIL);
+  const filled = await fill(html);
+  expect(filled.count).toBe(1);
+  expect(filled.html).toContain(own);
+  expect(filled.html).toContain(unknown + other);
+  expect(filled.problems).toEqual([
+    '<kiosk-add-to-cart product="olive-oil"> has a fallback of its own',
+    '<kiosk-add-to-cart product="no-such-thing"> has nothing to show: the shop does not know it, or was not reached',
+    '<kiosk-add-to-cart product="olive-oil"> is of another shop',
+  ]);
+  const offline = await prerender(filled.html, { fetch: () => Promise.reject(new TypeError('no network')) });
+  expect([offline.count, offline.problems.length, offline.html]).toEqual([0, 4, filled.html]);
+  await expect(prerender('<p>no shop</p>')).rejects.toThrow('data-client-id');
+});
+
+test('markup in what the shop says, or in attributes, is text', async ({ page, world }) => {
+  const { products } = await readData(
+    [{ tag: 'kiosk-add-to-cart', attributes: { product: 'olive-oil' } }],
+    shopOf(world),
+  );
+  const entry = products['olive-oil'];
+  if (!entry?.product) throw new Error('The shop has no olive oil');
+  const evil =
+    '</template></script><img src=x onerror="document.title=\'evil\'"><script>document.title="evil"</script>';
+  const product = { ...entry.product, name: evil, description: `<p>${evil}</p>`, brand: evil };
+  const data = { products: { [evil]: { ...entry, product } }, reviews: { lists: {}, ratingCounts: {} } };
+  const attributes = { product: evil, show: 'name price', 'x" onclick="a': 'b' };
+  const element = await renderToString('kiosk-add-to-cart', attributes, data, { files: `${world.cdn}/kiosk/` });
+  await page.goto(world.serve('/evil', { html: world.html(element + renderJsonLd(evil, data), { script: '' }) }));
+  await expect(page.locator('[part=name]')).toHaveText(evil);
+  expect(await page.title()).toBe("A merchant's page");
+  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(json.name).toBe(evil);
+});
+
+test('search engines get product, offer, rating and reviews of the product that a page is about', async ({
+  page,
+  world,
+}) => {
+  const { html } = await fill(world.html(MUG + REVIEWS.replace('>', ' json-ld>'), { head: room(world) }));
+  await page.goto(world.serve('/searched', { html }));
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(blocks).toHaveLength(1);
+  const product = JSON.parse(blocks[0] ?? '');
+  expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Stoneware mug' });
+  expect(product.image[0]).toMatch(/^http/);
+  expect(product.description).not.toMatch(/[<>]|^$/);
+  expect(product.offers).toMatchObject({
+    priceCurrency: 'EUR',
+    lowPrice: 18,
+    availability: 'https://schema.org/InStock',
+  });
+  const average = await page.locator('[part=average]:visible').innerText();
+  expect(String(product.aggregateRating.ratingValue)).toBe(String(Number(average)));
+  expect(product.review).toHaveLength(3);
+  for (const review of product.review) {
+    expect(review.author.name).toMatch(/./);
+    expect(review.reviewRating.ratingValue).toBeGreaterThan(0);
+    expect(review.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+  const many = await fill(world.html(MUG + OIL));
+  expect(many.html).not.toContain('ld+json');
+});
+
+test('words and numbers are in the language of the page, and with its own words', async ({ page, world }) => {
+  const words = '<script type="application/json" data-kiosk-words>{ "add": "In die Tüte" }</script>';
+  const html = world.html(`${words}<kiosk-add-to-cart product="olive-oil"></kiosk-add-to-cart>${REVIEWS}`, {
+    head: room(world),
+  });
+  const [german, english] = await Promise.all([fill(html.replace('lang="en"', 'lang="de"')), fill(html)]);
+  expect(english.html).toContain('Write a review');
+  expect(german.html).toContain('Bewertung schreiben');
+  expect(german.html).toMatch(/1\d,\d\d\s€/);
+  await page.goto(world.serve('/german', { html: german.html }));
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(page.getByRole('button', { name: 'In die Tüte' })).toBeVisible();
+  expect(german.html).toContain('In die Tüte');
+});
+
+test('a product that is sold out leads to the sign-up of the page', async ({ world }) => {
+  const button = '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>';
+  const alone = await fill(world.html(button));
+  const both = await fill(world.html(`${button}<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>`));
+  expect(alone.html).toContain('aria-disabled="true"');
+  expect(both.html).toContain('Email me when it’s back');
+  expect(alone.html).not.toContain('Email me when it’s back');
+});
+
+test('the command fills a page in its file', async ({ world }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kiosk-prerender-'));
+  const file = join(folder, 'page.html');
+  const html = world.html(OIL).replaceAll('shop.localhost', '127.0.0.1');
+  writeFileSync(file, html);
+  const run = async (...args: readonly string[]) =>
+    (await promisify(execFile)(process.execPath, [join(dist, 'cli.js'), 'prerender', ...args])).stdout;
+  const printed = await run(file);
+  expect(readFileSync(file, 'utf8')).toBe(html);
+  await run(file, '--write', '--files', 'https://files.example/v9.9.9');
+  const written = readFileSync(file, 'utf8');
+  expect(printed).toContain(`href="${world.cdn}/kiosk/prerender/kiosk-add-to-cart.css"`);
+  expect(written).toContain('href="https://files.example/v9.9.9/prerender/kiosk-add-to-cart.css"');
+  await expect(run(join(folder, 'missing.html'))).rejects.toThrow(/ENOENT/);
+  rmSync(folder, { recursive: true });
+});
+
+const shopOf = (world: World) => ({ clientId: 'demo-client', apiHost: world.api, fetch: reach });

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { AddToCart } from '../../widgets/add-to-cart/AddToCart.tsx';
+import addToCart from '../../widgets/add-to-cart/add-to-cart.css?inline';
+import { attributes as addToCartAttributes } from '../../widgets/add-to-cart/attributes.ts';
+import options from '../../widgets/add-to-cart/options/options.css?inline';
+import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
+import { ReviewList } from '../../widgets/review-list/ReviewList.tsx';
+import reviewList from '../../widgets/review-list/review-list.css?inline';
+import type { Attributes } from '../elements/attributes.ts';
+import base from '../ui/base.css?inline';
+import picture from '../ui/picture.css?inline';
+import unscripted from './unscripted.css?inline';
+
+interface Drawn {
+  readonly attributes: Attributes;
+  readonly component: ComponentType<object>;
+  /** What its shadow root adopts in a page, in that order. */
+  readonly styles: string;
+}
+
+/** The elements that can be drawn before a page is there, by tag. */
+export const drawn: Readonly<Record<string, Drawn>> = {
+  'kiosk-add-to-cart': {
+    attributes: addToCartAttributes,
+    component: AddToCart as ComponentType<object>,
+    styles: base + picture + options + addToCart + unscripted,
+  },
+  'kiosk-review-list': {
+    attributes: reviewListAttributes,
+    component: ReviewList as ComponentType<object>,
+    styles: base + reviewList + unscripted,
+  },
+};
+
+/** The name of the style sheet of a tag, in the folder of a version's files. */
+export const styleSheetName = (tag: string): string => `prerender/${tag}.css`;

@@ -1,0 +1,36 @@
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+
+export type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+const NAME = /^[a-z][\w-]*$/i;
+
+export const escapeAttribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+
+/** An element's opening tag; names that HTML does not have are left out. */
+export const openTag = (tag: string, attributes: Readonly<Record<string, string>>): string => {
+  const pairs = Object.entries(attributes)
+    .filter(([name]) => NAME.test(name))
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`));
+  return `<${tag}${pairs.join('')}>`;
+};
+
+export const readAttributesOf = ({ attrs }: Element): Readonly<Record<string, string>> =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+
+const isElement = (node: Node): node is Element => 'attrs' in node;
+
+/** The elements of a page in their order, but for those in templates. */
+export const readElements = (html: string): readonly Element[] => walk(parse(html, { sourceCodeLocationInfo: true }));
+
+const walk = (node: Node): readonly Element[] =>
+  ('childNodes' in node ? node.childNodes : []).flatMap(child => [
+    ...(isElement(child) ? [child] : []),
+    ...walk(child),
+  ]);
+
+/** What HTML says, without its markup. */
+export const readText = (html: string): string => textOf(parseFragment(html)).replace(/\s+/g, ' ').trim();
+
+const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';

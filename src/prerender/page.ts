@@ -1,0 +1,127 @@
+import { readConfig } from '../app/config.ts';
+import { parseWords } from '../app/parse-words.ts';
+import { drawn } from './elements.ts';
+import { type Element, type Node, readAttributesOf, readElements } from './html.ts';
+import { renderJsonLd } from './json-ld.ts';
+import { MARK, renderParts } from './render.ts';
+import { readData } from './shop.ts';
+import type { PrerenderedElement, PrerenderedPage, PrerenderOptions, PrerenderShop } from './types.ts';
+
+declare const KIOSK_VERSION: string;
+
+/** A change of the page's text. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** See `Prerender`. */
+export async function prerender(html: string, options: PrerenderOptions = {}): Promise<PrerenderedPage> {
+  const { shop, locale, words, files, elements } = readPage(html, options);
+  const filled = elements.filter(({ tag, attributes }) => tag in drawn && isOf(shop, attributes));
+  const data = await readData(filled, shop);
+  const refs = new Set(filled.flatMap(({ attributes }) => attributes.product || []));
+  // For search engines, a page is about one product or none.
+  let jsonLd = refs.size === 1 ? renderJsonLd([...refs][0] ?? '', data) : '';
+  const edits: Edit[] = [];
+  const problems: string[] = [];
+  for (const { node, tag, attributes } of elements) {
+    if (!(tag in drawn)) continue;
+    const { startTag, endTag } = node.sourceCodeLocation ?? {};
+    const children = innerOf(html, node, isEarlier(node));
+    const render = { files, locale: locale ?? readLanguage(node), words, children, others: elements };
+    const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, jsonLd));
+    if (!parts || !startTag || !endTag) {
+      // What an earlier run has put there stays.
+      problems.push(`<${tag} product="${attributes.product ?? ''}"> ${toReason(node, isOf(shop, attributes))}`);
+      continue;
+    }
+    const text = parts.shadowRoot + children + parts.fallback;
+    edits.push({ from: startTag.endOffset, to: endTag.startOffset, text });
+    jsonLd = '';
+  }
+  return { html: apply(html, edits), count: edits.length, problems };
+}
+
+/** The settings of a page's script tag, and its elements. */
+function readPage(html: string, { files, fetch }: PrerenderOptions) {
+  const all = readElements(html);
+  const script = all.find(node => node.tagName === 'script' && hasAttribute(node, 'data-client-id'));
+  if (!script) throw new Error('The page has no <script> with a data-client-id');
+  const config = readConfig({ dataset: readDataset(script) } as HTMLScriptElement);
+  if (!config) throw new Error('The data-api-host of the page is no address');
+  const folder = files ?? toFiles(readAttributesOf(script).src);
+  if (!folder) throw new Error('The src of the script is no whole address: give that of its folder');
+  const { clientId, apiHost, gateway, currency, locale } = config;
+  const own = all.filter(node => hasAttribute(node, 'data-kiosk-words'));
+  return {
+    shop: { clientId, apiHost, gateway, ...(currency ? { currency } : {}), ...(fetch ? { fetch } : {}) },
+    locale,
+    words: parseWords(own.map(node => innerOf(html, node))),
+    files: folder,
+    elements: all.map(node => ({ node, tag: node.tagName, attributes: readAttributesOf(node) })),
+  };
+}
+
+const isOf = ({ clientId }: PrerenderShop, attributes: PrerenderedElement['attributes']): boolean =>
+  [undefined, '', clientId].includes(attributes['client-id']);
+
+function toReason({ sourceCodeLocation, childNodes }: Element, isOfShop: boolean): string {
+  if (!sourceCodeLocation?.endTag) return 'has no end tag';
+  if (!isOfShop) return 'is of another shop';
+  const isFallback = (child: Node) => 'attrs' in child && readAttributesOf(child).slot === 'fallback';
+  return childNodes.some(child => isFallback(child) && !hasAttribute(child, MARK))
+    ? 'has a fallback of its own'
+    : 'has nothing to show: the shop does not know it, or was not reached';
+}
+
+const hasAttribute = (node: Node, attribute: string): boolean =>
+  'attrs' in node && node.attrs.some(({ name }) => name === attribute);
+
+/** What tells the children apart that an earlier run has put into an element. */
+const isEarlier =
+  ({ childNodes }: Element) =>
+  (child: Node): boolean =>
+    hasAttribute(child, MARK) || (child.nodeName === 'template' && childNodes.some(other => hasAttribute(other, MARK)));
+
+const apply = (html: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), html);
+
+/** The HTML between an element's tags, but for some of its children. */
+function innerOf(html: string, { sourceCodeLocation, childNodes }: Element, isLeftOut = (_: Node) => false): string {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  if (!startTag || !endTag) return '';
+  const start = startTag.endOffset;
+  const edits = childNodes.flatMap((child): Edit[] => {
+    const place = isLeftOut(child) && child.sourceCodeLocation;
+    return place ? [{ from: place.startOffset - start, to: place.endOffset - start, text: '' }] : [];
+  });
+  return apply(html.slice(start, endTag.startOffset), edits);
+}
+
+/** The nearest `lang`, as in a page. */
+function readLanguage(node: Element): string | undefined {
+  const own = node.attrs.find(({ name }) => name === 'lang')?.value;
+  const parent = node.parentNode;
+  return own ?? (parent && 'attrs' in parent ? readLanguage(parent) : undefined);
+}
+
+/** The `data-` attributes as a script has them. */
+const readDataset = (node: Element): DOMStringMap =>
+  Object.fromEntries(
+    Object.entries(readAttributesOf(node))
+      .filter(([name]) => name.startsWith('data-'))
+      .map(([name, value]) => [
+        name.slice('data-'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        value,
+      ]),
+  );
+
+/** The folder of this version's files: beside the loader, or beside the channel that leads to them. */
+function toFiles(src: string | undefined): string | undefined {
+  if (!src || !URL.canParse(src)) return undefined;
+  return new URL('.', src).href.replace(/\/v\d+\/$/, `/v${KIOSK_VERSION}/`);
+}
