@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test, type World } from '../e2e/world.ts';
 import { root } from '../tools/build.ts';
+import { readsReviews, shops, signsIn } from './shopper.ts';
 
 const folder = join(root, '.output/guests');
 
@@ -37,30 +37,6 @@ const findPort = (): Promise<number> =>
     });
   });
 
-async function shops(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('Bread knife');
-  await expect(drawer).toContainText('Subtotal€39.00');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Units: 1')).toBeVisible();
-}
-
-async function signsIn(page: Page): Promise<void> {
-  const login = page.locator('kiosk-member-login');
-  await login.getByLabel('Email').fill('mira.holm@larch.example');
-  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
-  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
-}
-
-async function readsReviews(page: Page): Promise<void> {
-  const reviews = page.locator('kiosk-review-list');
-  await expect(reviews.locator('[part~=review]').first()).toBeVisible();
-  await reviews.getByRole('button', { name: 'Write a review' }).click();
-  await expect(reviews.getByRole('radio', { name: '5 stars' })).toBeAttached();
-}
-
 const built = existsSync(folder)
   ? readdirSync(folder).filter(name => ['dist', '.next'].some(output => existsSync(join(folder, name, output))))
   : [];
@@ -79,6 +55,7 @@ for (const name of built)
     try {
       await page.goto(address);
       await shops(page);
+      await expect(page.getByText('Units: 1')).toBeVisible();
       await signsIn(page);
       await readsReviews(page);
       expect(errors).toEqual([]);

@@ -39,7 +39,8 @@ export function ensureChromium(): string {
   return installed;
 }
 
-function isDebianRoot(): boolean {
+/** Whether packages can be installed here without asking. */
+export function isDebianRoot(): boolean {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   return process.getuid?.() === 0 && /^ID(_LIKE)?=.*debian/m.test(release);
 }

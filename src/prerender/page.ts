@@ -18,7 +18,7 @@ interface Edit {
 
 /** See `Prerender`. */
 export async function prerender(html: string, options: PrerenderOptions = {}): Promise<PrerenderedPage> {
-  const { shop, locale, words, files, elements } = readPage(html, options);
+  const { shop, locale, words, files, pinned, elements } = readPage(html, options);
   const filled = elements.filter(({ tag, attributes }) => tag in drawn && isOf(shop, attributes));
   const data = await readData(filled, shop);
   const refs = new Set(filled.flatMap(({ attributes }) => attributes.product || []));
@@ -30,7 +30,7 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
     if (!(tag in drawn)) continue;
     const { startTag, endTag } = node.sourceCodeLocation ?? {};
     const children = innerOf(html, node, isEarlier(node));
-    const render = { files, locale: locale ?? readLanguage(node), words, children, others: elements };
+    const render = { files, pinned, locale: locale ?? readLanguage(node), words, children, others: elements };
     const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, jsonLd));
     if (!parts || !startTag || !endTag) {
       // What an earlier run has put there stays.
@@ -60,6 +60,7 @@ function readPage(html: string, { files, fetch }: PrerenderOptions) {
     locale,
     words: parseWords(own.map(node => innerOf(html, node))),
     files: folder,
+    pinned: hasAttribute(script, 'integrity'),
     elements: all.map(node => ({ node, tag: node.tagName, attributes: readAttributesOf(node) })),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renderToString as renderComponent } from 'preact-render-to-string';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { loadOptions } from '../../widgets/add-to-cart/load-options.ts';
@@ -38,7 +39,7 @@ export async function renderParts(
   tag: string,
   attributes: PrerenderedElement['attributes'],
   data: PrerenderData,
-  { files, locale, words = {}, children = '', others = [] }: RenderOptions,
+  { files, pinned = false, locale, words = {}, children = '', others = [] }: RenderOptions,
   jsonLd = '',
 ): Promise<{ readonly shadowRoot: string; readonly fallback: string } | undefined> {
   const element = Object.hasOwn(drawn, tag) ? drawn[tag] : undefined;
@@ -65,7 +66,9 @@ export async function renderParts(
     renderComponent(createElement(element.component as ComponentType<object>, props) as ReactElement as never),
   );
   translate('en', {}, {});
-  const styles = `<link rel="stylesheet" href="${escapeAttribute(new URL(styleSheetName(tag), files).href)}">`;
+  const href = escapeAttribute(new URL(styleSheetName(tag), files).href);
+  const integrity = `sha384-${createHash('sha384').update(element.styles).digest('base64')}`;
+  const styles = `<link rel="stylesheet" href="${href}"${pinned ? ` integrity="${integrity}" crossorigin` : ''}>`;
   return {
     shadowRoot: SHADOW_ROOT,
     fallback: `<div slot="fallback" ${MARK}><template shadowrootmode="open">${styles}${fillSlots(content, slots)}</template>${jsonLd}</div>`,

@@ -34,6 +34,8 @@ export interface PrerenderShop {
 export interface RenderOptions {
   /** The address of the folder with this version's files: their style sheets draw what is rendered. */
   readonly files: string;
+  /** Whether browsers run these bytes alone, as a page with `integrity` on its script tag wants it. @default false */
+  readonly pinned?: boolean;
   /** The language of words and numbers, unless the element has an attribute of its own. @default 'en' */
   readonly locale?: string | undefined;
   /** Words of the page's own, by group, as in `<script data-kiosk-words>`. */

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import e2e from '../e2e/playwright.config.ts';
+
+export default defineConfig({
+  ...e2e,
+  testDir: '..',
+  testMatch: ['cms/*.spec.ts', 'hosting/*.spec.ts'],
+  globalSetup: [],
+  outputDir: '../../.output/cms-e2e',
+  // Installing WordPress, and building an upgrade.
+  timeout: 240_000,
+});

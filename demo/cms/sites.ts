@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { dist, root } from '../tools/build.ts';
+import { serveApp } from '../tools/serve-app.ts';
+
+const run = promisify(execFile);
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Where the packed package is, and Eleventy with it. */
+export const packed = join(root, '.output/cms/packed');
+export const eleventy = join(root, '.output/cms/eleventy');
+
+/** Where a site finds the files and the platform. */
+export interface Addresses {
+  readonly files: string;
+  readonly api: string;
+}
+
+/** A site that is served. */
+export interface Site {
+  readonly origin: string;
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+type Files = Readonly<Record<string, string>>;
+
+function write(folder: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+async function serveFolder(folder: string, name: string, made: string): Promise<Site> {
+  const app = new Hono().get('/favicon.ico', context => context.body(null, 204)).use('*', serveStatic({ root: made }));
+  const { port, close } = await serveApp(app, 0);
+  return {
+    origin: `http://${name}.localhost:${port}`,
+    folder: made,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Builds a site with Hugo, with this folder's component as its theme. */
+export async function buildHugo(content: Files, { files, api }: Addresses): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'kiosk-hugo-'));
+  cpSync(join(here, 'hugo'), join(folder, 'themes/kiosk'), { recursive: true });
+  write(folder, {
+    'config.toml': `baseURL = "/"
+theme = "kiosk"
+disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
+[params.kiosk]
+client_id = "demo-client"
+files = "${files}"
+api_host = "${api}"
+`,
+    'data/kiosk/manifest.json': readFileSync(join(dist, 'manifest.json'), 'utf8'),
+    'layouts/_default/single.html':
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title>{{ partial "kiosk/head.html" . }}</head><body>{{ .Content }}</body></html>',
+    ...content,
+  });
+  await run('hugo', ['--source', folder, '--quiet'], { cwd: folder });
+  return serveFolder(folder, 'hugo', join(folder, 'public'));
+}
+
+/** Builds a site with Eleventy, with this folder's plug-in. */
+export async function buildEleventy(content: Files, { files, api }: Addresses, prerender: boolean): Promise<Site> {
+  // Beside what is installed, of which its modules are found.
+  const folder = mkdtempSync(join(eleventy, 'site-'));
+  cpSync(join(here, 'eleventy/kiosk.js'), join(folder, 'kiosk.js'));
+  const settings = { clientId: 'demo-client', files, apiHost: api, manifest: join(dist, 'manifest.json'), prerender };
+  write(folder, {
+    'package.json': '{ "type": "module" }',
+    'eleventy.config.js': `import kiosk from './kiosk.js';
+export default config => config.addPlugin(kiosk, ${JSON.stringify(settings)});
+export const config = { htmlTemplateEngine: 'njk' };
+`,
+    ...content,
+  });
+  await run(process.execPath, [join(eleventy, 'node_modules/@11ty/eleventy/cmd.cjs'), '--quiet'], { cwd: folder });
+  return serveFolder(folder, 'eleventy', join(folder, '_site'));
+}

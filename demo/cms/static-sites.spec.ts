@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from '../e2e/world.ts';
+import { readsReviews, shops, signsIn } from '../guests/shopper.ts';
+import { type Addresses, buildEleventy, buildHugo, type Site } from './sites.ts';
+
+/** Node does not know the names below localhost that browsers do. */
+const addresses = (world: World): Addresses => ({
+  files: `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1'),
+  api: world.api.replace('shop.localhost', '127.0.0.1'),
+});
+
+const HOSTILE = `"><img src=x onerror="document.title='evil'">`;
+
+const hugo = {
+  'content/shop.md': `---
+title: Shop
+---
+{{< kiosk-add-to-cart product="bread-knife" >}}Add to cart{{< /kiosk-add-to-cart >}}
+
+{{< kiosk-cart-button >}}{{< /kiosk-cart-button >}}
+{{< kiosk-cart-drawer side="start" terms=false >}}{{< /kiosk-cart-drawer >}}
+{{< kiosk-member-login >}}{{< /kiosk-member-login >}}
+{{< kiosk-review-list product="bread-knife" page-size="2" json-ld=true >}}{{< /kiosk-review-list >}}
+`,
+  'content/hostile.md': `---
+title: Hostile
+---
+{{< kiosk-review-list product=\`${HOSTILE}\` >}}{{< /kiosk-review-list >}}
+`,
+};
+
+const layout = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>{% kioskHead %}</head><body>${body}</body></html>`;
+const eleventy = {
+  'shop.njk':
+    layout(`{% kioskAddToCart product="bread-knife", show="name price quantity" %}Add to cart{% endkioskAddToCart %}
+{% kioskCartButton %}{% endkioskCartButton %}
+{% kioskCartDrawer side="start", terms=false %}
+{% kioskMemberLogin %}
+{% kioskReviewList product="bread-knife", pageSize=2, jsonLd=true %}`),
+  'hostile.njk': layout(`{% kioskReviewList product=${JSON.stringify(HOSTILE)} %}`),
+};
+
+/** What a browser says of a page. */
+function listen(page: Page): readonly string[] {
+  const messages: string[] = [];
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} ${message.location().url}`);
+  });
+  return messages;
+}
+
+const systems: Readonly<Record<string, (world: World) => Promise<Site>>> = {
+  Hugo: world => buildHugo(hugo, addresses(world)),
+  Eleventy: world => buildEleventy(eleventy, addresses(world), false),
+  'Eleventy, filled when it is built,': world => buildEleventy(eleventy, addresses(world), true),
+};
+
+for (const [name, buildSite] of Object.entries(systems))
+  test(`${name} makes pages that shop, are checked by the browser and escape what they are given`, async ({
+    page,
+    world,
+  }) => {
+    const site = await buildSite(world);
+    const messages = listen(page);
+    await page.goto(`${site.origin}/shop/`);
+    await expect(page.locator('kiosk-review-list')).toHaveAttribute('json-ld', '');
+    await expect(page.locator('kiosk-review-list')).toHaveAttribute('page-size', '2');
+    await expect(page.locator('kiosk-cart-drawer')).toHaveAttribute('side', 'start');
+    await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('terms');
+    await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
+    await expect(page.locator('head link[rel=stylesheet]')).toHaveAttribute('integrity', /^sha384-/);
+    expect(await page.locator('script[type=importmap]').textContent()).toMatch(/kiosk\/words\/de\.js": ?"sha384-/);
+    await shops(page);
+    await signsIn(page);
+    await readsReviews(page);
+    expect(messages).toEqual([]);
+    await page.goto(`${site.origin}/hostile/`);
+    await expect(page.locator('kiosk-review-list')).toHaveAttribute('product', HOSTILE);
+    expect(await page.title()).not.toBe('evil');
+    await site.close();
+  });
+
+test('a page that Eleventy fills reads without script', async ({ browser, world }) => {
+  const site = await buildEleventy(eleventy, addresses(world), true);
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site.origin}/shop/`);
+  await expect(page.getByText('Bread knife').first()).toBeVisible();
+  await expect(page.getByText('€39.00').first()).toBeVisible();
+  await expect(page.locator('[part~=review]')).toHaveCount(2);
+  await expect(page.locator('kiosk-review-list link')).toHaveAttribute('integrity', /^sha384-/);
+  await page.context().close();
+  await site.close();
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../e2e/world.ts';
+
+/** Adds the page's bread knife to the cart, and closes the drawer. */
+export async function shops(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('Bread knife');
+  await expect(drawer).toContainText('Subtotal€39.00');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+}
+
+/** Signs in by the page's login, whose code is fetched then. */
+export async function signsIn(page: Page): Promise<void> {
+  const login = page.locator('kiosk-member-login');
+  await login.getByLabel('Email').fill('mira.holm@larch.example');
+  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Reads the page's reviews, and begins to write one. */
+export async function readsReviews(page: Page): Promise<void> {
+  const reviews = page.locator('kiosk-review-list');
+  await expect(reviews.locator('[part~=review]').first()).toBeVisible();
+  await reviews.getByRole('button', { name: 'Write a review' }).click();
+  await expect(reviews.getByRole('radio', { name: '5 stars' })).toBeAttached();
+}
