@@ -11,6 +11,7 @@ import { eleventy, packed } from './sites.ts';
  */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/share/wordpress/wp-settings.php': 'wordpress',
+  '/usr/share/wordpress/wp-content/themes/twentytwentythree/style.css': 'wordpress-theme-twentytwentythree',
   '/usr/bin/php': 'php-cli php-mysql php-xml php-mbstring',
   '/usr/sbin/mariadbd': 'mariadb-server',
   '/usr/bin/hugo': 'hugo',

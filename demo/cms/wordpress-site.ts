@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const plugin = fileURLToPath(new URL('./wordpress/kiosk', import.meta.url));
+
+/** Of everyone in it. */
+export const PASSWORD = 'a-cup-of-larch-tea';
+
+/** A WordPress that has just been installed, with the plugin, an `admin`, an `author` and a `subscriber`. */
+export interface WordPress {
+  readonly origin: string;
+  /** Runs PHP with WordPress loaded; answers what it prints. */
+  php(code: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startWordPress(): Promise<WordPress> {
+  const folder = mkdtempSync(join(tmpdir(), 'kiosk-wordpress-'));
+  const running: ChildProcess[] = [];
+  const close = async () => {
+    for (const child of running.reverse()) await end(child);
+    rmSync(folder, { recursive: true });
+  };
+  try {
+    const socket = join(folder, 'database.sock');
+    running.push(await startDatabase(join(folder, 'database'), socket));
+    const site = join(folder, 'site');
+    cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true });
+    cpSync(plugin, join(site, 'wp-content/plugins/kiosk'), { recursive: true });
+    const port = await findPort();
+    const origin = `http://wordpress.localhost:${port}`;
+    writeFileSync(join(site, 'wp-config.php'), toConfig(socket, origin));
+    const php = async (code: string) => {
+      const { stdout } = await run('php', [
+        '-d',
+        'display_errors=stderr',
+        '-r',
+        `require '${site}/wp-load.php'; ${code}`,
+      ]);
+      return stdout;
+    };
+    await run('php', ['-r', `define('WP_INSTALLING', true); require '${site}/wp-load.php'; ${INSTALL}`]);
+    running.push(await startPhp(site, port));
+    return { origin, php, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const INSTALL = `
+require ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install('A shop', 'admin', 'admin@larch.example', false, '', '${PASSWORD}');
+foreach (array('author', 'subscriber') as $role)
+  wp_insert_user(array('user_login' => $role, 'user_pass' => '${PASSWORD}', 'user_email' => $role . '@larch.example', 'role' => $role));
+update_option('permalink_structure', '');
+foreach (get_users() as $user) update_user_meta($user->ID, $GLOBALS['wpdb']->prefix . 'persisted_preferences', array('core/edit-post' => array('welcomeGuide' => false)));
+`;
+
+const toConfig = (socket: string, origin: string): string => `<?php
+define('DB_NAME', 'wordpress');
+define('DB_USER', 'root');
+define('DB_PASSWORD', '');
+define('DB_HOST', 'localhost:${socket}');
+define('DB_CHARSET', 'utf8mb4');
+define('DB_COLLATE', '');
+define('WP_HOME', '${origin}');
+define('WP_SITEURL', '${origin}');
+// Nothing is asked of other machines.
+define('WP_HTTP_BLOCK_EXTERNAL', true);
+define('WP_ACCESSIBLE_HOSTS', '127.0.0.1');
+define('DISABLE_WP_CRON', true);
+define('WP_DEFAULT_THEME', 'twentytwentythree');
+define('AUTOMATIC_UPDATER_DISABLED', true);
+$table_prefix = 'wp_';
+if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
+require_once ABSPATH . 'wp-settings.php';
+`;
+
+async function startDatabase(folder: string, socket: string): Promise<ChildProcess> {
+  const user = process.getuid?.() === 0 ? ['--user=root'] : [];
+  await run('mariadb-install-db', [
+    `--datadir=${folder}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    ...user,
+  ]);
+  const database = spawn(
+    'mariadbd',
+    [
+      '--no-defaults',
+      `--datadir=${folder}`,
+      `--socket=${socket}`,
+      '--skip-networking',
+      `--pid-file=${folder}/pid`,
+      ...user,
+    ],
+    { stdio: 'ignore' },
+  );
+  await until(database, () =>
+    run('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'create database if not exists wordpress']),
+  );
+  return database;
+}
+
+async function startPhp(site: string, port: number): Promise<ChildProcess> {
+  const server = spawn('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', site], {
+    // Pages of the editor ask for many things at once.
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  await until(server, () => fetch(`http://127.0.0.1:${port}/readme.html`));
+  return server;
+}
+
+/** Waits until `ask` is answered, while the process that is to answer runs. */
+async function until(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} has ended with ${child.exitCode}`);
+    if (await ask().then(Boolean, () => false)) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}
+
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise(resolve => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    // Its workers are processes of their own.
+    if (child.spawnfile === 'php' && child.pid) process.kill(-child.pid);
+    else child.kill();
+  });
+
+const findPort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { readonly port: number };
+      server.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,246 @@
+import type { Browser, Page } from '@playwright/test';
+import { test as base, expect, type World } from '../e2e/world.ts';
+import { readsReviews, shops, signsIn } from '../guests/shopper.ts';
+import { PASSWORD, startWordPress, type WordPress } from './wordpress-site.ts';
+
+const test = base.extend<{ wordpress: WordPress }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+  wordpress: async ({}, use) => {
+    const wordpress = await startWordPress();
+    await use(wordpress);
+    await wordpress.close();
+  },
+});
+
+/** PHP does not know the names below localhost that browsers do. */
+const filesOf = (world: World): string => `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1');
+
+/** A page of somebody who has signed in to WordPress. */
+async function enter(browser: Browser, { origin }: WordPress, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${origin}/wp-login.php`);
+  await page.getByLabel('Username or Email Address').fill(name);
+  await page.locator('#user_pass').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(/wp-admin/);
+  return page;
+}
+
+/** Activates the plugin and enters its settings, as an admin does. */
+async function setUp(page: Page, { origin }: WordPress, world: World): Promise<void> {
+  await page.goto(`${origin}/wp-admin/plugins.php`);
+  await page.getByRole('link', { name: 'Activate Kiosk' }).click();
+  await expect(page.getByText('Plugin activated.')).toBeVisible();
+  await enterSettings(page, origin, {
+    'Client id': 'demo-client',
+    'Address of the files': filesOf(world),
+    'API host': world.api,
+  });
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+}
+
+async function enterSettings(page: Page, origin: string, values: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(`${origin}/wp-admin/options-general.php?page=kiosk`);
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+interface Editor {
+  readonly data: {
+    dispatch(store: string): Record<string, (...args: unknown[]) => Promise<unknown>>;
+    select(store: string): Record<string, () => unknown>;
+  };
+  readonly blocks: { createBlock(name: string, attributes?: object): object };
+}
+
+/** Publishes what is in the editor; answers the address of the post. */
+async function publish(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { data } = (globalThis as unknown as { wp: Editor }).wp;
+    await data.dispatch('core/editor').editPost?.({ status: 'publish' });
+    await data.dispatch('core/editor').savePost?.();
+    return data.select('core/editor').getPermalink?.() as string;
+  });
+}
+
+/** Writes a post as its source in the editor. */
+async function post(page: Page, { origin }: WordPress, content: string): Promise<string> {
+  await openEditor(page, origin);
+  await page.evaluate(text => {
+    const { data } = (globalThis as unknown as { wp: Editor }).wp;
+    return data.dispatch('core/editor').editPost?.({ title: 'A post', content: text });
+  }, content);
+  return publish(page);
+}
+
+async function openEditor(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/wp-admin/post-new.php`);
+  await page.waitForFunction(() =>
+    (globalThis as unknown as { wp?: Editor }).wp?.data?.select('core/editor')?.__unstableIsEditorReady?.(),
+  );
+}
+
+/** Opens a post as a shopper, who adds to the cart, signs in and reads reviews; answers what the browser said. */
+async function visit(browser: Browser, address: string): Promise<readonly string[]> {
+  const page = await (await browser.newContext()).newPage();
+  const messages: string[] = [];
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} ${message.location().url}`);
+  });
+  await page.goto(address);
+  await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
+  await expect(page.locator('#kiosk-css')).toHaveAttribute('integrity', /^sha384-/);
+  expect(await page.locator('script[type=importmap]').textContent()).toContain('words/de.js":"sha384-');
+  await shops(page);
+  await signsIn(page);
+  await readsReviews(page);
+  await page.context().close();
+  return messages;
+}
+
+const ELEMENTS = `<kiosk-add-to-cart product="bread-knife">Add to <b>cart</b><i slot="after">Ships on Friday</i></kiosk-add-to-cart>
+<kiosk-cart-drawer side="start" free-delivery-from="75"></kiosk-cart-drawer>
+<kiosk-member-login></kiosk-member-login>
+<kiosk-review-list product="bread-knife" page-size="2" json-ld></kiosk-review-list>`;
+
+const SHORTCODES = `[kiosk_add_to_cart product="bread-knife"]Add to cart[/kiosk_add_to_cart]
+[kiosk_cart_button]
+[kiosk_cart_drawer side="start"]
+[kiosk_member_login]
+[kiosk_review_list product="bread-knife" page-size="2" json-ld]`;
+
+test('an author pastes elements, or writes shortcodes, and shoppers shop', async ({ browser, wordpress, world }) => {
+  await setUp(await enter(browser, wordpress, 'admin'), wordpress, world);
+  const author = await enter(browser, wordpress, 'author');
+  const pasted = await post(author, wordpress, `<!-- wp:html -->\n${ELEMENTS}\n<!-- /wp:html -->`);
+  expect(await visit(browser, pasted)).toEqual([]);
+  const written = await post(author, wordpress, `<!-- wp:shortcode -->\n${SHORTCODES}\n<!-- /wp:shortcode -->`);
+  expect(await visit(browser, written)).toEqual([]);
+  const shopper = await (await browser.newContext()).newPage();
+  await shopper.goto(pasted);
+  await expect(shopper.getByText('Ships on Friday')).toBeVisible();
+  for (const address of [pasted, written]) {
+    await shopper.goto(address);
+    await expect(shopper.locator('kiosk-cart-drawer')).toHaveAttribute('side', 'start');
+    await expect(shopper.locator('kiosk-review-list')).toHaveAttribute('page-size', '2');
+    await expect(shopper.locator('kiosk-review-list')).toHaveAttribute('json-ld', /^$/);
+  }
+});
+
+test('each element is a block, whose fields stand beside it', async ({ browser, wordpress, world }) => {
+  const admin = await enter(browser, wordpress, 'admin');
+  await setUp(admin, wordpress, world);
+  await openEditor(admin, wordpress.origin);
+  await admin.evaluate(async () => {
+    const { blocks, data } = (globalThis as unknown as { wp: Editor }).wp;
+    const names = ['cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock', 'add-to-cart'];
+    const given = (name: string) =>
+      ({
+        'review-list': { product: 'bread-knife', 'json-ld': true },
+        'back-in-stock': { product: 'sold-out-lamp' },
+      })[name] ?? {};
+    for (const name of names)
+      await data.dispatch('core/block-editor').insertBlock?.(blocks.createBlock(`kiosk/${name}`, given(name)));
+  });
+  const sidebar = admin.getByRole('region', { name: 'Editor settings' });
+  await sidebar.getByLabel('Product', { exact: true }).fill('bread-knife');
+  await sidebar.getByLabel('Label', { exact: true }).fill('Add to cart');
+  await expect(admin.getByText('Product: bread-knife')).toHaveCount(2);
+  const address = await publish(admin);
+  expect(await visit(browser, address)).toEqual([]);
+  const shopper = await (await browser.newContext()).newPage();
+  await shopper.goto(address);
+  for (const name of ['cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock', 'add-to-cart'])
+    await expect(shopper.locator(`kiosk-${name}`)).toHaveCount(1);
+  await expect(shopper.locator('kiosk-review-list')).toHaveAttribute('json-ld', '');
+  await admin.goto(admin.url());
+  await expect(admin.getByText('Product: bread-knife')).toHaveCount(2);
+});
+
+test('what authors write into shortcodes and elements stays text', async ({ browser, wordpress, world }) => {
+  await setUp(await enter(browser, wordpress, 'admin'), wordpress, world);
+  const author = await enter(browser, wordpress, 'author');
+  const address = await post(
+    author,
+    wordpress,
+    `<!-- wp:shortcode -->
+[kiosk_review_list product='"><img src=x onerror=alert(1)>' onclick="alert(2)" namespace="a&quot; onfocus=&quot;alert(3)"]
+[kiosk_add_to_cart product="olive-oil"]<img src=x onerror="alert(4)"><a href="javascript:alert(5)">Buy</a>[/kiosk_add_to_cart]
+<!-- /wp:shortcode -->
+<!-- wp:html -->
+<kiosk-cart-button onclick="alert(6)" data-note="kept"><script>alert(7)</script></kiosk-cart-button><kiosk-unknown>Text</kiosk-unknown>
+<!-- /wp:html -->`,
+  );
+  const html = await (
+    await fetch(address.replace('wordpress.localhost', '127.0.0.1'), { headers: { host: new URL(address).host } })
+  ).text();
+  const body = html.slice(html.indexOf('<main'));
+  expect(body).toContain('<kiosk-review-list');
+  expect(body).toMatch(/<kiosk-cart-button[^>]*data-note="kept"/);
+  expect(body).not.toMatch(/<kiosk-unknown/);
+  const shopper = await (await browser.newContext()).newPage();
+  const alerts: string[] = [];
+  shopper.on('dialog', dialog => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await shopper.goto(address);
+  const odd = shopper.locator('main').locator('kiosk-review-list, kiosk-add-to-cart, kiosk-cart-button');
+  await expect(odd).toHaveCount(3);
+  const names = await odd.evaluateAll(elements => elements.flatMap(element => element.getAttributeNames()));
+  expect(names.filter(name => name.startsWith('on'))).toEqual([]);
+  await expect(shopper.locator('main img[onerror], main a[href^="javascript"], main script:not([src])')).toHaveCount(0);
+  expect(alerts).toEqual([]);
+});
+
+test('settings are for admins, and what makes no sense is told', async ({ browser, wordpress, world }) => {
+  const admin = await enter(browser, wordpress, 'admin');
+  await setUp(admin, wordpress, world);
+  const { origin } = wordpress;
+  await enterSettings(admin, origin, { 'Client id': 'YOUR-CLIENT-ID' });
+  await expect(admin.getByText('That is not a client id')).toBeVisible();
+  await expect(admin.getByLabel('Client id', { exact: true })).toHaveValue('demo-client');
+  await enterSettings(admin, origin, { 'Address of the files': 'javascript:alert(1)' });
+  await expect(admin.getByText('must be an address that begins with https://')).toBeVisible();
+  await expect(admin.getByLabel('Address of the files', { exact: true })).toHaveValue(filesOf(world));
+  await enterSettings(admin, origin, { Language: '"><b>' });
+  await expect(admin.getByText('must be a tag such as de')).toBeVisible();
+  const channel = filesOf(world).replace('/kiosk/', '/elsewhere');
+  await enterSettings(admin, origin, { 'Address of the files': channel });
+  await expect(admin.getByText('There is no manifest at that address')).toBeVisible();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(origin);
+  await expect(page.locator('script[data-client-id]')).toHaveAttribute('src', `${channel}/kiosk.js`);
+  await expect(page.locator('script[data-client-id]')).not.toHaveAttribute('integrity');
+  await expect(page.locator('script[type=importmap]')).toHaveCount(0);
+
+  const subscriber = await enter(browser, wordpress, 'subscriber');
+  const refused = await subscriber.goto(`${origin}/wp-admin/options-general.php?page=kiosk`);
+  expect(refused?.status()).toBe(403);
+  const sent = await subscriber.evaluate(async () => {
+    const body = new URLSearchParams({ option_page: 'kiosk', action: 'update', 'kiosk[client_id]': 'stolen' });
+    return (await fetch('/wp-admin/options.php', { method: 'POST', body })).status;
+  });
+  expect(sent).toBe(403);
+  expect(await wordpress.php("echo get_option('kiosk')['client_id'];")).toBe('demo-client');
+});
+
+test('without the plugin the pages keep what is in them, and with it nothing is left behind', async ({
+  browser,
+  wordpress,
+  world,
+}) => {
+  const admin = await enter(browser, wordpress, 'admin');
+  await setUp(admin, wordpress, world);
+  const address = await post(admin, wordpress, `<!-- wp:html -->\n<p>Before</p>${ELEMENTS}\n<!-- /wp:html -->`);
+  await admin.goto(`${wordpress.origin}/wp-admin/plugins.php`);
+  await admin.getByRole('link', { name: 'Deactivate Kiosk' }).click();
+  await expect(admin.getByText('Plugin deactivated.')).toBeVisible();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await expect(page.getByText('Before')).toBeVisible();
+  await expect(page.getByText('Add to cart')).toBeVisible();
+  await expect(page.locator('script[data-client-id]')).toHaveCount(0);
+  await wordpress.php("require ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin('kiosk/kiosk.php');");
+  expect(await wordpress.php("var_export(get_option('kiosk'));")).toBe('false');
+});
