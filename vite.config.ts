@@ -6,6 +6,7 @@ import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
 import { endpointLiterals } from './src/build/endpoint-literals.ts';
+import { buildIslands } from './src/build/islands.ts';
 import { languageEntries, languageFiles } from './src/build/language-files.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
@@ -35,6 +36,11 @@ const preact = {
 const widgets = [...readFileSync(here('widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g)].map(
   ([, name = '']) => name,
 );
+
+const constants = {
+  KIOSK_VERSION: JSON.stringify(version),
+  KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
+};
 
 /** A separate build for each kind of file, so that none shares a chunk with another. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
@@ -71,10 +77,7 @@ const builtForNode = (input: Readonly<Record<string, string>>) => ({
 
 export default defineConfig(({ mode }) => ({
   publicDir: false,
-  define: {
-    KIOSK_VERSION: JSON.stringify(version),
-    KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
-  },
+  define: constants,
   resolve: { alias: mode === 'react' ? {} : preact },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
@@ -101,9 +104,12 @@ export default defineConfig(({ mode }) => ({
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
   },
   builder: {
-    async buildApp({ build, environments: { widgets, words, loader, all, node, oneCall } }: ViteBuilder) {
+    async buildApp({ build, environments }: ViteBuilder) {
+      const { words, loader, all, node, oneCall } = environments;
       emptyDist(dist);
-      for (const environment of [widgets, words, loader, all, node]) if (environment) await build(environment);
+      for (const environment of [environments.widgets, words, loader, all, node])
+        if (environment) await build(environment);
+      await buildIslands(widgets, dist, constants);
       writeClientLibrary(dist);
       await writePrerenderFiles(dist);
       if (oneCall) await build(oneCall);

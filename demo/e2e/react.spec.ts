@@ -1,17 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../tools/build.ts';
 import { bundle, installPacked } from './packed.ts';
 import { expect, test, type World } from './world.ts';
 
-const folder = join(root, '.output/react');
-/** What the app renders on a server. */
-let rendered = '';
+/** Whose components: those that Kiosk's own runtime draws, and those that the app's React does. */
+const SOURCES = ['kiosk-widgets/react', 'kiosk-widgets/react/islands'] as const;
 
-const APP = `import { createElement as h, useRef, useState } from 'react';
-import { AddToCart, CartButton, CartDrawer, MemberLogin, useCart, useMember } from 'kiosk-widgets/react';
+interface Built {
+  readonly folder: string;
+  /** What the app renders on a server. */
+  readonly rendered: string;
+}
+
+const toApp = (source: string) => `import { createElement as h, useRef, useState } from 'react';
+import { AddToCart, CartButton, CartDrawer, MemberLogin, useCart, useMember } from '${source}';
 
 const KNIFE = {
   catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca',
@@ -69,19 +74,18 @@ import { App } from './app.js';
 process.stdout.write(renderToString(createElement(App)));
 `;
 
-// In one worker: what is bundled is for all.
-test.describe.configure({ mode: 'default' });
-
-test.beforeAll(async () => {
+async function buildApp(source: string): Promise<Built> {
+  const folder = join(root, '.output', source.replaceAll('/', '-'));
   installPacked(folder);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'app.js'), APP);
+  writeFileSync(join(folder, 'app.js'), toApp(source));
   writeFileSync(join(folder, 'server.js'), SERVER);
-  rendered = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' });
+  const rendered = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' });
   await bundle(folder, CLIENT);
-});
+  return { folder, rendered };
+}
 
-async function open(page: Page, world: World): Promise<readonly string[]> {
+async function open(page: Page, world: World, { folder, rendered }: Built): Promise<readonly string[]> {
   const errors: string[] = [];
   page.on('console', message => {
     // A cart that is not there yet is answered so.
@@ -96,60 +100,88 @@ async function open(page: Page, world: World): Promise<readonly string[]> {
   return errors;
 }
 
+/** All the code of a built app. */
+const readCode = ({ folder }: Built): string =>
+  readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.js'))
+    .map(file => readFileSync(join(folder, 'dist', file), 'utf8'))
+    .join('\n');
+
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('a server renders the tags with their fallback, and React takes them over without a difference', async ({
-  page,
-  world,
-}) => {
-  expect(rendered).toContain('<kiosk-add-to-cart product="bread-knife" quantity="1" class="buy">');
-  expect(rendered).toContain('<a slot="fallback" href="/knife">Bread knife</a>');
-  expect(rendered).toContain('<kiosk-cart-drawer auto-open="none" side="start">');
-  expect(rendered).toContain('unread 0 undefined');
-  const errors = await open(page, world);
-  await expect(summary(page)).toContainText('ready 0');
-  expect(await page.evaluate(() => (window as unknown as { mismatches: string[] }).mismatches)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+for (const source of SOURCES)
+  test.describe(source, () => {
+    let built: Built;
+    // In one worker: what is bundled is for all.
+    test.describe.configure({ mode: 'default' });
+    test.beforeAll(async () => {
+      built = await buildApp(source);
+    });
 
-test('props reach the element, its events their listeners, and refs the element itself', async ({ page, world }) => {
-  const errors = await open(page, world);
-  await page.getByRole('button', { name: 'Make it three' }).click();
-  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.locator('output')).toHaveText('3 at 3');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Show the cart' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Bread knife');
-  await expect(page.locator('kiosk-cart-drawer dialog.start')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take it away' }).click();
-  await expect(page.locator('kiosk-add-to-cart')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    test('a server renders the tags with their fallback, and React takes them over without a difference', async ({
+      page,
+      world,
+    }) => {
+      expect(built.rendered).toContain('<kiosk-add-to-cart product="bread-knife" quantity="1" class="buy">');
+      expect(built.rendered).toContain('<a slot="fallback" href="/knife">Bread knife</a>');
+      expect(built.rendered).toContain('<kiosk-cart-drawer auto-open="none" side="start">');
+      expect(built.rendered).toContain('unread 0 undefined');
+      const errors = await open(page, world, built);
+      await expect(summary(page)).toContainText('ready 0');
+      expect(await page.evaluate(() => (window as unknown as { mismatches: string[] }).mismatches)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
 
-test('useCart has the cart of the page’s one store and changes it; useMember says who is signed in', async ({
-  page,
-  world,
-}) => {
-  const errors = await open(page, world);
-  await summary(page).getByRole('button', { name: 'Two knives' }).click();
-  await expect(summary(page)).toContainText('ready 2 EUR');
-  await expect(summary(page)).toContainText('Bread knife × 2');
-  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(summary(page)).toContainText('Bread knife × 3');
-  await summary(page).getByRole('button', { name: 'Drop' }).click();
-  await expect(summary(page)).toContainText('ready 0');
+    test('props reach the element, its events their listeners, and refs the element itself', async ({
+      page,
+      world,
+    }) => {
+      const errors = await open(page, world, built);
+      await page.getByRole('button', { name: 'Make it three' }).click();
+      await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.locator('output')).toHaveText('3 at 3');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'Show the cart' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Bread knife');
+      await expect(page.locator('kiosk-cart-drawer dialog.start')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Take it away' }).click();
+      await expect(page.locator('kiosk-add-to-cart')).toHaveCount(0);
+      expect(errors).toEqual([]);
+    });
 
-  await expect(summary(page)).toContainText('You are a visitor');
-  const login = page.locator('kiosk-member-login');
-  await login.getByLabel('Email').fill('mira.holm@larch.example');
-  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
-  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(summary(page)).toContainText('You are a member');
-  await expect(page.locator('output')).toContainText('login');
-  await summary(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(summary(page)).not.toContainText('You are a member');
-  expect(errors).toEqual([]);
-});
+    test('useCart has the cart of the page’s one store and changes it; useMember says who is signed in', async ({
+      page,
+      world,
+    }) => {
+      const errors = await open(page, world, built);
+      await summary(page).getByRole('button', { name: 'Two knives' }).click();
+      await expect(summary(page)).toContainText('ready 2 EUR');
+      await expect(summary(page)).toContainText('Bread knife × 2');
+      await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(summary(page)).toContainText('Bread knife × 3');
+      await summary(page).getByRole('button', { name: 'Drop' }).click();
+      await expect(summary(page)).toContainText('ready 0');
+
+      await expect(summary(page)).toContainText('You are a visitor');
+      const login = page.locator('kiosk-member-login');
+      await login.getByLabel('Email').fill('mira.holm@larch.example');
+      await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+      await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(summary(page)).toContainText('You are a member');
+      await expect(page.locator('output')).toContainText('login');
+      await summary(page).getByRole('button', { name: 'Leave' }).click();
+      await expect(summary(page)).not.toContainText('You are a member');
+      expect(errors).toEqual([]);
+    });
+
+    if (source.endsWith('islands'))
+      test('only the app\u2019s React draws', () => {
+        const code = readCode(built);
+        expect(code).toContain('react.memo_cache_sentinel');
+        // Preact's name for a list of children, which is not shortened.
+        expect(code).not.toMatch(/\b__k\b/);
+      });
+  });

@@ -2,10 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Described, type ManifestElement, toCamelCase, toComment } from './manifest-element.ts';
 
-/** Writes `react.js` and its types: a component of each element, and the hooks. */
+/**
+ * Writes `react.js` and its types: a component of each element, and the hooks; and `islands.js`, the same over the elements that the
+ * app's React draws.
+ */
 export function writeReactComponents(dist: string, elements: readonly ManifestElement[]): void {
-  writeFileSync(join(dist, 'react.js'), toModule(elements));
+  writeFileSync(join(dist, 'react.js'), toModule(elements, '.'));
+  writeFileSync(join(dist, 'islands.js'), toModule(elements, './islands'));
   writeFileSync(join(dist, 'react.d.ts'), toTypes(elements));
+  writeFileSync(join(dist, 'islands.d.ts'), "export * from './react.js';\n");
 }
 
 const toComponentName = (element: string): string => element.replace(/Element$/, '');
@@ -13,7 +18,7 @@ const toComponentName = (element: string): string => element.replace(/Element$/,
 /** `onBeforeAdd` for `kiosk:before-add`. */
 const toListener = ({ name }: Described): string => `on${toCamelCase(name.replace('kiosk:', '-'))}`;
 
-const toComponent = ({ tagName, name, attributes, events = [] }: ManifestElement): string => {
+const toComponent = ({ tagName, name, attributes, events = [] }: ManifestElement, folder: string): string => {
   const options = {
     tag: tagName,
     name: toComponentName(name),
@@ -23,16 +28,16 @@ const toComponent = ({ tagName, name, attributes, events = [] }: ManifestElement
     events: Object.fromEntries(events.map(event => [toListener(event), event.name])),
   };
   // Bundlers follow an import by its name alone.
-  return `createComponent({ ...${JSON.stringify(options)}, load: () => import('./${tagName.replace('kiosk-', '')}.js') })`;
+  return `createComponent({ ...${JSON.stringify(options)}, load: () => import('${folder}/${tagName.replace('kiosk-', '')}.js') })`;
 };
 
-const toModule = (elements: readonly ManifestElement[]): string => `'use client';
+const toModule = (elements: readonly ManifestElement[], folder: string): string => `'use client';
 import { createComponent, createHooks } from './client/react/index.js';
 
-${elements.map(element => `export const ${toComponentName(element.name)} = /* @__PURE__ */ ${toComponent(element)};`).join('\n')}
+${elements.map(element => `export const ${toComponentName(element.name)} = /* @__PURE__ */ ${toComponent(element, folder)};`).join('\n')}
 
 // The code of an element brings that of the page's store.
-export const { useCart, useMember } = /* @__PURE__ */ createHooks(() => import('./cart-button.js'));
+export const { useCart, useMember } = /* @__PURE__ */ createHooks(() => import('${folder}/cart-button.js'));
 `;
 
 const toTypes = (elements: readonly ManifestElement[]): string => `import type { ReactElement } from 'react';

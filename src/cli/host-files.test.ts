@@ -25,6 +25,7 @@ function makeBuild(version: string, code = version): string {
     'all.js': `export const all="${code}"`,
     'client.js': 'export {}',
     'client/call.js': 'export {}',
+    'islands/cart-button.js': 'export {}',
     'cli.js': '',
     [`shared/kiosk-add-to-cart-${code}.js`]: 'export {}',
     'words/de.js': `export default {}//${code}`,
@@ -51,7 +52,7 @@ test('a version has its files, and the channel leads to it', () => {
 
 test('what only bundlers and Node read is not hosted', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
-  for (const file of ['client.js', 'client/call.js', 'cli.js'])
+  for (const file of ['client.js', 'client/call.js', 'islands/cart-button.js', 'cli.js'])
     expect(existsSync(join(served, 'v1.2.3', file))).toBe(false);
 });
 

@@ -8,7 +8,7 @@ import { writePinnedTags } from '../build/pinned-tags.ts';
 const MODULE = /^[\w-]+\.js$/;
 const COMPRESSED = /\.(js|css|json)$/;
 /** What only Node and bundlers read. */
-const NOT_HOSTED = /^(client|client\.js|index\.js|react\.js|prerender\.js|cli\.js|node)(\/|$)/;
+const NOT_HOSTED = /^(client|client\.js|index\.js|react\.js|islands|islands\.js|prerender\.js|cli\.js|node)(\/|$)/;
 
 /**
  * Copies a build into the folder that a CDN serves: its files to `v1.2.3/`, where they stay as they are for good, and what pages name

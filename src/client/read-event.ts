@@ -36,7 +36,7 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
   const { audience, now = Date.now } = check;
   // An empty audience, for example from a missing variable, must not disable the check.
   if ('audience' in check && !audience) throw new EventError('The audience to check for is empty', 'wrong_audience');
-  const { importSPKI, jwtVerify } = await import('jose');
+  const { importSPKI, jwtVerify } = await loadJose();
   const key = await importSPKI(publicKey, 'RS256').catch(() => {
     throw badKeyError();
   });
@@ -85,4 +85,13 @@ function parseEvent(data: unknown): DomainEvent {
     : { identityType: 'UNKNOWN' };
   const metadata = { eventType, id, entityId, entityEventSequence, eventTime, instanceId, identity: eventIdentity };
   return { ...parseBody(fields), ...metadata } as DomainEvent; // signed by the platform, which the types describe
+}
+
+/** Bundlers do without a package that is missing where its import stands in a `try`. */
+async function loadJose() {
+  try {
+    return await import('jose');
+  } catch (cause) {
+    throw new Error('Events are verified by jose, which could not be loaded: is it installed?', { cause });
+  }
 }

@@ -102,13 +102,24 @@ const memoryFileReader = {
   },
 };
 
+/** Bundlers do without a package that is missing where its import stands in a `try`. */
+async function loadTus() {
+  try {
+    return await import('tus-js-client');
+  } catch (cause) {
+    throw new Error('Files of 5 MB and more are sent by tus-js-client, which could not be loaded: is it installed?', {
+      cause,
+    });
+  }
+}
+
 async function uploadResumable(
   client: CallClient,
   file: Blob,
   { uploadUrl: endpoint, uploadToken: token }: { readonly uploadUrl: string; readonly uploadToken: string },
   { onProgress, signal }: UploadOptions,
 ): Promise<FileDescriptor> {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await loadTus();
   signal?.throwIfAborted();
   let abort = () => {};
   const finished = new Promise<string>((resolve, reject) => {

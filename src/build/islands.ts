@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { languageFiles } from './language-files.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Builds the elements once more, for apps that have React anyway: `islands/add-to-cart.js` and so on, which are drawn by the app's
+ * own React. They are for bundlers, which follow each import.
+ */
+export async function buildIslands(
+  widgets: readonly string[],
+  dist: string,
+  define: Readonly<Record<string, string>>,
+): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    plugins: [{ ...languageFiles, applyToEnvironment: () => true }],
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      target: 'es2022',
+      cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
+      rollupOptions: {
+        external: /^react(-dom)?(\/|$)/,
+        input: Object.fromEntries(widgets.map(name => [name, join(root, `widgets/${name}/index.ts`)])),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'islands/[name].js', chunkFileNames: 'islands/kiosk-[name].js' },
+      },
+    },
+  });
+}
