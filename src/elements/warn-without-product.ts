@@ -1,4 +1,4 @@
 /** Tells the page's author of an element that names no product. */
 export function warnWithoutProduct(host: Element, idOrSlug: string): void {
-  if (!idOrSlug) console.warn(`[kiosk] ${host.localName} needs product="…": the id or slug of a product`, host);
+  if (!idOrSlug) console.warn(`[kiosk] ${host.localName} needs product="ID-OR-SLUG"`, host);
 }

@@ -13,17 +13,27 @@ test('code is fetched once for all callers', async () => {
   expect(attempts).toEqual(['']);
 });
 
+test('code that fails to load is fetched once more before the caller is told', async () => {
+  const attempts: string[] = [];
+  const code = lazyImport(async retry => {
+    if (attempts.push(retry) === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'here';
+  });
+  expect(await Promise.all([code(), code()])).toEqual(['here', 'here']);
+  expect(attempts).toEqual(['', '']);
+});
+
 test('code that fails to load is a NetworkError, and another attempt uses another URL, then the first', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
-    if (attempts.length < 4) throw new TypeError('Failed to fetch dynamically imported module');
+    if (attempts.length < 5) throw new TypeError('Failed to fetch dynamically imported module');
     return 'here';
   });
   await expect(code()).rejects.toMatchObject({ name: 'NetworkError', cause: { name: 'TypeError' } });
   await expect(Promise.all([code(), code()])).rejects.toMatchObject({ name: 'NetworkError' });
   expect(await code()).toBe('here');
-  expect(attempts).toEqual(['', '?1', '', '?2']);
+  expect(attempts).toEqual(['', '', '?1', '', '?2']);
 });
 
 test('where code is bundled and only its first URL exists, another attempt finds it', async () => {
@@ -45,6 +55,6 @@ test('in a page that pins its files, another attempt has the same URL', async ()
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   for (const _ of [1, 2, 3]) await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
-  expect(attempts).toEqual(['', '', '']);
+  expect(attempts).toEqual(['', '', '', '', '', '']);
   document.body.replaceChildren();
 });
