@@ -22,6 +22,7 @@ const {
 let { responses = {} } = current;
 
 document.documentElement.dir = params.get('dir') ?? 'ltr';
+document.documentElement.lang = params.get('lang') ?? 'en';
 document.documentElement.style.colorScheme = params.get('theme') ?? 'light';
 if (query) history.replaceState(null, '', `?${query}`);
 Object.assign(document.querySelector('script[data-client-id]').dataset, scriptData);

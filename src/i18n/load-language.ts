@@ -8,6 +8,7 @@ export const LANGUAGES = [
   'da',
   'de',
   'el',
+  'en-XA',
   'es',
   'fi',
   'fr',
