@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { docs } from '../testing/docs.ts';
 import { english } from './english.ts';
@@ -60,4 +60,37 @@ test.each([
   ['tlh', 'en'],
 ])('the words of %s are in %s', (locale, language) => {
   expect(toLanguage(locale)).toBe(language);
+});
+
+/** One word in English for two things: a form that is finished, and an order. */
+const TWO_MEANINGS = ['Done'];
+
+const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
+  const key = JSON.stringify(text);
+  return groups.set(key, [...(groups.get(key) ?? []), path]);
+}, new Map<string, string[]>());
+
+test.each(LANGUAGES)('what is one text in English is one in %s', async tag => {
+  const texts = new Map(listTexts((await loadLanguage(tag)) as unknown as Tree));
+  for (const [key, paths] of samePaths) {
+    if (TWO_MEANINGS.includes(JSON.parse(key))) continue;
+    expect(new Set(paths.map(path => JSON.stringify(texts.get(path)))).size, paths.join()).toBe(1);
+  }
+});
+
+test('the glossary has the words of each language', async () => {
+  const glossary = readFileSync(new URL('glossary.md', import.meta.url), 'utf8');
+  const [header = [], , ...rows] = [...glossary.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) =>
+    cells.split('|').map(cell => cell.trim()),
+  );
+  const paths = header.slice(1).map(cell => cell.replace(/`/g, ''));
+  expect(paths.length).toBeGreaterThan(10);
+  // The pseudo-language has no words of its own.
+  const tags = ['en', ...LANGUAGES.filter(tag => tag !== 'en-XA')];
+  expect(rows.map(([tag]) => tag)).toEqual(tags);
+  for (const [tag = '', ...words] of rows) {
+    const messages = tag === 'en' ? english : await loadLanguage(tag);
+    const texts = new Map(listTexts(messages as unknown as Tree));
+    expect(words, tag).toEqual(paths.map(path => texts.get(path)));
+  }
 });

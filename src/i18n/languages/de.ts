@@ -50,7 +50,7 @@ export default {
     },
     remove: 'Entfernen',
     removeNamed: '{name} entfernen',
-    removed: '{name} ist entfernt.',
+    removed: '{name} entfernt.',
     stars: '{n} von 5 Sternen',
     reviewed: {
       APPROVED: '',

@@ -50,7 +50,7 @@ export default {
     },
     remove: 'Verwijderen',
     removeNamed: '{name} verwijderen',
-    removed: '{name} is verwijderd.',
+    removed: '{name} verwijderd.',
     stars: '{n} van 5 sterren',
     reviewed: {
       APPROVED: '',

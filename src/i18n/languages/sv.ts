@@ -50,7 +50,7 @@ export default {
     },
     remove: 'Ta bort',
     removeNamed: 'Ta bort {name}',
-    removed: '{name} är borttagen.',
+    removed: '{name} borttagen.',
     stars: '{n} av 5 stjärnor',
     reviewed: {
       APPROVED: '',
