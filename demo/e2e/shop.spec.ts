@@ -481,6 +481,10 @@ test('while the platform is busy an add waits for as long as it says, and is car
 
 test('two adds in a hurry and a link: neither is lost with the page', async ({ page, world }) => {
   await open(page, world);
+  // What a press needs comes behind what draws the button; without it nothing can be kept.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('kiosk-actions-')),
+  );
   await world.faults({ path: '/add-to-cart', delayMs: 700, times: 1 });
   await page.evaluate(() => {
     for (const slug of ['stoneware-mug', 'bread-knife']) {

@@ -71,7 +71,8 @@ export async function renderParts(
   const styles = `<link rel="stylesheet" href="${href}"${pinned ? ` integrity="${integrity}" crossorigin` : ''}>`;
   return {
     shadowRoot: SHADOW_ROOT,
-    fallback: `<div slot="fallback" ${MARK}><template shadowrootmode="open">${styles}${fillSlots(content, slots)}</template>${jsonLd}</div>`,
+    // A block would end the paragraph that the element may stand in.
+    fallback: `<span slot="fallback" ${MARK}><template shadowrootmode="open">${styles}${fillSlots(content, slots)}</template>${jsonLd}</span>`,
   };
 }
 
