@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDebianRoot } from '../tools/browser.ts';
 import { build, root } from '../tools/build.ts';
@@ -51,8 +51,17 @@ execFileSync(
 );
 
 const config = join('demo', 'cms', 'playwright.config.ts');
-const { status } = spawnSync('npx', ['playwright', 'test', '--config', config, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+const report = join(root, '.output/cms/report.json');
+rmSync(report, { force: true });
+const { status } = spawnSync(
+  'npx',
+  ['playwright', 'test', '--config', config, '--reporter=list,json', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+);
+const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+};
+// A run that has failed by something else than a test counts as one failure.
+const failed = stats.unexpected || (status === 0 ? 0 : 1);
+console.log(`\n${stats.expected} passed, ${failed} failed`);
+process.exitCode = failed || !stats.expected ? 1 : 0;

@@ -25,7 +25,6 @@ export interface Addresses {
 /** A site that is served. */
 export interface Site {
   readonly origin: string;
-  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -38,15 +37,22 @@ function write(folder: string, files: Files): void {
   }
 }
 
-async function serveFolder(folder: string, name: string, made: string): Promise<Site> {
-  const app = new Hono().get('/favicon.ico', context => context.body(null, 204)).use('*', serveStatic({ root: made }));
+/** Runs the system in the folder of a site, and serves what it has made; the folder goes with the site, or where nothing is made. */
+async function make(folder: string, name: string, made: string, command: string, args: string[]): Promise<Site> {
+  const remove = () => rmSync(folder, { recursive: true });
+  await run(command, args, { cwd: folder }).catch(error => {
+    remove();
+    throw error;
+  });
+  const app = new Hono()
+    .get('/favicon.ico', context => context.body(null, 204))
+    .use('*', serveStatic({ root: join(folder, made) }));
   const { port, close } = await serveApp(app, 0);
   return {
     origin: `http://${name}.localhost:${port}`,
-    folder: made,
     close: async () => {
       await close();
-      rmSync(folder, { recursive: true });
+      remove();
     },
   };
 }
@@ -69,8 +75,7 @@ api_host = "${api}"
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title>{{ partial "kiosk/head.html" . }}</head><body>{{ .Content }}</body></html>',
     ...content,
   });
-  await run('hugo', ['--source', folder, '--quiet'], { cwd: folder });
-  return serveFolder(folder, 'hugo', join(folder, 'public'));
+  return make(folder, 'hugo', 'public', 'hugo', ['--quiet']);
 }
 
 /** Builds a site with Eleventy, with this folder's plug-in. */
@@ -87,6 +92,6 @@ export const config = { htmlTemplateEngine: 'njk' };
 `,
     ...content,
   });
-  await run(process.execPath, [join(eleventy, 'node_modules/@11ty/eleventy/cmd.cjs'), '--quiet'], { cwd: folder });
-  return serveFolder(folder, 'eleventy', join(folder, '_site'));
+  const command = join(eleventy, 'node_modules/@11ty/eleventy/cmd.cjs');
+  return make(folder, 'eleventy', '_site', process.execPath, [command, '--quiet']);
 }

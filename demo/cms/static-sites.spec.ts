@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from '../e2e/world.ts';
+import { test as base, expect, type World } from '../e2e/world.ts';
 import { readsReviews, shops, signsIn } from '../guests/shopper.ts';
 import { type Addresses, buildEleventy, buildHugo, type Site } from './sites.ts';
+
+const test = base.extend<{ keep: (site: Promise<Site>) => Promise<Site> }>({
+  /** Closes a site when the test is over, however it ends. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+  keep: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async made => {
+      const site = await made;
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.close();
+  },
+});
 
 /** Node does not know the names below localhost that browsers do. */
 const addresses = (world: World): Addresses => ({
@@ -58,10 +72,11 @@ const systems: Readonly<Record<string, (world: World) => Promise<Site>>> = {
 
 for (const [name, buildSite] of Object.entries(systems))
   test(`${name} makes pages that shop, are checked by the browser and escape what they are given`, async ({
+    keep,
     page,
     world,
   }) => {
-    const site = await buildSite(world);
+    const site = await keep(buildSite(world));
     const messages = listen(page);
     await page.goto(`${site.origin}/shop/`);
     await expect(page.locator('kiosk-review-list')).toHaveAttribute('json-ld', '');
@@ -78,11 +93,10 @@ for (const [name, buildSite] of Object.entries(systems))
     await page.goto(`${site.origin}/hostile/`);
     await expect(page.locator('kiosk-review-list')).toHaveAttribute('product', HOSTILE);
     expect(await page.title()).not.toBe('evil');
-    await site.close();
   });
 
-test('a page that Eleventy fills reads without script', async ({ browser, world }) => {
-  const site = await buildEleventy(eleventy, addresses(world), true);
+test('a page that Eleventy fills reads without script', async ({ browser, keep, world }) => {
+  const site = await keep(buildEleventy(eleventy, addresses(world), true));
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${site.origin}/shop/`);
   await expect(page.getByText('Bread knife').first()).toBeVisible();
@@ -90,5 +104,4 @@ test('a page that Eleventy fills reads without script', async ({ browser, world 
   await expect(page.locator('[part~=review]')).toHaveCount(2);
   await expect(page.locator('kiosk-review-list link')).toHaveAttribute('integrity', /^sha384-/);
   await page.context().close();
-  await site.close();
 });

@@ -2,12 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const plugin = fileURLToPath(new URL('./wordpress/kiosk', import.meta.url));
+
+/** Debian's, unless another is to be tried: the folder of its `wp-settings.php`. */
+const source = process.env.KIOSK_WORDPRESS ?? '/usr/share/wordpress';
 
 /** Of everyone in it. */
 export const PASSWORD = 'a-cup-of-larch-tea';
@@ -23,15 +26,19 @@ export interface WordPress {
 export async function startWordPress(): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'kiosk-wordpress-'));
   const running: ChildProcess[] = [];
+  // Also where the run is cut off before it can close.
+  const cutOff = () => running.forEach(stop);
+  process.once('exit', cutOff);
   const close = async () => {
     for (const child of running.reverse()) await end(child);
+    process.off('exit', cutOff);
     rmSync(folder, { recursive: true });
   };
   try {
     const socket = join(folder, 'database.sock');
-    running.push(await startDatabase(join(folder, 'database'), socket));
+    await startDatabase(join(folder, 'database'), socket, running);
     const site = join(folder, 'site');
-    cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true });
+    cpSync(source, site, { recursive: true, dereference: true });
     cpSync(plugin, join(site, 'wp-content/plugins/kiosk'), { recursive: true });
     const port = await findPort();
     const origin = `http://wordpress.localhost:${port}`;
@@ -46,7 +53,7 @@ export async function startWordPress(): Promise<WordPress> {
       return stdout;
     };
     await run('php', ['-r', `define('WP_INSTALLING', true); require '${site}/wp-load.php'; ${INSTALL}`]);
-    running.push(await startPhp(site, port));
+    await startPhp(site, port, running);
     return { origin, php, close };
   } catch (error) {
     await close();
@@ -83,59 +90,57 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-async function startDatabase(folder: string, socket: string): Promise<ChildProcess> {
+async function startDatabase(folder: string, socket: string, running: ChildProcess[]): Promise<void> {
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  await run('mariadb-install-db', [
-    `--datadir=${folder}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-    ...user,
-  ]);
+  // Two that are made at the same time must not tidy each other's files away.
+  const own = ['--no-defaults', `--datadir=${folder}`, `--tmpdir=${dirname(folder)}`];
+  await run('mariadb-install-db', [...own, '--auth-root-authentication-method=normal', '--skip-test-db', ...user]);
   const database = spawn(
     'mariadbd',
-    [
-      '--no-defaults',
-      `--datadir=${folder}`,
-      `--socket=${socket}`,
-      '--skip-networking',
-      `--pid-file=${folder}/pid`,
-      ...user,
-    ],
+    [...own, `--socket=${socket}`, '--skip-networking', `--pid-file=${folder}/pid`, ...user],
     { stdio: 'ignore' },
   );
+  running.push(database);
   await until(database, () =>
     run('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'create database if not exists wordpress']),
   );
-  return database;
 }
 
-async function startPhp(site: string, port: number): Promise<ChildProcess> {
+async function startPhp(site: string, port: number, running: ChildProcess[]): Promise<void> {
   const server = spawn('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', site], {
     // Pages of the editor ask for many things at once.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: 'ignore',
     detached: true,
   });
+  running.push(server);
   await until(server, () => fetch(`http://127.0.0.1:${port}/readme.html`));
-  return server;
 }
 
 /** Waits until `ask` is answered, while the process that is to answer runs. */
 async function until(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} has ended with ${child.exitCode}`);
+    if (hasEnded(child))
+      throw new Error(`${child.spawnargs.join(' ')} has ended with ${child.exitCode ?? child.signalCode}`);
     if (await ask().then(Boolean, () => false)) return;
     await new Promise(resolve => setTimeout(resolve, 100));
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+function stop(child: ChildProcess): void {
+  if (hasEnded(child) || !child.pid) return;
+  // Its workers are processes of their own.
+  if (child.spawnfile === 'php') process.kill(-child.pid);
+  else child.kill();
+}
+
 const end = (child: ChildProcess): Promise<void> =>
   new Promise(resolve => {
-    if (child.exitCode !== null) return resolve();
+    if (hasEnded(child) || !child.pid) return resolve();
     child.once('exit', () => resolve());
-    // Its workers are processes of their own.
-    if (child.spawnfile === 'php' && child.pid) process.kill(-child.pid);
-    else child.kill();
+    stop(child);
   });
 
 const findPort = (): Promise<number> =>

@@ -90,6 +90,12 @@ async function visit(browser: Browser, address: string): Promise<readonly string
   await page.goto(address);
   await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
   await expect(page.locator('#kiosk-css')).toHaveAttribute('integrity', /^sha384-/);
+  // The page's only map, before its first module: browsers that take one map take this.
+  await expect(page.locator('script[type=importmap]')).toHaveCount(1);
+  await expect(page.locator('script[type=importmap], script[type=module]').first()).toHaveAttribute(
+    'type',
+    'importmap',
+  );
   expect(await page.locator('script[type=importmap]').textContent()).toContain('words/de.js":"sha384-');
   await shops(page);
   await signsIn(page);
@@ -145,7 +151,7 @@ test('each element is a block, whose fields stand beside it', async ({ browser, 
   const sidebar = admin.getByRole('region', { name: 'Editor settings' });
   await sidebar.getByLabel('Product', { exact: true }).fill('bread-knife');
   await sidebar.getByLabel('Label', { exact: true }).fill('Add to cart');
-  await expect(admin.getByText('Product: bread-knife')).toHaveCount(2);
+  await expect(admin.locator('.components-placeholder').getByText('Product: bread-knife')).toHaveCount(2);
   const address = await publish(admin);
   expect(await visit(browser, address)).toEqual([]);
   const shopper = await (await browser.newContext()).newPage();
@@ -154,7 +160,7 @@ test('each element is a block, whose fields stand beside it', async ({ browser, 
     await expect(shopper.locator(`kiosk-${name}`)).toHaveCount(1);
   await expect(shopper.locator('kiosk-review-list')).toHaveAttribute('json-ld', '');
   await admin.goto(admin.url());
-  await expect(admin.getByText('Product: bread-knife')).toHaveCount(2);
+  await expect(admin.locator('.components-placeholder').getByText('Product: bread-knife')).toHaveCount(2);
 });
 
 test('what authors write into shortcodes and elements stays text', async ({ browser, wordpress, world }) => {
@@ -212,7 +218,7 @@ test('settings are for admins, and what makes no sense is told', async ({ browse
   await page.goto(origin);
   await expect(page.locator('script[data-client-id]')).toHaveAttribute('src', `${channel}/kiosk.js`);
   await expect(page.locator('script[data-client-id]')).not.toHaveAttribute('integrity');
-  await expect(page.locator('script[type=importmap]')).toHaveCount(0);
+  expect(await page.content()).not.toContain('sha384-');
 
   const subscriber = await enter(browser, wordpress, 'subscriber');
   const refused = await subscriber.goto(`${origin}/wp-admin/options-general.php?page=kiosk`);

@@ -106,7 +106,7 @@ add_filter(
 	2
 );
 
-/** What a page runs, and in what it may be checked. */
+/** What a page runs, and by what it is checked. */
 add_action(
 	'wp_enqueue_scripts',
 	function () {
@@ -115,9 +115,60 @@ add_action(
 			return;
 		}
 		wp_enqueue_style( 'kiosk', $settings['files'] . 'kiosk.css', array(), null );
-		wp_enqueue_script( 'kiosk', $settings['files'] . 'kiosk.js', array(), null, false );
+		// Some browsers take no import map after a page's first module: the one of WordPress 6.5 and later comes before the foot.
+		$has_map = function_exists( 'wp_script_modules' );
+		wp_enqueue_script( 'kiosk', $settings['files'] . 'kiosk.js', array(), null, $has_map );
+		if ( ! $settings['integrity'] ) {
+			return;
+		}
+		if ( ! $has_map ) {
+			add_action( 'wp_head', __NAMESPACE__ . '\\print_import_map', 2 );
+			return;
+		}
+		$place = wp_is_block_theme() ? 'wp_head' : 'wp_footer';
+		if ( remove_action( $place, array( wp_script_modules(), 'print_import_map' ) ) ) {
+			add_action( $place, __NAMESPACE__ . '\\print_import_map', 9 );
+		}
 	}
 );
+
+/** Prints the hashes of what is fetched later, in the import map of WordPress where it has one: some browsers take one alone. */
+function print_import_map() {
+	$settings = settings();
+	$pinned   = array();
+	foreach ( $settings['integrity'] as $file => $integrity ) {
+		if ( preg_match( '~^(shared|words)/~', $file ) ) {
+			$pinned[ $settings['files'] . $file ] = $integrity;
+		}
+	}
+	$printed = '';
+	if ( function_exists( 'wp_script_modules' ) ) {
+		ob_start();
+		wp_script_modules()->print_import_map();
+		$printed = ob_get_clean();
+	}
+	$flags  = JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP;
+	$merged = preg_replace_callback(
+		'~(<script\b[^>]*\btype="importmap"[^>]*>)(.*?)(</script>)~s',
+		function ( $tag ) use ( $pinned, $flags ) {
+			$map = json_decode( $tag[2] );
+			if ( ! is_object( $map ) ) {
+				return $tag[0];
+			}
+			$map->integrity = (object) array_merge( (array) ( $map->integrity ?? array() ), $pinned );
+			return $tag[1] . wp_json_encode( $map, $flags ) . $tag[3];
+		},
+		$printed,
+		1,
+		$count
+	);
+	if ( $count ) {
+		echo $merged; // phpcs:ignore WordPress.Security.EscapeOutput -- a tag of WordPress, with JSON that has no markup.
+		return;
+	}
+	echo $printed; // phpcs:ignore WordPress.Security.EscapeOutput -- what WordPress prints.
+	wp_print_inline_script_tag( wp_json_encode( array( 'integrity' => $pinned ), $flags ), array( 'type' => 'importmap' ) );
+}
 
 add_filter(
 	'style_loader_tag',
@@ -153,24 +204,6 @@ add_filter(
 	},
 	10,
 	3
-);
-
-// From 6.5 on WordPress has an import map of its own, of which some browsers take the first alone.
-add_action(
-	'wp_head',
-	function () {
-		$settings = settings();
-		$pinned   = array();
-		foreach ( $settings['integrity'] as $file => $integrity ) {
-			if ( preg_match( '~^(shared|words)/~', $file ) ) {
-				$pinned[ $settings['files'] . $file ] = $integrity;
-			}
-		}
-		if ( $pinned && '' !== $settings['client_id'] && ! function_exists( 'wp_script_modules' ) ) {
-			wp_print_inline_script_tag( wp_json_encode( array( 'integrity' => $pinned ), JSON_UNESCAPED_SLASHES | JSON_HEX_TAG ), array( 'type' => 'importmap' ) );
-		}
-	},
-	0
 );
 
 require __DIR__ . '/settings.php';
