@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 const FIELDS = array(
 	'client_id' => array( 'Client id', 'The OAuth client id of your shop.' ),
-	'files'     => array( 'Address of the files', 'The folder of kiosk.js, such as https://cdn.example/v0.1.0/. The files of a version are checked against its manifest; those of a channel, such as /v0/, are not.' ),
+	'files'     => array( 'Address of the files', 'The folder of kiosk.js, such as https://cdn.example/v0.1.0/. The files of a version are checked against its manifest; those of a channel, such as /v0/, are not. Save again when files at the same address have been replaced.' ),
 	'api_host'  => array( 'API host', 'Only for a platform of your own.' ),
 	'locale'    => array( 'Language', 'Such as de-AT; by default that of each page.' ),
 );
