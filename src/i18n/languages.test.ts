@@ -78,19 +78,51 @@ test.each(LANGUAGES)('what is one text in English is one in %s', async tag => {
   }
 });
 
+/** The rows of each table of the glossary. */
+const [labels = [], words = []] = readFileSync(new URL('glossary.md', import.meta.url), 'utf8')
+  .split('\n## ')
+  .map(part => [...part.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) => cells.split('|').map(cell => cell.trim())));
+
+// The pseudo-language has no words of its own.
+const spoken = LANGUAGES.filter(tag => tag !== 'en-XA');
+
 test('the glossary has the words of each language', async () => {
-  const glossary = readFileSync(new URL('glossary.md', import.meta.url), 'utf8');
-  const [header = [], , ...rows] = [...glossary.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) =>
-    cells.split('|').map(cell => cell.trim()),
-  );
+  const [header = [], , ...rows] = labels;
   const paths = header.slice(1).map(cell => cell.replace(/`/g, ''));
   expect(paths.length).toBeGreaterThan(10);
-  // The pseudo-language has no words of its own.
-  const tags = ['en', ...LANGUAGES.filter(tag => tag !== 'en-XA')];
-  expect(rows.map(([tag]) => tag)).toEqual(tags);
-  for (const [tag = '', ...words] of rows) {
+  expect(rows.map(([tag]) => tag)).toEqual(['en', ...spoken]);
+  for (const [tag = '', ...cells] of rows) {
     const messages = tag === 'en' ? english : await loadLanguage(tag);
     const texts = new Map(listTexts(messages as unknown as Tree));
-    expect(words, tag).toEqual(paths.map(path => texts.get(path)));
+    expect(cells, tag).toEqual(paths.map(path => texts.get(path)));
+  }
+});
+
+const formsOf = (text: string | Tree | undefined): string[] =>
+  (typeof text === 'object' ? (Object.values(text) as string[]) : [text ?? '']).map(form =>
+    form.replace(/\{\w+\}/g, '').toLowerCase(),
+  );
+
+test('the glossary has the beginnings of words in each language', () => {
+  expect(words.slice(2).map(([tag]) => tag)).toEqual(spoken);
+  for (const row of words) {
+    expect(row.length, row[0]).toBe(words[0]?.length);
+    expect(row, row[0]).not.toContain('');
+  }
+});
+
+test.each(words.slice(2))('%s has one word for each thing, also in sentences', async (tag = '', ...cells) => {
+  const texts = new Map(listTexts((await loadLanguage(tag)) as unknown as Tree));
+  for (const [column, cell] of cells.entries()) {
+    const inEnglish = new RegExp(`\\b(${words[0]?.[column + 1]?.split(', ').join('|')})\\b`);
+    const paths = [...englishTexts.keys()].filter(path =>
+      formsOf(englishTexts.get(path)).some(text => inEnglish.test(text)),
+    );
+    expect(paths.length).toBeGreaterThan(0);
+    const beginnings = cell.split(', ');
+    const without = paths.filter(path =>
+      formsOf(texts.get(path)).some(text => !beginnings.some(beginning => text.includes(beginning))),
+    );
+    expect(without, cell).toEqual([]);
   }
 });

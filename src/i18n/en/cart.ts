@@ -20,7 +20,7 @@ export const cartMessages = defineMessages('cart', {
   each: 'each',
   or: 'or',
   converted: 'Prices in {shown} are converted. You pay in {charged}.',
-  note: 'Tax and shipping are worked out at checkout.',
+  note: 'Tax and delivery are worked out at checkout.',
   checkout: 'Checkout',
   failed: {
     add: '{name} was not added.',

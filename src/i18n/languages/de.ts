@@ -293,7 +293,7 @@ export default {
     each: 'pro Stück',
     or: 'oder',
     converted: 'Preise in {shown} sind umgerechnet. Du zahlst in {charged}.',
-    note: 'Steuer und Versand werden an der Kasse berechnet.',
+    note: 'Steuer und Lieferung werden an der Kasse berechnet.',
     checkout: 'Zur Kasse',
     failed: {
       add: '{name} wurde nicht hinzugefügt.',

@@ -117,7 +117,7 @@ export default {
   },
   captcha: {
     user: 'Pood soovib veenduda, et oled inimene.',
-    silent: 'Kontrollime, et oled inimene.',
+    silent: 'Kontrollime, kas oled inimene.',
     again: 'Kontroll ei õnnestunud. Proovi uuesti.',
     impossible: 'Pood palub kontrolli, mida see leht näidata ei saa.',
   },
@@ -416,7 +416,7 @@ export default {
   orderStatus: {
     canceled: 'Tühistatud',
     refunded: 'Raha tagastatud',
-    notSent: 'Valmistamisel',
+    notSent: 'Ettevalmistamisel',
     partlySent: 'Osaliselt saadetud',
     sent: 'Saadetud',
     done: 'Täidetud',

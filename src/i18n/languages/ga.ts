@@ -116,7 +116,7 @@ export default {
       many: 'Níl ach {n} fágtha',
       other: 'Níl ach {n} fágtha',
     },
-    quantity: 'Méid',
+    quantity: 'Cainníocht',
     perUnit: '{price} / {unit}',
   },
   backInStock: {
@@ -292,7 +292,7 @@ export default {
       other: 'Níl an ciseán a bhí agat anseo ar fáil a thuilleadh. An gcuirfear {n} earra ar ais?',
     },
     putBack: 'Cuir ar ais',
-    forget: 'Níl, go raibh maith agat',
+    forget: 'Ná bac leis',
   },
   cartSlip: {
     offline: 'Tá tú as líne, níl sé sa chiseán fós',
@@ -316,7 +316,7 @@ export default {
     loading: 'Tá do chiseán á lódáil.',
     empty: 'Tá do chiseán folamh.',
     carryOn: 'Lean ort ag siopadóireacht',
-    quantity: 'Méid: {name}',
+    quantity: 'Cainníocht: {name}',
     remove: 'Bain',
     removeNamed: 'Bain {name}',
     removed: 'Baineadh {name}',
@@ -331,7 +331,7 @@ export default {
     checkout: 'Íoc',
     failed: {
       add: 'Níor cuireadh {name} leis.',
-      quantity: 'Níor athraíodh méid {name}.',
+      quantity: 'Níor athraíodh cainníocht {name}.',
       remove: 'Níor baineadh {name}.',
       restore: 'Níor cuireadh {name} ar ais.',
       coupon: 'Níor baineadh an cód lascaine.',

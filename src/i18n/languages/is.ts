@@ -43,7 +43,7 @@ export default {
       total: 'Samtals',
     },
     wish: {
-      RECEIVED: 'Beðið um {date}. Við sendum póst á {email}.',
+      RECEIVED: 'Beðið um þetta {date}. Við sendum póst á {email}.',
       PROCESSING: 'Varan er komin aftur. Pósturinn er á leiðinni á {email}.',
       NOTIFICATION_SENT: 'Varan er komin aftur. Við sendum póst á {email}.',
       FAILED: 'Varan er komin aftur, en pósturinn barst ekki á {email}.',
@@ -101,7 +101,7 @@ export default {
     notify: 'Láta vita þegar varan kemur',
     notMade: 'Ekki í boði',
     notMadeReason: 'Ekki í boði í þessari samsetningu',
-    allInCart: 'Allt sem við eigum er komið í körfuna þína',
+    allInCart: 'Allt sem við eigum eftir er í körfunni þinni',
     left: { one: 'Aðeins {n} eftir', other: 'Aðeins {n} eftir' },
     quantity: 'Fjöldi',
     perUnit: '{price} / {unit}',
@@ -126,7 +126,7 @@ export default {
     items: { one: '{n} vara', other: '{n} vörur' },
     inCart: '{items} í körfunni þinni',
     lost: { one: 'hægt er að setja {n} vöru aftur', other: 'hægt er að setja {n} vörur aftur' },
-    applied: 'kóði {code} notaður',
+    applied: 'kóði {code} virkur',
     refused: 'breyting á körfunni tókst ekki',
   },
   cartChanges: {
@@ -184,7 +184,7 @@ export default {
     replaced: '{before} er ekki lengur í boði. Nú er það {now}.',
     code: 'Afsláttarkóði',
     remove: 'Fjarlægja {code}',
-    applied: 'Kóði {code} er notaður.',
+    applied: 'Kóði {code} er virkur.',
     removed: 'Kóði {code} er fjarlægður.',
     refused: 'Ekki er hægt að nota kóða {code} hér.',
     refusals: {
@@ -209,7 +209,7 @@ export default {
   },
   cartForms: {
     code: 'Afsláttarkóði',
-    apply: 'Nota',
+    apply: 'Virkja',
     missing: 'Sláðu inn kóða.',
     giftCard: 'Þú getur notað gjafakort við greiðslu.',
     note: 'Skilaboð til verslunarinnar',
@@ -263,7 +263,7 @@ export default {
   cartSlip: {
     offline: 'Engin nettenging, ekki komið í körfuna enn',
     waiting: 'Ekki komið í körfuna enn, við reynum áfram',
-    applied: 'Kóði {code} er notaður.',
+    applied: 'Kóði {code} er virkur.',
     view: 'Skoða körfu ({n})',
     close: 'Loka',
   },
@@ -447,7 +447,7 @@ export default {
     all: 'Sýna allar',
     none: 'Engar umsagnir enn. Skrifaðu þá fyrstu.',
     noneOfThese: 'Engar umsagnir: {stars}.',
-    sort: 'Raða eftir',
+    sort: 'Röðun',
     sorts: {
       newest: 'Nýjustu',
       highest: 'Hæsta einkunn',

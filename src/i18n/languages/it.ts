@@ -298,7 +298,7 @@ export default {
     each: 'ciascuno',
     or: 'o',
     converted: 'I prezzi in {shown} sono convertiti. Paghi in {charged}.',
-    note: 'Imposte e spedizione si calcolano alla cassa.',
+    note: 'Imposte e consegna si calcolano alla cassa.',
     checkout: 'Vai alla cassa',
     failed: {
       add: '{name} non è stato aggiunto.',

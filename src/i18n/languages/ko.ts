@@ -276,8 +276,8 @@ export default {
     forget: '아니요',
   },
   cartSlip: {
-    offline: '오프라인 상태라 아직 담기지 않았습니다',
-    waiting: '아직 담기지 않아 계속 시도하고 있습니다',
+    offline: '오프라인 상태라 아직 장바구니에 없습니다',
+    waiting: '아직 장바구니에 없어 계속 시도하고 있습니다',
     applied: '{code} 적용됨.',
     view: '장바구니 보기 ({n})',
     close: '닫기',

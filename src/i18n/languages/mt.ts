@@ -269,7 +269,7 @@ export default {
     usesMembership: 'Imħallas b’{name}',
     dropMembership: 'Tużahx',
     expired: '{name} skada.',
-    noCredits: '{name} ma fadal xejn.',
+    noCredits: '{name}: ma fadal xejn.',
     notForThis: '{name} ma jistax jintuża għal dan.',
     save: 'Issejvja għal aktar tard',
     saveNamed: 'Issejvja {name} għal aktar tard',
@@ -534,7 +534,7 @@ export default {
     less: '{label}: wieħed inqas',
     more: '{label}: wieħed aktar',
     least: 'Mill-inqas {n}',
-    most: 'L-aktar {n}',
+    most: 'Mhux aktar minn {n}',
     number: 'Ikteb numru sħiħ',
   },
   unreachable: {

@@ -293,7 +293,7 @@ export default {
     each: 'per stuk',
     or: 'of',
     converted: 'Prijzen in {shown} zijn omgerekend. Je betaalt in {charged}.',
-    note: 'Btw en verzending worden bij de kassa berekend.',
+    note: 'Btw en bezorging worden bij de kassa berekend.',
     checkout: 'Afrekenen',
     failed: {
       add: '{name} is niet toegevoegd.',

@@ -298,7 +298,7 @@ export default {
     each: 'cada',
     or: 'ou',
     converted: 'Os preços em {shown} são convertidos. Você paga em {charged}.',
-    note: 'Impostos e frete são calculados no pagamento.',
+    note: 'Impostos e entrega são calculados no pagamento.',
     checkout: 'Finalizar compra',
     failed: {
       add: '{name} não foi adicionado.',

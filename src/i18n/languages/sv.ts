@@ -293,7 +293,7 @@ export default {
     each: 'styck',
     or: 'eller',
     converted: 'Priser i {shown} är omräknade. Du betalar i {charged}.',
-    note: 'Moms och frakt räknas ut i kassan.',
+    note: 'Moms och leverans räknas ut i kassan.',
     checkout: 'Till kassan',
     failed: {
       add: '{name} lades inte till.',

@@ -371,7 +371,7 @@ export default {
     codeSent: '我們已將六位數驗證碼寄至 {email}。',
     verify: '繼續',
     resend: '重新寄送驗證碼',
-    resendIn: '{n} 秒後可重新寄送',
+    resendIn: '{n} 秒後可重新寄送驗證碼',
     askAgain: '再次查詢',
     notYet: '尚未通過。商店會寫信給您。',
     resent: '新的驗證碼已寄出。',
