@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,11 +24,22 @@ export interface WordPress {
   close(): Promise<void>;
 }
 
+/** Starts a process with a group of its own, so that what it starts ends with it. */
+type Start = (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => ChildProcess;
+
 export async function startWordPress(): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'kiosk-wordpress-'));
   const running: ChildProcess[] = [];
-  // Also where the run is cut off before it can close.
-  const cutOff = () => running.forEach(stop);
+  const start: Start = (command, args, env = {}) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
+    running.push(child);
+    return child;
+  };
+  // Where the run is cut off before it can close.
+  const cutOff = () => {
+    for (const child of running) stop(child, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', cutOff);
   const close = async () => {
     for (const child of running.reverse()) await end(child);
@@ -36,7 +48,7 @@ export async function startWordPress(): Promise<WordPress> {
   };
   try {
     const socket = join(folder, 'database.sock');
-    await startDatabase(join(folder, 'database'), socket, running);
+    await startDatabase(join(folder, 'database'), socket, start);
     const site = join(folder, 'site');
     cpSync(source, site, { recursive: true, dereference: true });
     cpSync(plugin, join(site, 'wp-content/plugins/kiosk'), { recursive: true });
@@ -53,7 +65,7 @@ export async function startWordPress(): Promise<WordPress> {
       return stdout;
     };
     await run('php', ['-r', `define('WP_INSTALLING', true); require '${site}/wp-load.php'; ${INSTALL}`]);
-    await startPhp(site, port, running);
+    await startPhp(site, port, start);
     return { origin, php, close };
   } catch (error) {
     await close();
@@ -90,30 +102,28 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-async function startDatabase(folder: string, socket: string, running: ChildProcess[]): Promise<void> {
+async function startDatabase(folder: string, socket: string, start: Start): Promise<void> {
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   // Two that are made at the same time must not tidy each other's files away.
-  const own = ['--no-defaults', `--datadir=${folder}`, `--tmpdir=${dirname(folder)}`];
-  await run('mariadb-install-db', [...own, '--auth-root-authentication-method=normal', '--skip-test-db', ...user]);
-  const database = spawn(
-    'mariadbd',
-    [...own, `--socket=${socket}`, '--skip-networking', `--pid-file=${folder}/pid`, ...user],
-    { stdio: 'ignore' },
-  );
-  running.push(database);
+  const own = ['--no-defaults', `--datadir=${folder}`, `--tmpdir=${dirname(folder)}`, ...user];
+  const installing = start('mariadb-install-db', [
+    ...own,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]);
+  const [status] = await once(installing, 'exit');
+  if (status !== 0) throw new Error(`mariadb-install-db has ended with ${status}`);
+  const database = start('mariadbd', [...own, `--socket=${socket}`, '--skip-networking', `--pid-file=${folder}/pid`]);
   await until(database, () =>
     run('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'create database if not exists wordpress']),
   );
 }
 
-async function startPhp(site: string, port: number, running: ChildProcess[]): Promise<void> {
-  const server = spawn('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', site], {
+async function startPhp(site: string, port: number, start: Start): Promise<void> {
+  const server = start('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', site], {
     // Pages of the editor ask for many things at once.
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
-    stdio: 'ignore',
-    detached: true,
+    PHP_CLI_SERVER_WORKERS: '4',
   });
-  running.push(server);
   await until(server, () => fetch(`http://127.0.0.1:${port}/readme.html`));
 }
 
@@ -129,11 +139,8 @@ async function until(child: ChildProcess, ask: () => Promise<unknown>): Promise<
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-function stop(child: ChildProcess): void {
-  if (hasEnded(child) || !child.pid) return;
-  // Its workers are processes of their own.
-  if (child.spawnfile === 'php') process.kill(-child.pid);
-  else child.kill();
+function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): void {
+  if (!hasEnded(child) && child.pid) process.kill(-child.pid, signal);
 }
 
 const end = (child: ChildProcess): Promise<void> =>
