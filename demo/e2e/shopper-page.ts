@@ -53,7 +53,7 @@ interface Sight {
   readonly badge: string;
   /** The last that was said of how many are in the cart. */
   readonly said: string;
-  /** All that was said in the drawer, each with when, by the page's clock. */
+  /** All that was said in the drawer, and what was announced and stored, each with when, by the page's clock. */
   readonly heard: readonly string[];
 }
 
@@ -125,6 +125,8 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
         await window.fastClock.moment();
       }
     };
+    const heard: string[] = [];
+    const note = (words: string) => void heard.push(`${Math.round(performance.now())} ${words}`);
     const storedName = `told:${Math.random()}`;
     const told = { failed: [] as string[], errors: 0, added: 0 };
     const keep = () => localStorage.setItem(storedName, JSON.stringify(told));
@@ -134,7 +136,9 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
     });
     addEventListener('kiosk:add', event => {
       const { lineItems } = (event as CustomEvent).detail as { lineItems: readonly { quantity: number }[] };
-      for (const { quantity } of lineItems) told.added += quantity;
+      const units = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+      told.added += units;
+      note(`announced as added: ${units}`);
       keep();
     });
 
@@ -153,11 +157,10 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
     const changes = () => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:'));
 
     let said = '';
-    const heard: string[] = [];
     const listen = () => {
       new MutationObserver(() => {
         for (const { textContent } of drawer()?.querySelectorAll('[role=status]') ?? []) {
-          if (textContent) heard.push(`${Math.round(performance.now())} ${textContent}`);
+          if (textContent) note(textContent);
           for (const [, units = '0'] of (textContent ?? '').matchAll(/(\d+) items?, |Your cart is empty\./g))
             said = units;
         }
@@ -182,6 +185,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
     const met = new Map<string, number>();
     let meetOthers = () => {};
     addEventListener('storage', ({ key, newValue }) => {
+      if (key?.startsWith('kiosk:change:')) note(`${key.slice(13)} ${newValue ? 'is stored' : 'is gone'}`);
       if (!key?.startsWith('meet:')) return;
       met.set(key, Number(newValue));
       meetOthers();

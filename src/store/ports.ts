@@ -86,6 +86,8 @@ export interface DetailsPorts {
   readonly redirect: (url: string, purchase: PendingPurchase) => void;
   /** Calls back when another tab has changed what is stored under a key. */
   readonly watchStorage: (key: string, onChange: () => void) => void;
+  /** Calls back once, when the connection is back. */
+  readonly onReconnect: (run: () => void) => void;
 }
 
 /** A checkout that the shopper has left for. */

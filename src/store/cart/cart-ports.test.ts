@@ -54,6 +54,16 @@ test('other tabs are notified only with local storage', () => {
   expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
 });
 
+test('a page is told once that the connection is back', () => {
+  const told = vi.fn();
+  openPage().onReconnect(told);
+  window.dispatchEvent(new Event('offline'));
+  expect(told).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+  expect(told).toHaveBeenCalledOnce();
+});
+
 test('leaving for checkout keeps nothing where nothing may be stored', () => {
   sessionStorage.clear();
   history.replaceState(null, '', '#here');

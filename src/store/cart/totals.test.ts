@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteCart, updateCart } from '../../api/carts.ts';
 import { patchSlice } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
@@ -98,6 +98,25 @@ test('sums are those of the cart with all that is being written', async () => {
   await readTotals(app);
   expect(cart().totals?.summary.subtotal.amount).toBe('78.00');
   await adding;
+});
+
+test('sums that could not be read are read again once the connection is back, those of then alone', async () => {
+  const { app, add, cart, browser, setOnline, sentTo } = await openPage();
+  await add();
+  setOnline(false);
+  const stop = browser.intercept(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await readTotals(app);
+  expect(cart().totalsStatus).toBe('failed');
+  await readTotals(app);
+  stop();
+  const before = sentTo('/estimate-totals').length;
+  setOnline(true);
+  await vi.waitFor(() => expect(cart().totalsStatus).toBe('ready'));
+  expect(cart().totals?.summary.subtotal.amount).toBe('39.00');
+  setOnline(true);
+  expect(sentTo('/estimate-totals').length - before).toBe(1);
 });
 
 test('a cart that is gone has no sums, and that is no error', async () => {

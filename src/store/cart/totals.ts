@@ -4,6 +4,7 @@ import { emitError } from '../errors.ts';
 import { normalizeEstimate } from '../normalize/estimate.ts';
 import { toProblem } from '../problem.ts';
 import { setBase } from './base.ts';
+import { getDetailsPorts } from './details/details-ports.ts';
 import { listMemberships } from './details/memberships.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
@@ -49,7 +50,10 @@ export async function readTotals(app: ShopApp): Promise<void> {
     const cartMissing = problem.code === 'OWNED_CART_NOT_FOUND';
     patchSlice(app, 'cart', { totalsStatus: cartMissing ? 'none' : 'failed' });
     if (cartMissing) setBase(app, undefined);
-    else emitError(app, problem, () => readTotals(app));
+    else {
+      emitError(app, problem, () => readTotals(app));
+      getDetailsPorts(app).onReconnect(() => isCurrent() && void readTotals(app));
+    }
   }
 }
 

@@ -70,6 +70,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
     watchStorage: (key, onChange) => void tab.watched.set(key, onChange),
+    onReconnect: run => void tab.reconnecting.push(run),
     watch: listeners => {
       tab.watching = listeners;
     },
@@ -84,7 +85,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     const gone = new Promise<void>(resolve => {
       leave = resolve;
     });
-    const tab: Tab = { gone, leave, watched: new Map() };
+    const tab: Tab = { gone, leave, watched: new Map(), reconnecting: [] };
     const pagePorts = createPorts(tab);
     // A page that has gone hears no answer, and sends nothing more.
     const fetch: typeof browser.fetch = async (...request) =>
@@ -141,7 +142,10 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     /** The connection comes and goes for all pages. */
     setOnline: (online: boolean) => {
       connection.online = online;
-      for (const { following } of tabs) following?.reconnect();
+      for (const { following, reconnecting } of tabs) {
+        following?.reconnect();
+        if (online) for (const run of reconnecting.splice(0)) run();
+      }
     },
     /** Adds some of one product, seen at once. */
     add: (quantity = 1, item = knife) =>
@@ -185,6 +189,8 @@ interface Tab {
   readonly leave: () => void;
   /** What it is told of when another writes it. */
   readonly watched: Map<string, () => void>;
+  /** What it does once the connection is back. */
+  readonly reconnecting: (() => void)[];
   isGone?: true;
   app?: ShopApp;
   watching?: Parameters<CartPorts['watch']>[0];

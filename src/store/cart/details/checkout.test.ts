@@ -65,6 +65,22 @@ test('a change that still waits to be carried out stops the checkout', async () 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
 });
 
+test('that a checkout did not start for want of a connection is said until it is back', async () => {
+  const { app, add, redirects, cart, setOnline, browser } = await openPage();
+  await add();
+  setOnline(false);
+  const stop = browser.intercept(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await checkOut(app, element);
+  expect(cart().failures).toMatchObject([{ kind: 'checkout', problem: { name: 'NetworkError' } }]);
+  stop();
+  setOnline(true);
+  expect(cart().failures).toEqual([]);
+  await checkOut(app, element);
+  expect(redirects).toHaveLength(1);
+});
+
 test('checkout waits for the shop’s terms, and asks for them each time', async () => {
   const opened: unknown[] = [];
   const { app, add, redirects, cart, sentTo } = await openPage({ openTerms: async from => !!opened.push(from) });

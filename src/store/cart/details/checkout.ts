@@ -10,6 +10,7 @@ import { toProblem } from '../../problem.ts';
 import { keepCart } from '../base.ts';
 import { CartError, reportInvalidEdit } from '../cart-error.ts';
 import { nextChangeId } from '../changes.ts';
+import { dismissFailure } from '../queue.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
 import { getDetailsPorts } from './details-ports.ts';
@@ -80,6 +81,9 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     const id = nextChangeId(app);
     getCartQueue(app).retries.set(id, () => retry().catch(() => undefined));
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem }] });
+    // What has kept it from starting is over then.
+    if (problem.name === 'NetworkError' || problem.code === 'pending')
+      getDetailsPorts(app).onReconnect(() => dismissFailure(app, id));
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
     throw error;
   }

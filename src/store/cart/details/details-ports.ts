@@ -25,4 +25,5 @@ export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports
     addEventListener('storage', event => {
       if (event.key === key || event.key === null) onChange();
     }),
+  onReconnect: run => addEventListener('online', run, { once: true }),
 });
