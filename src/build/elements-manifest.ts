@@ -28,7 +28,9 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   });
   const file = join(dist, 'custom-elements.json');
   const analyzed = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const manifest = { ...analyzed, modules: analyzed.modules.map(completeModule) };
+  // The analyzer finds the sources in any order.
+  const sources = analyzed.modules.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const manifest = { ...analyzed, modules: sources.map(completeModule) };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   writeElementTypes(dist, elements);

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { createPlatform } from '../../../demo/platform/platform.ts';
 import type { Registry } from '../../app/registry.ts';
 // Read ahead: on a busy machine an element's first `import()` of them would take longer than a test waits.
@@ -7,6 +8,18 @@ import '../../store/cart/worker/work.ts';
 import '../../store/failures.ts';
 
 const API = 'http://api.test';
+
+// What a page still waits for when a file's tests are over would find no document.
+const { setTimeout: start } = globalThis;
+const timers = new Set<NodeJS.Timeout>();
+globalThis.setTimeout = ((...args: Parameters<typeof start>) => {
+  const timer = start(...args);
+  timers.add(timer);
+  return timer;
+}) as typeof start;
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+});
 
 // happy-dom has no custom states.
 if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.prototype.attachInternals.prototype)) {
