@@ -100,23 +100,33 @@ test('sums are those of the cart with all that is being written', async () => {
   await adding;
 });
 
-test('sums that could not be read are read again once the connection is back, those of then alone', async () => {
-  const { app, add, cart, browser, setOnline, sentTo } = await openPage();
+test('sums that could not be read are read once more when the connection is back, however often they were tried', async () => {
+  const { app, add, cart, disconnect, setOnline, sentTo } = await openPage();
   await add();
-  setOnline(false);
-  const stop = browser.intercept(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  const reconnect = disconnect();
   await readTotals(app);
   expect(cart().totalsStatus).toBe('failed');
   await readTotals(app);
-  stop();
   const before = sentTo('/estimate-totals').length;
-  setOnline(true);
+  reconnect();
   await vi.waitFor(() => expect(cart().totalsStatus).toBe('ready'));
   expect(cart().totals?.summary.subtotal.amount).toBe('39.00');
   setOnline(true);
   expect(sentTo('/estimate-totals').length - before).toBe(1);
+});
+
+test('sums that have been read meanwhile are not read again for the connection', async () => {
+  const { app, add, cart, browser, setOnline, sentTo } = await openPage();
+  await add();
+  await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
+  await readTotals(app);
+  expect(cart().totalsStatus).toBe('failed');
+  await readTotals(app);
+  expect(cart().totalsStatus).toBe('ready');
+  const before = sentTo('/estimate-totals').length;
+  setOnline(true);
+  expect(cart().totalsStatus).toBe('ready');
+  expect(sentTo('/estimate-totals').length - before).toBe(0);
 });
 
 test('a cart that is gone has no sums, and that is no error', async () => {

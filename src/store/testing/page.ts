@@ -99,6 +99,13 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     return app;
   };
   const app = open();
+  const setOnline = (online: boolean) => {
+    connection.online = online;
+    for (const { following, reconnecting } of tabs) {
+      following?.reconnect();
+      if (online) for (const run of reconnecting.splice(0)) run();
+    }
+  };
 
   async function product(slug: string): Promise<Product> {
     const { products } = await app.client.call(queryProducts, { query: { filter: { slug } } });
@@ -140,12 +147,17 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
       }
     },
     /** The connection comes and goes for all pages. */
-    setOnline: (online: boolean) => {
-      connection.online = online;
-      for (const { following, reconnecting } of tabs) {
-        following?.reconnect();
-        if (online) for (const run of reconnecting.splice(0)) run();
-      }
+    setOnline,
+    /** The connection goes, and requests fail. Returns a function that brings it back. */
+    disconnect: () => {
+      const stop = browser.intercept(() => {
+        throw new TypeError('Failed to fetch');
+      });
+      setOnline(false);
+      return () => {
+        stop();
+        setOnline(true);
+      };
     },
     /** Adds some of one product, seen at once. */
     add: (quantity = 1, item = knife) =>

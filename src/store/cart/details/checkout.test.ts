@@ -65,17 +65,25 @@ test('a change that still waits to be carried out stops the checkout', async () 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
 });
 
-test('that a checkout did not start for want of a connection is said until it is back', async () => {
-  const { app, add, redirects, cart, setOnline, browser } = await openPage();
+test('that changes wait is said of a checkout until the connection is back', async () => {
+  const { app, add, cart, disconnect } = await openPage();
   await add();
-  setOnline(false);
-  const stop = browser.intercept(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  const reconnect = disconnect();
+  void add().catch(() => {});
+  await vi.waitFor(() => expect(cart().ops[0]?.waiting).toBe('offline'));
+  await checkOut(app, element);
+  expect(cart().failures).toMatchObject([{ kind: 'checkout', problem: { code: 'pending' } }]);
+  reconnect();
+  expect(cart().failures).toEqual([]);
+});
+
+test('that a checkout did not start for want of a connection is said until it is back', async () => {
+  const { app, add, redirects, cart, disconnect } = await openPage();
+  await add();
+  const reconnect = disconnect();
   await checkOut(app, element);
   expect(cart().failures).toMatchObject([{ kind: 'checkout', problem: { name: 'NetworkError' } }]);
-  stop();
-  setOnline(true);
+  reconnect();
   expect(cart().failures).toEqual([]);
   await checkOut(app, element);
   expect(redirects).toHaveLength(1);
