@@ -69,7 +69,7 @@ test('two tabs that empty the same cart at once end with it empty, without an al
   const undoing = (await drawer(page).getByRole('button', { name: 'Undo: put Oak board back' }).count()) ? page : other;
   await drawer(undoing).getByRole('button', { name: 'Undo: put Oak board back' }).click();
   for (const tab of [page, other]) await expect(lines(tab)).toHaveText([/Oak board/]);
-  expect(await countHeld(world)).toEqual([1]);
+  await expect.poll(() => countHeld(world)).toEqual([1]);
 });
 
 test('a cart of 300 lines is shown to the last, which is reached and removed by keyboard', async ({ page, world }) => {

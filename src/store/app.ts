@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
 import { type CartService, initialCart } from './cart/state.ts';
+import type { Choices } from './choices.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
 import type { CartPorts, DetailsPorts, Ports, WorkPorts } from './ports.ts';
@@ -39,6 +40,8 @@ export interface ShopApp {
   followingDelivery?: true;
   /** Set once what is read is kept for the next page. */
   keeping?: true;
+  /** The choices made in forms of this page, by product id, for elements drawn after them. */
+  madeChoices?: Map<string, Choices>;
 }
 
 /** The settings of a shop that its elements need. */

@@ -102,3 +102,37 @@ test('the sold-out button of the product’s form leads here, and its choices co
   findButton(form, /Email me/).click();
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(getField(element)));
 });
+
+test('choices made in the product’s form before this element is drawn count, and go with the form', async () => {
+  const mug = 'product="stoneware-mug"';
+  const form = page.show(`<kiosk-add-to-cart ${mug} choices="Size:L"></kiosk-add-to-cart>`);
+  await vi.waitFor(() => expect(textOf(form)).toContain('€'));
+  const told = new Promise<CustomEvent>(resolve =>
+    form.addEventListener('kiosk:variant-change', event => resolve(event as CustomEvent), { once: true }),
+  );
+  const labels = [...(form.shadowRoot?.querySelectorAll('label') ?? [])];
+  labels
+    .find(({ textContent }) => textContent?.startsWith('Rust'))
+    ?.querySelector('input')
+    ?.click();
+  const { variantId } = (await told).detail;
+  expect(variantId).toBeTruthy();
+  const wanted: unknown[] = [];
+  page.intercept(async request => {
+    if (!request.url.endsWith('/back-in-stock-notification-requests')) return undefined;
+    const { catalogReference } = ((await request.clone().json()) as { request: { catalogReference: unknown } }).request;
+    wanted.push(catalogReference);
+    return undefined;
+  });
+  const signUp = async (email: string) => {
+    const element = show(`${mug} when="always"`);
+    await submitEmail(element, email);
+    await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
+    element.remove();
+  };
+  await signUp('ada@example.com');
+  form.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  await signUp('grace@example.com');
+  expect(wanted).toMatchObject([{ options: { variantId } }, expect.not.objectContaining({ options: { variantId } })]);
+});

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
+import type { ShopApp } from '../../src/store/app.ts';
 import { type Choices, parseChoices } from '../../src/store/choices.ts';
 import { getInitialChoices } from '../../src/store/selection.ts';
 import { findAll } from '../../src/validation/find-all.ts';
 
 interface FollowedChoicesProps {
+  readonly app: ShopApp;
   readonly product: string;
   readonly variant: string;
   readonly choices: string;
@@ -12,10 +14,10 @@ interface FollowedChoicesProps {
 
 /** The choices of the attributes, else those of the product's form on this page, as the shopper changes them. */
 export function useFollowedChoices(
-  { product: idOrSlug, variant, choices }: FollowedChoicesProps,
+  { app, product: idOrSlug, variant, choices }: FollowedChoicesProps,
   product: Product | undefined,
 ): Choices {
-  const [followed, setFollowed] = useState<{ readonly id: string; readonly choices: Choices }>();
+  const [, setMade] = useState<unknown>();
   const isFixed = Boolean(variant || choices);
   const initialChoices = useMemo(() => {
     if (!product) return {};
@@ -27,13 +29,10 @@ export function useFollowedChoices(
     };
     return getInitialChoices(product, requested).choices;
   }, [product, idOrSlug, variant, choices, isFixed]);
-  useEffect(() => {
-    const onVariantChange = (event: Event) => {
-      const { productId, choices } = (event as CustomEvent).detail;
-      setFollowed({ id: productId, choices });
-    };
+  useLayoutEffect(() => {
+    const onVariantChange = (event: Event) => setMade(event);
     addEventListener('kiosk:variant-change', onVariantChange);
     return () => removeEventListener('kiosk:variant-change', onVariantChange);
   }, []);
-  return !isFixed && followed && followed.id === product?.id ? followed.choices : initialChoices;
+  return (!isFixed && product && app.madeChoices?.get(product.id)) || initialChoices;
 }

@@ -28,6 +28,8 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
     if (warning) console.warn(warning, host);
   }, [warning, host]);
 
+  useEffect(() => () => void app.madeChoices?.delete(product.id), [app, product.id]);
+
   const lastEmitted = useRef('');
   useEffect(() => {
     const serialized = JSON.stringify([product.id, choices]);
@@ -35,6 +37,8 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
     lastEmitted.current = serialized;
     if (!previous || previous === serialized) return;
     const { variant, price, availability } = offer;
+    app.madeChoices ??= new Map();
+    app.madeChoices.set(product.id, choices);
     app.ports.emit(
       'kiosk:variant-change',
       {
