@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureChromium } from './browser.ts';
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
-
-interface SuiteResult {
-  readonly passed: number;
-  /** What failed, by name. */
-  readonly failures: readonly string[];
-}
+import type { SuiteReport } from './failures-reporter.ts';
 
 const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
@@ -27,31 +22,21 @@ function run(name: string, command: string, environment: Readonly<Record<string,
 }
 
 /** A command that counts as one test. */
-const check = (name: string, command: string): SuiteResult =>
+const check = (name: string, command: string): SuiteReport =>
   run(name, command) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 
-/** A suite that writes a report; if it fails without a failed test in the report, that counts as one failure. */
-function suite(
-  name: string,
-  command: string,
-  report: string,
-  parseReport: (report: Report) => SuiteResult,
-): SuiteResult {
-  const file = join(outputFolder, report);
-  const succeeded = run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const result = existsSync(file)
-    ? parseReport(JSON.parse(readFileSync(file, 'utf8')) as Report)
+/** A suite that writes a report; if it fails without a failure in the report, that counts as one. */
+function suite<R>(name: string, command: string, file: string, parseReport: (report: R) => SuiteReport): SuiteReport {
+  const path = join(outputFolder, file);
+  const succeeded = run(name, command, { KIOSK_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  const result = existsSync(path)
+    ? parseReport(JSON.parse(readFileSync(path, 'utf8')) as R)
     : { passed: 0, failures: [] };
   return succeeded || result.failures.length ? result : { ...result, failures: [name] };
 }
 
-/** What is read of a report of Vitest, and of one of Playwright. */
-interface Report {
-  readonly numPassedTests?: number;
-  readonly testResults?: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
+/** What is read of a report of Playwright. */
+interface PlaywrightReport {
   readonly stats?: { readonly expected: number };
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -67,19 +52,12 @@ const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonl
   ...suites.flatMap(findFailedSpecs),
 ];
 
-const vitest = (name: string, script: string, report: string) =>
-  suite(
+const vitest = (name: string, script: string, file: string) =>
+  suite<SuiteReport>(
     name,
-    `npm run --silent ${script} -- --reporter=default --reporter=json --outputFile=.output/${report}`,
-    report,
-    ({ numPassedTests = 0, testResults = [] }) => ({
-      passed: numPassedTests,
-      failures: testResults.flatMap(file =>
-        file.assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${relative(root, file.name)} ${fullName}`),
-      ),
-    }),
+    `npm run --silent ${script} -- --reporter=default --reporter=./demo/tools/failures-reporter.ts`,
+    file,
+    report => report,
   );
 
 try {
@@ -97,10 +75,12 @@ const suiteResults = [
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
-  suite('end to end', 'npm run --silent e2e -- --reporter=list,json', 'e2e.json', ({ stats, suites = [] }) => ({
-    passed: stats?.expected ?? 0,
-    failures: suites.flatMap(findFailedSpecs),
-  })),
+  suite<PlaywrightReport>(
+    'end to end',
+    'npm run --silent e2e -- --reporter=list,json',
+    'e2e.json',
+    ({ stats, suites = [] }) => ({ passed: stats?.expected ?? 0, failures: suites.flatMap(findFailedSpecs) }),
+  ),
 ];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);

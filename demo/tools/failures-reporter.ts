@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { root } from './build.ts';
+
+/** What a suite of Vitest has come to. */
+export interface SuiteReport {
+  readonly passed: number;
+  /** What failed, by name: tests, files, and errors outside of any test. */
+  readonly failures: readonly string[];
+}
+
+const firstLine = (error: { readonly message: string }) => error.message.split('\n')[0];
+
+function findFailures(module: TestModule, tests: readonly TestCase[]): readonly string[] {
+  const file = relative(root, module.moduleId);
+  const failed = tests.filter(test => test.result().state === 'failed').map(test => `${file} ${test.fullName}`);
+  const suites = [...module.children.allSuites()].flatMap(suite => suite.errors());
+  return [...failed, ...[...module.errors(), ...suites].map(error => `${file} ${firstLine(error)}`)];
+}
+
+/** Writes what passed and what failed to the file that KIOSK_REPORT names. */
+export default class FailuresReporter implements Reporter {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
+    const file = process.env.KIOSK_REPORT;
+    if (!file) return;
+    const results = modules.map(module => [module, [...module.children.allTests()]] as const);
+    const report: SuiteReport = {
+      passed: results.flatMap(([, tests]) => tests).filter(test => test.result().state === 'passed').length,
+      failures: [
+        ...results.flatMap(([module, tests]) => findFailures(module, tests)),
+        ...unhandledErrors.map(error => `outside of a test: ${firstLine(error)} ${error.stack ?? ''}`),
+      ],
+    };
+    writeFileSync(file, JSON.stringify(report));
+  };
+}
