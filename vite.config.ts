@@ -121,7 +121,10 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
+    setupFiles: here('src/testing/patient-waits.ts'),
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 10 } },
     // Vitest leaves one core idle unless told: half of two.
     maxWorkers: '100%',
   },

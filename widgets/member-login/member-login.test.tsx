@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const show = (attributes = '') => page.show(`<kiosk-member-login ${attributes}></kiosk-member-login>`);
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const eventually = (check: () => void) => vi.waitFor(check);
 const tick = () => new Promise(resolve => setTimeout(resolve));
 const field = (element: Element, name: string) =>
   element.querySelector(`:scope > input[slot=${name}]`) as HTMLInputElement;

@@ -24,7 +24,7 @@ async function openShopWithWebhook(webhook: string, dispatcher: DispatcherOption
   const visitor = await shop.visitor();
   const events = async (): Promise<readonly StoredEvent[]> => (await shop.admin('events')).events;
   const come = (expected: readonly Partial<StoredEvent>[]) =>
-    vi.waitFor(async () => expect(await events()).toMatchObject(expected), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await events()).toMatchObject(expected));
   const kinds = async (bodies: readonly string[]) => {
     const { publicKey } = await shop.admin('keys');
     const read = await Promise.all(bodies.map(jwt => readEvent(jwt, publicKey)));

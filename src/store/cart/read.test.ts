@@ -127,7 +127,7 @@ test('the cart of a member who signs out is shown no more, also where no other c
   });
   app.client.session.forget();
   expect([cart().base, cart().lost]).toEqual([undefined, undefined]);
-  await vi.waitFor(() => expect(cart().status).toBe('failed'), { timeout: 9000 });
+  await vi.waitFor(() => expect(cart().status).toBe('failed'));
   isOffline = false;
   await readCart(app);
   expect(cart()).toMatchObject({ status: 'ready', base: undefined, lost: undefined });

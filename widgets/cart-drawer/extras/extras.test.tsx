@@ -26,7 +26,7 @@ async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
 }
 /** A busy machine takes its time. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 9000 });
+const until = (check: () => unknown) => vi.waitFor(check);
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => history.replaceState(null, '', '/'));

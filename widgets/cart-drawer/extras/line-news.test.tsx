@@ -13,7 +13,7 @@ let drawer: CartDrawerElement;
 
 vi.setConfig({ testTimeout: 20_000 });
 /** A busy machine takes its time. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 9000 });
+const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(async () => {
   page = await openPage();

@@ -19,7 +19,6 @@ afterEach(async () => {
   await new Promise(resolve => setTimeout(resolve));
 });
 
-const patient = { timeout: 5000 };
 const storeOf = () => page.registry()?.apps.get('demo-client')?.store;
 const returned = () => storeOf()?.getState().cart.returned;
 const partOf = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`);
@@ -51,7 +50,7 @@ const sums = {
 
 test('an order is thanked for, with its number, address and sums but for those of nothing; said once, and gone once it is closed', async () => {
   const said = comeBack({ kind: 'placed', number: '10023', email: 'ada@example.com', currency: 'EUR', sums });
-  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Order 10023'), patient);
+  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Order 10023'));
   expect(partOf('order-placed')?.textContent).toContain('We’ve emailed ada@example.com.');
   expect(rows()).toEqual([
     ['Subtotal', '€72.00'],
@@ -60,7 +59,7 @@ test('an order is thanked for, with its number, address and sums but for those o
     ['Tax', '€12.31'],
     ['Total', '€79.11'],
   ]);
-  await vi.waitFor(() => expect(said()).toBe('Thank you. Your order is placed.'), patient);
+  await vi.waitFor(() => expect(said()).toBe('Thank you. Your order is placed.'));
   expect(drawer.shadowRoot?.activeElement?.textContent).toBe('Thank you. Your order is placed.');
   findButton(drawer, /^Carry on shopping$/).click();
   await vi.waitFor(() => expect(drawer.open).toBe(false));
@@ -73,7 +72,7 @@ test('an order is thanked for, with its number, address and sums but for those o
 test('a tax that prices include follows the total, and a total of nothing is one', async () => {
   const free = { ...sums, total: { amount: '0' } };
   comeBack({ kind: 'placed', currency: 'EUR', taxIncluded: true, sums: free });
-  await vi.waitFor(() => expect(rows().length).toBe(5), patient);
+  await vi.waitFor(() => expect(rows().length).toBe(5));
   expect(rows().slice(-2)).toEqual([
     ['Total', '€0.00'],
     ['Tax included', '€12.31'],
@@ -82,7 +81,7 @@ test('a tax that prices include follows the total, and a total of nothing is one
 
 test('an order of which nothing is known is thanked for, without a number, an address or sums', async () => {
   comeBack({ kind: 'placed' });
-  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Your order is placed.'), patient);
+  await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Your order is placed.'));
   expect(partOf('order-placed')?.textContent).not.toMatch(/Order \d|emailed|undefined/);
   expect(rows()).toEqual([]);
 });
@@ -90,8 +89,8 @@ test('an order of which nothing is known is thanked for, without a number, an ad
 test('without an order the cart is as it was, with a sentence that says so and is said', async () => {
   const said = comeBack({ kind: 'unfinished' });
   const sentence = 'Your order isn’t placed yet. Your cart is still here.';
-  await vi.waitFor(() => expect(partOf('unfinished')?.textContent).toBe(sentence), patient);
-  await vi.waitFor(() => expect(said()).toBe(sentence), patient);
+  await vi.waitFor(() => expect(partOf('unfinished')?.textContent).toBe(sentence));
+  await vi.waitFor(() => expect(said()).toBe(sentence));
   expect(partOf('order-placed')).toBeNull();
   drawer.hide();
   await vi.waitFor(() => expect(returned()).toBeUndefined());
