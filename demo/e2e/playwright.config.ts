@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { ensureChromium } from '../tools/browser.ts';
+import { ensureHeadlessShell } from '../tools/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
-      executablePath: ensureChromium(),
+      executablePath: ensureHeadlessShell(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

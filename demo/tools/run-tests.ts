@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './browser.ts';
+import { ensureHeadlessShell } from './browser.ts';
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
@@ -61,7 +61,7 @@ const vitest = (name: string, script: string, file: string) =>
   );
 
 try {
-  ensureChromium();
+  ensureHeadlessShell();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
