@@ -84,9 +84,13 @@ test('a quantity is typed, what is no quantity is explained, and the line keeps 
   await quantity.press('Enter');
   await expect(drawer(page).locator('[part~=line]')).toContainText(/number/);
   await expect(drawer(page)).toContainText('Subtotal€468.00');
+  await expect(quantity).toHaveValue('12');
+  await quantity.fill('13');
   await quantity.press('Escape');
   await expect(quantity).toHaveValue('12');
-  await expect(drawer(page)).toBeVisible();
+  await expect(page.locator('kiosk-cart-drawer')).toHaveAttribute('open', '');
+  await quantity.press('Escape');
+  await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('open');
 });
 
 test('a cart of digital goods alone speaks of tax, and of no delivery', async ({ page, world }) => {

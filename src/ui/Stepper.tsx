@@ -92,17 +92,12 @@ export class Stepper extends Component<StepperProps, StepperState> {
         this.setState({ edit: { ...edit, draft: currentTarget.value } }),
       onBlur: () => this.#commit(),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-          event.preventDefault();
-          this.#step(event.key === 'ArrowUp' ? 1 : -1);
-        } else if (event.key === 'Enter') {
-          // Enter would submit a form around the element.
-          event.preventDefault();
-          this.#commit();
-        } else if (event.key === 'Escape' && edit.draft !== undefined) {
-          event.stopPropagation();
-          this.setState({ edit: { hint: edit.hint } });
-        }
+        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') this.#step(event.key === 'ArrowUp' ? 1 : -1);
+        else if (event.key === 'Enter') this.#commit();
+        else if (event.key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: edit.hint } });
+        else return;
+        // Enter would submit a form around the element, Escape close the dialog that it is in.
+        event.preventDefault();
       },
     };
   }

@@ -132,7 +132,7 @@ test('choices made in the product’s form before this element is drawn count, a
   };
   await signUp('ada@example.com');
   form.remove();
-  await new Promise(resolve => setTimeout(resolve));
+  await vi.waitFor(() => expect(page.registry()?.apps.get('demo-client')?.madeChoices?.size).toBe(0));
   await signUp('grace@example.com');
   expect(wanted).toMatchObject([{ options: { variantId } }, expect.not.objectContaining({ options: { variantId } })]);
 });
