@@ -73,6 +73,11 @@ test('imports go one way, types included', () => {
   expect(findUpwardImports(production, [BUILT, ...LEVELS])).toEqual([]);
 });
 
+test('only the build and the command know Node: the rest runs in browsers and Workers, too', () => {
+  const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli)|demo)\//.test(file));
+  expect(files.filter(file => readFileSync(join(root, file), 'utf8').includes("from 'node:"))).toEqual([]);
+});
+
 test('no file imports itself by way of others, not even its types', () => {
   expect(findCycles(modules)).toEqual([]);
 });

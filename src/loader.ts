@@ -16,50 +16,81 @@ const LOAD_FAILED = "Didn't load. Press to retry, or reload.";
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; readonly member: Methods };
 
-const page = globalThis as unknown as {
+interface Page {
   kiosk?: PublicApi;
   /** What was pressed before this code came, kept by the page's optional line of script. */
   kioskClicks?: Event[];
   [storage: `${string}Storage`]: Storage | undefined;
-};
+}
 
 const tags = KIOSK_TAGS;
 const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
 const [script] = registry.tags.values();
-// An `<img name="currentScript">` in the page would replace this property.
-const currentScript = document.currentScript;
-const base = (currentScript instanceof HTMLScriptElement ? currentScript : script)?.src;
-
 /** By tag; undefined once its code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
-const observer = new IntersectionObserver(
-  entries => {
-    // The others follow those near the screen: Tab goes to them, too, and one without a box is never near.
-    Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
-      for (const element of findUndefined(tags)) if (!(element.localName in loading)) tryLoad(element);
-    });
-  },
-  { rootMargin: '400px' }, // loads elements before they are scrolled into view
-);
+const observer = new IntersectionObserver(entries => {
+  // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
+  Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
+    for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
+  });
+});
+
+// Only where something has changed is looked: pages may be large, and change often.
+const mutations = new MutationObserver(records => {
+  new Set(records.map(({ target }) => target as Element)).forEach(observeIn);
+});
 
 if (!registry.load) {
-  if (script) {
+  if (script?.src) {
     registry.load = load;
-    observeNew();
-    new MutationObserver(observeNew).observe(document, { childList: true, subtree: true });
+    observeIn();
+    addEventListener('load', observeAll);
     addEventListener('click', onClick, true);
     if (!registry.started) publishApi();
     // It may be an element of the page with that id or name.
-    ignoreErrors(() => page.kioskClicks?.forEach(onClick));
+    ignoreErrors(() => (self as unknown as Page).kioskClicks?.forEach(onClick));
     // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `kiosk-cart-drawer${NOT_DEFINED},kiosk-member-login${NOT_DEFINED}>[slot=signed-in]{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
+      `kiosk-cart-drawer${NOT_DEFINED},${NOT_DEFINED}>[slot=signed-in]{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
     );
     ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
-  } else console.error('[kiosk] no data-client-id');
+  } else console.error('[kiosk] no src or data-client-id');
+}
+
+/** Loads the code of a tag, once unless it fails. */
+function load(tag: string): Promise<unknown> {
+  // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
+  const code = (loading[tag] ??= fetchCode(tag));
+  code.catch(() => {}); // `fetchCode` has shown the failure
+  return code;
+}
+
+/** Has the observer report once more each element whose code has not come, and no other. */
+function observeAll(): void {
+  observer.disconnect();
+  observeIn();
+}
+
+/**
+ * Has the elements below a node whose code has not come observed, twice is a no-op, and those of a tag that has failed say so.
+ * Those in open shadow roots count, too, and changes there are followed: another element of the page may make them, now or
+ * once it is defined.
+ */
+function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {
+  mutations.observe(root, { childList: true, subtree: true });
+  for (const element of root.querySelectorAll(NOT_DEFINED)) {
+    const { localName } = element;
+    if (localName === failed) showLoadError(element, () => load(localName));
+    else if (element.matches(tags)) observer.observe(element);
+    // Rejects for a `<button is="…">`.
+    else loading[localName] ??= customElements.whenDefined(localName).then(observeAll, observeAll);
+  }
+  // Forms have no shadow root, but properties that are named by their inputs.
+  for (const { shadowRoot } of root.querySelectorAll(`:not(form,${tags})`))
+    if (shadowRoot) observeIn(shadowRoot, failed);
 }
 
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
@@ -67,96 +98,17 @@ function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
   // import() takes a URL, too, though its type does not say so. The next attempt has the same one: files import each other
   // by it, and another would run a second copy. Browsers that keep the failure of a module need a reload.
-  const importChunk = (name: string) => import(new URL(`shared/${name}-${KIOSK_HASH}.js`, base) as unknown as string);
+  const importChunk = (name: string) =>
+    import(new URL(`shared/${name}-${KIOSK_HASH}.js`, (script as HTMLScriptElement).src) as unknown as string);
   // The runtime asks for it, too, and handles a failure.
   importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
   return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
     loading[tag] = undefined;
-    for (const element of findUndefined(tag)) showLoadError(element, () => tryLoad(element));
+    observeIn(undefined, tag);
     throw error;
   });
-}
-
-function tryLoad(element: Element): void {
-  load(element.localName).catch(() => {}); // `load` has shown the failure
-}
-
-function findUndefined(selector: string) {
-  return findAll(`:is(${selector})${NOT_DEFINED}`);
-}
-
-/** Loads the code of a tag, once unless it fails. */
-function load(tag: string): Promise<unknown> {
-  // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
-  return (loading[tag] ??= fetchCode(tag));
-}
-
-function observeNew(): void {
-  // Observing an element twice is a no-op.
-  for (const element of findUndefined(tags)) observer.observe(element);
-}
-
-/** Has the observer report once more each element whose code has not come, and no other. */
-function observeAll(): void {
-  observer.disconnect();
-  observeNew();
-}
-
-/** Loads an element that is clicked; the element carries out an early click once it runs. */
-function onClick(event: Event): void {
-  // The target may be the window, or a form with an input named `closest`.
-  const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
-  const opener = event.isTrusted && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
-  if (opener) {
-    event.preventDefault();
-    const open = (): unknown =>
-      load(RUNTIME_TAG).then(
-        () => registry.open?.(opener),
-        () => showLoadError(opener, open),
-      );
-    open();
-  }
-  const element = on(tags);
-  if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (event.isTrusted && !on('a,label,input,[slot=before],[slot=after]')) {
-    event.preventDefault();
-    registry.clicks.set(element, Date.now());
-  }
-  tryLoad(element);
-}
-
-/** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
-function publishApi(): void {
-  const ready = () => load(RUNTIME_TAG).then(() => registry.serve?.() ?? publicApi);
-  const lazyMethods = (getMethods: () => Methods): Methods =>
-    new Proxy(
-      {},
-      {
-        get:
-          (_, method: string) =>
-          (...args: unknown[]) =>
-            ready().then(() => getMethods()[method]?.(...args)),
-      },
-    );
-  const { consent, setStorage } = lazyMethods(() => publicApi as unknown as Methods);
-  const publicApi: PublicApi = {
-    version: registry.version,
-    on: (event: string, listener: EventListener) => {
-      addEventListener(event, listener);
-      return () => removeEventListener(event, listener);
-    },
-    cart: lazyMethods(() => publicApi.cart),
-    member: lazyMethods(() => publicApi.member),
-    consent,
-    setStorage,
-    get ready() {
-      return ready();
-    },
-  };
-  registry.publicApi = publicApi;
-  page.kiosk ??= publicApi;
 }
 
 /** Requests the anonymous grant of a first visit while the code loads; the session takes it over from the registry. */
@@ -168,7 +120,7 @@ function prefetchGrant(): void {
   } = (script as HTMLScriptElement).dataset as DOMStringMap & { clientId: string };
   if (registry.apps.has(clientId) || registry.grants.has(clientId)) return;
   // With `memory` there is no such storage, and no tokens yet.
-  if (ignoreErrors(() => page[`${storage}Storage`]?.getItem(TOKENS_KEY_PREFIX + clientId))) return;
+  if (ignoreErrors(() => (self as unknown as Page)[`${storage}Storage`]?.getItem(TOKENS_KEY_PREFIX + clientId))) return;
   // The runtime reports an invalid host.
   ignoreErrors(() => {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
@@ -182,17 +134,78 @@ function prefetchGrant(): void {
   });
 }
 
+/** Loads an element that is clicked; the element carries out an early click once it runs. */
+function onClick(event: Event): void {
+  // The target may be the window, or a form with an input named `closest`.
+  const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
+  const opener = event.isTrusted && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
+  if (opener) {
+    event.preventDefault();
+    const open = (): unknown =>
+      load(RUNTIME_TAG).then(
+        () => (registry.open as (opener: Element) => void)(opener),
+        () => showLoadError(opener, open),
+      );
+    open();
+  }
+  const element = on(tags);
+  if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
+  if (event.isTrusted && !on('a,label,input,[slot=before],[slot=after]')) {
+    event.preventDefault();
+    registry.clicks.set(element, Date.now());
+  }
+  load(element.localName);
+}
+
 /** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
 function showLoadError(element: Element, retry: () => unknown): void {
   if (element.matches(tags) && !element.querySelector('[slot=failed]'))
     element.append(
-      Object.assign(document.createElement('p'), { slot: 'failed', role: 'alert', textContent: LOAD_FAILED }),
+      Object.assign(document.createElement('p'), {
+        slot: 'failed',
+        role: 'alert',
+        textContent: LOAD_FAILED,
+        onclick: retry,
+      }),
     );
   element.dispatchEvent(
     new CustomEvent('kiosk:error', {
-      detail: { code: 'load_failed', message: LOAD_FAILED, retry },
+      detail: { retry, code: 'load_failed', message: LOAD_FAILED },
       composed: true,
       bubbles: true,
     }),
   );
+}
+
+/** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
+function publishApi(): void {
+  // The runtime has set it once it is loaded, and resolves with this object, completed.
+  const ready = () => load(RUNTIME_TAG).then(() => (registry.serve as () => Promise<PublicApi>)());
+  const lazyMethods = (getMethods: (api: PublicApi) => Methods): Methods =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, method: string) =>
+          (...args: unknown[]) =>
+            ready().then(api => getMethods(api)[method]?.(...args)),
+      },
+    );
+  const { consent, setStorage } = lazyMethods(api => api as unknown as Methods);
+  const publicApi: PublicApi = {
+    version: registry.version,
+    on: (event: string, listener: EventListener) => {
+      addEventListener(event, listener);
+      return () => removeEventListener(event, listener);
+    },
+    cart: lazyMethods(api => api.cart),
+    member: lazyMethods(api => api.member),
+    consent,
+    setStorage,
+    get ready() {
+      return ready();
+    },
+  };
+  registry.publicApi = publicApi;
+  (self as unknown as Page).kiosk ??= publicApi;
 }

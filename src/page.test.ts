@@ -35,7 +35,6 @@ test('a loader that has come without loading anything is asked to', async () => 
   const kiosk = { version: 'of the loader' };
   Object.assign(globalThis, {
     [Symbol.for('kiosk')]: {
-      protocol: 1,
       publicApi: {
         get ready() {
           asked++;

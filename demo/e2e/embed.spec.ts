@@ -355,6 +355,58 @@ test('a language that a script of the page sets later is spoken by every element
   await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
 });
 
+test.describe('an element in a shadow root', () => {
+  const makes = (name: string, root: string, when = '') =>
+    `customElements.define('${name}', class extends HTMLElement {
+      async connectedCallback() { const root = this.attachShadow({ mode: 'open' }); ${when}; root.innerHTML = '${root}'; }
+    });`;
+  const REVIEWS = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
+
+  test('is found wherever the page makes it: nested, declared, drawn or defined late, and works in a closed one', async ({
+    page,
+    world,
+  }) => {
+    const address = world.serve('/shadow', {
+      html: world.html(`<my-shop></my-shop><form><input name="shadowRoot"><input name="shadowRoot"></form>
+        <p><template shadowrootmode="open"><kiosk-cart-button></kiosk-cart-button></template></p>
+        <button is="my-button">Other</button><my-reviews></my-reviews>
+        <script type="module">${makes('my-shop', '<my-card></my-card>')}${makes('my-card', KNIFE, 'await document.fonts.ready')}</script>`),
+    });
+    const errors: unknown[] = [];
+    page.on('pageerror', error => errors.push(error));
+    await page.goto(address);
+    // The test's own look-ups read the property, too.
+    await page.evaluate(() => document.forms[0]?.remove());
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: /Cart/ })).toContainText('1');
+    // The page has long loaded; nothing in its document changes.
+    await page.evaluate(code => void Function(code)(), makes('my-reviews', REVIEWS, 'await fetch(location)'));
+    await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+    await page.evaluate(html => {
+      const host = document.createElement('div');
+      const root = host.attachShadow({ mode: 'closed' });
+      root.innerHTML = html;
+      document.body.append(host);
+      Object.assign(window, { readClosed: () => root.firstElementChild?.shadowRoot?.textContent });
+    }, KNIFE);
+    await page.waitForFunction(() => (window as unknown as { readClosed(): string }).readClosed()?.includes('€39.00'));
+    expect(errors).toEqual([]);
+  });
+
+  test('says so where its code cannot be loaded, and a press tries again', async ({ page, world }) => {
+    world.breakCdn('/shared/');
+    await page.goto(
+      world.serve('/shadow-broken', {
+        html: world.html(`<div><template shadowrootmode="open">${KNIFE}</template></div>`),
+      }),
+    );
+    await expect(page.getByText("Didn't load")).toBeVisible();
+    world.breakCdn('');
+    await page.getByText("Didn't load").click();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  });
+});
+
 test('a press of an element inside a link does not leave the page, one beside it does', async ({ page, world }) => {
   const card = `<a href="/product"><h2>A mug</h2><kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart><span>Read more</span></a>`;
   const address = world.serve('/card', {

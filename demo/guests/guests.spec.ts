@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type World } from '../e2e/world.ts';
-import { root } from '../tools/build.ts';
+import { dist, root } from '../tools/build.ts';
 import { readsReviews, shops, signsIn } from './shopper.ts';
 
 const folder = join(root, '.output/guests');
@@ -41,7 +41,41 @@ const built = existsSync(folder)
   ? readdirSync(folder).filter(name => ['dist', '.next'].some(output => existsSync(join(folder, name, output))))
   : [];
 
-for (const name of built)
+const readScripts = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.js'))
+      .map(file => [file, readFileSync(join(folder, file), 'utf8')]),
+  );
+
+/** Texts and long names in code, which minifiers leave as they are. */
+const textsOf = (code: string): ReadonlySet<string> =>
+  new Set(code.match(/(?<=["'`])[\w:/ -]{6,}(?=["'`$])|(?<=\})[\w:/ -]{6,}(?=["'`])|(?<=\.)[a-z]{4,}[A-Z]\w+/g));
+
+/** The files that the package's code fetches later, each with the texts that it alone has. */
+function findLateFiles(): readonly (readonly [file: string, texts: readonly string[]])[] {
+  const scripts = Object.entries(readScripts(join(dist, 'shared')));
+  const late = new Set(scripts.flatMap(([, code]) => code.match(/(?<=import\("\.\/)[^"]+/g) ?? []));
+  const texts = scripts.map(([file, code]) => [file, textsOf(code)] as const);
+  return texts
+    .filter(([file]) => late.has(file))
+    .map(([file, own]) => [
+      file,
+      [...own].filter(text => !texts.some(([other, others]) => other !== file && others.has(text))),
+    ]);
+}
+
+for (const name of built) {
+  test(`${name}: what the elements fetch later is among the app's files`, () => {
+    const app = join(folder, name);
+    const files = readScripts(['dist', '.next/static'].map(output => join(app, output)).find(existsSync) ?? app);
+    const texts = textsOf(Object.values(files).join());
+    const late = findLateFiles();
+    expect(late.length).toBeGreaterThan(15);
+    expect(late.filter(([, own]) => !own.length)).toEqual([]);
+    expect(late.filter(([, own]) => !own.every(text => texts.has(text)))).toEqual([]);
+  });
+
   test(`${name}: a shopper adds to the cart, signs in and reads reviews, and the console has nothing to say`, async ({
     page,
     world,
@@ -63,3 +97,4 @@ for (const name of built)
       end();
     }
   });
+}

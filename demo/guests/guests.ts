@@ -11,6 +11,8 @@ const apps = join(root, 'demo/guests/apps');
 /** The page of the bundlers that come without a framework. */
 const plain = join(root, 'demo/guests/plain');
 const PLAIN = ['esbuild', 'rollup', 'webpack'];
+/** Without a page. */
+const SERVERS = ['node', 'workerd'];
 const folder = join(root, '.output/guests');
 const wanted = process.argv.slice(2);
 const names = readdirSync(apps).filter(name => !wanted.length || wanted.includes(name));
@@ -43,7 +45,7 @@ const failed = names.filter(name => {
     run('npm run build', app)
   );
 });
-const built = names.filter(name => !failed.includes(name) && name !== 'node');
+const built = names.filter(name => !failed.includes(name) && !SERVERS.includes(name));
 console.log(`\n══ In a browser: ${built.join(', ')}, on what ${dist} was packed from`);
 const runs =
   !built.length ||

@@ -3,7 +3,6 @@ import { findAll } from '../validation/find-all.ts';
 
 /** What bundles of any version share on a page, so that there is one session and one store for each shop. */
 export interface Registry {
-  readonly protocol: 1;
   /** The version that was loaded first. */
   readonly version: string;
   /** Script tags by client id; the first is the page's default shop. */
@@ -29,26 +28,17 @@ export interface Registry {
   served?: true;
 }
 
+/** A registry of another shape is to have another key: bundles never meet one that they do not know. */
 const KEY = Symbol.for('kiosk');
-/** Used while the registry at `KEY` has another protocol. */
-const FALLBACK_KEY = Symbol.for('kiosk/1');
-type Holder = { [KEY]?: Registry; [FALLBACK_KEY]?: Registry };
-
-const getKey = (holder: Holder) => (holder[KEY] && holder[KEY].protocol !== 1 ? FALLBACK_KEY : KEY);
+type Holder = { [KEY]?: Registry };
 
 /** The page's registry; undefined until a bundle has created it. */
-export const findRegistry = (): Registry | undefined => {
-  const holder = globalThis as Holder;
-  return holder[getKey(holder)];
-};
+export const findRegistry = (): Registry | undefined => (globalThis as Holder)[KEY];
 
-/** The page's registry; the first bundle creates it. A registry of another protocol is left alone. */
+/** The page's registry; the first bundle creates it. */
 export function getRegistry(version: string): Registry {
-  const holder = globalThis as Holder;
-  const key = getKey(holder);
   // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes in the loader.
-  return (holder[key] ??= {
-    protocol: 1,
+  return ((globalThis as Holder)[KEY] ??= {
     version,
     tags: new Map(),
     apps: new Map(),

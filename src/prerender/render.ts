@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderToString as renderComponent } from 'preact-render-to-string';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { loadOptions } from '../../widgets/add-to-cart/load-options.ts';
@@ -67,13 +66,19 @@ export async function renderParts(
   );
   translate('en', {}, {});
   const href = escapeAttribute(new URL(styleSheetName(tag), files).href);
-  const integrity = `sha384-${createHash('sha384').update(element.styles).digest('base64')}`;
-  const styles = `<link rel="stylesheet" href="${href}"${pinned ? ` integrity="${integrity}" crossorigin` : ''}>`;
+  const integrity = pinned ? ` integrity="${await hash(element.styles)}" crossorigin` : '';
+  const styles = `<link rel="stylesheet" href="${href}"${integrity}>`;
   return {
     shadowRoot: SHADOW_ROOT,
     // A block would end the paragraph that the element may stand in.
     fallback: `<span slot="fallback" ${MARK}><template shadowrootmode="open">${styles}${fillSlots(content, slots)}</template>${jsonLd}</span>`,
   };
+}
+
+/** A text's hash as `integrity` has it. By the web's own means: servers such as Workers have none of Node's. */
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text));
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
 /** Puts what the page has for them in the place of slots, which are those of another shadow root here. */
