@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { prerender } from '../prerender/page.ts';
 import { hostFiles } from './host-files.ts';
+import { type Arguments, readArguments } from './read-arguments.ts';
 
 const HELP = `kiosk-widgets host FOLDER [--url https://cdn.example/]
   Copies the files of this version to FOLDER/v1.2.3/ and leads the channel FOLDER/v1/ there. What pages have open stays as it is.
@@ -13,23 +13,11 @@ kiosk-widgets prerender PAGE.html… [--write] [--files https://cdn.example/v1.2
   replaces the file. A page that is filled already is filled again.
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    url: { type: 'string', default: 'https://cdn.example/' },
-    files: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-
 const dist = fileURLToPath(new URL('.', import.meta.url));
-const withSlash = (url: string): string => new URL(url.replace(/\/?$/, '/')).href;
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 const complain = (text: string): unknown => process.stderr.write(`${text}\n`);
 
-function host(folder: string): void {
-  const url = withSlash(values.url);
+function host(folder: string, { url }: Arguments): void {
   const version = hostFiles(dist, folder, url);
   const channel = `${url}v${version.split('.')[0]}/`;
   say(`${version} is in ${folder}. The tags that follow its channel:
@@ -40,23 +28,24 @@ function host(folder: string): void {
 Those of this version alone are in v${version}/pinned.html.`);
 }
 
-async function prerenderFiles(files: readonly string[]): Promise<void> {
-  if (files.length > 1 && !values.write) throw new Error('Of more than one page, each is replaced: say --write');
-  for (const file of files) {
-    const page = await prerender(readFileSync(file, 'utf8'), values.files ? { files: withSlash(values.files) } : {});
-    if (values.write) writeFileSync(file, page.html);
+async function prerenderFiles(names: readonly string[], { files, write }: Arguments): Promise<void> {
+  if (names.length > 1 && !write) throw new Error('Of more than one page, each is replaced: say --write');
+  for (const file of names) {
+    const page = await prerender(readFileSync(file, 'utf8'), files ? { files } : {});
+    if (write) writeFileSync(file, page.html);
     else process.stdout.write(page.html);
     for (const problem of page.problems) complain(`${file}: ${problem}`);
     if (page.problems.length) process.exitCode = 1;
   }
 }
 
-const [command, ...names] = positionals;
-const [folder] = names;
 try {
-  if (values.help) say(HELP);
-  else if (command === 'host' && folder) host(folder);
-  else if (command === 'prerender' && folder) await prerenderFiles(names);
+  const given = readArguments(process.argv.slice(2));
+  const [command, ...names] = given.words;
+  const [folder] = names;
+  if (given.help) say(HELP);
+  else if (command === 'host' && folder) host(folder, given);
+  else if (command === 'prerender' && folder) await prerenderFiles(names, given);
   else {
     complain(HELP);
     process.exitCode = 1;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './read-arguments.ts';
+
+test('addresses end in a slash, and what is not given has its default', () => {
+  expect(readArguments(['host', 'public', '--url', 'https://cdn.example/shop'])).toEqual({
+    words: ['host', 'public'],
+    url: 'https://cdn.example/shop/',
+    write: false,
+    help: false,
+  });
+  expect(readArguments(['prerender', 'a.html', '--files=https://cdn.example/v1/', '--write'])).toMatchObject({
+    files: 'https://cdn.example/v1/',
+    write: true,
+  });
+});
+
+test('what is no address, and an option that there is not, is said in a sentence', () => {
+  for (const [args, message] of [
+    [['host', 'public', '--url', 'nonsense'], '--url nonsense is no web address'],
+    [['prerender', 'a.html', '--files', 'javascript:alert(1)'], '--files javascript:alert(1) is no web address'],
+    [['prerender', 'a.html', '--files', ''], '--files  is no web address'],
+    [['host', 'public', '--bogus'], "Unknown option '--bogus'"],
+  ] as const)
+    expect(() => readArguments(args)).toThrow(message);
+});

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { isWebUrl } from '../validation/url.ts';
+
+export interface Arguments {
+  readonly words: readonly string[];
+  readonly url: string;
+  readonly files?: string;
+  readonly write: boolean;
+  readonly help: boolean;
+}
+
+/** Reads what the command is given. Throws a sentence for what it does not know, and for what is no address. */
+export function readArguments(args: readonly string[]): Arguments {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      url: { type: 'string', default: 'https://cdn.example/' },
+      files: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { url, files, ...rest } = values;
+  return {
+    ...rest,
+    words: positionals,
+    url: toFolder('url', url),
+    ...(files !== undefined && { files: toFolder('files', files) }),
+  };
+}
+
+/** An address that ends in a slash. */
+function toFolder(name: string, address: string): string {
+  if (!isWebUrl(address)) throw new Error(`--${name} ${address} is no web address such as https://cdn.example/`);
+  return new URL(address.replace(/\/?$/, '/')).href;
+}
