@@ -142,3 +142,10 @@ test('the frame is hidden, named, and opens the page that the platform has named
   expect([frame?.style.display, frame?.style.getPropertyPriority('display')]).toEqual(['none', 'important']);
   vi.runAllTimers();
 });
+
+test('in a sandboxed frame it is refused at once', () => {
+  vi.stubGlobal('origin', 'null');
+  expect(() => authorizeInFrame('https://shop.example/authorize', 's')).toThrow('A sandboxed frame cannot sign in');
+  expect(document.querySelector('iframe')).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -10,6 +10,8 @@ export const FRAME_TIMEOUT_MS = 120_000;
  */
 export function authorizeInFrame(address: string, state: string, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
+  // A sandboxed frame without `allow-same-origin`: no page of the platform posts a code to it.
+  if (globalThis.origin === 'null') throw new SignInError('A sandboxed frame cannot sign in', 'blocked');
   const { origin } = new URL(address);
   const frame = document.createElement('iframe');
   // `hidden` would lose against a page's own style for frames.
