@@ -107,6 +107,14 @@ for (const [name, width, height, head] of [
     await page.setViewportSize({ width, height });
     await fill(page, world, head);
     expect(await findFaults(page)).toEqual([]);
+    // However far it has scrolled, the heading and the way out stay, and hide nothing that has the focus.
+    const country = drawer(page).getByLabel('Country');
+    await country.blur();
+    await country.focus();
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    const [header, field] = [await drawer(page).locator('[part=header]').boundingBox(), await country.boundingBox()];
+    expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
     for (const part of ['line', 'removed', 'saved-line', 'country', 'carrier', 'terms-tick', 'checkout']) {
       const found = drawer(page).locator(`[part~=${part}]`).first();
       await found.scrollIntoViewIfNeeded();

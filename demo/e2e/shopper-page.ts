@@ -4,6 +4,7 @@ import type { ClockedWindow } from './fast-clock.ts';
 interface Op {
   readonly id: string;
   readonly kind: string;
+  readonly sent?: object;
 }
 interface Line {
   readonly quantity: number;
@@ -24,6 +25,8 @@ export interface Told {
   readonly errors: number;
   /** Units. */
   readonly added: number;
+  /** Ids of changes that another has taken the place of, each with its id. */
+  readonly replaced: readonly (readonly [id: string, by: string])[];
 }
 
 /** Whether anything is still to come in a page. */
@@ -128,7 +131,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
     const heard: string[] = [];
     const note = (words: string) => void heard.push(`${Math.round(performance.now())} ${words}`);
     const storedName = `told:${Math.random()}`;
-    const told = { failed: [] as string[], errors: 0, added: 0 };
+    const told = { failed: [] as string[], errors: 0, added: 0, replaced: [] as [string, string][] };
     const keep = () => localStorage.setItem(storedName, JSON.stringify(told));
     addEventListener('kiosk:error', () => {
       told.errors++;
@@ -180,6 +183,19 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       };
       store().subscribe(note);
       note();
+    };
+    const followReplaced = () => {
+      let before: readonly Op[] = [];
+      store().subscribe(() => {
+        const { ops } = cart();
+        for (const { id, kind, sent } of before) {
+          const by = !sent && /^(coupon|note)$/.test(kind) && ops.find(op => op.kind === kind && op.id !== id)?.id;
+          if (!by || ops.some(op => op.id === id)) continue;
+          told.replaced.push([id, by]);
+          keep();
+        }
+        before = ops;
+      });
     };
 
     const met = new Map<string, number>();
@@ -262,6 +278,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
         arrive: async () => {
           await until(() => buttons().every(root => root?.querySelector('[part~=button]')) && drawer() && store());
           followFailures();
+          followReplaced();
           listen();
         },
         meet,

@@ -7,11 +7,16 @@ import type { Ports } from '../store/ports.ts';
 import { keepOfferedCode } from './offered-code.ts';
 
 const stored = () => Object.values({ ...sessionStorage });
-const visit = (search: string, tabStorage: Ports['tabStorage'] = () => sessionStorage, clientId = 'demo-client') => {
+const visit = (
+  search: string,
+  tabStorage: Ports['tabStorage'] = () => sessionStorage,
+  clientId = 'demo-client',
+  first = clientId,
+) => {
   history.replaceState(null, '', `/${search}`);
   const store = createStore(() => ({ cart: initialCart }));
   const app = { clientId, ports: { tabStorage }, store } as unknown as ShopApp;
-  keepOfferedCode(app);
+  keepOfferedCode(app, { tags: new Map([[first, document.createElement('script')]]) });
   return app;
 };
 
@@ -25,6 +30,11 @@ test('a code in the address is offered by the next pages of the tab, until anoth
   visit('?coupon=FIVER');
   expect(visit('').getOfferedCode?.()).toBe('FIVER');
   expect(visit('', undefined, 'other-shop').getOfferedCode?.()).toBe('');
+});
+
+test('on a page with two shops a code in the address is for the first', () => {
+  expect(visit('?coupon=FIVER', undefined, 'other-shop', 'demo-client').getOfferedCode).toBeUndefined();
+  expect(stored()).toEqual([]);
 });
 
 test('an address that a page changes by script counts, too', () => {

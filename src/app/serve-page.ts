@@ -42,7 +42,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
-    keepOfferedCode(app);
+    keepOfferedCode(app, registry);
     resumeChanges(app);
     followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');
   }

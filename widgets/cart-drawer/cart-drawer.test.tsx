@@ -271,9 +271,9 @@ test('what the shop says of a line stands beside it, with what mends it as one p
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });
 
-test('a line is paid with a membership by one press, and with none by another', async () => {
+test('a line is paid with a membership by one press, which says where it is not enough, and with none by another', async () => {
   const fetched = globalThis.fetch;
-  const asked: unknown[] = [];
+  const asked: (readonly unknown[])[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as string, init);
     if (!request.url.endsWith('/estimate-totals')) return fetched(request);
@@ -290,13 +290,31 @@ test('a line is paid with a membership by one press, and with none by another', 
       invalidMemberships: [{ membership: membership('tea', 'Summer of tea'), reason: 'EXPIRED' }],
       selectedMemberships: [],
     };
-    return Response.json({ ...estimate, membershipOptions });
+    const isEnough = estimate.cart.lineItems[0].quantity < 2 || !asked.at(-1)?.length;
+    const membershipError = {
+      applicationError: { code: 'MEMBERSHIP_CANNOT_PAY', description: '', data: { lineItemIds } },
+    };
+    return Response.json({
+      ...estimate,
+      membershipOptions,
+      calculationErrors: isEnough ? {} : { membershipError },
+    });
   };
   await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Summer of tea has ended.'));
   findButton(drawer, /^Use Bread club \(3 left\)$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject([{ id: 'bread', appId: 'club' }]));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Paid with Bread club'));
+  findButton(drawer, /one more$/).click();
+  const refusal = 'Bread club (3 left) is not enough for this.';
+  await vi.waitFor(
+    () => expect(drawer.shadowRoot?.querySelector('[part~=line-problem]')?.textContent).toContain(refusal),
+    { timeout: 3000 },
+  );
+  await vi.waitFor(() =>
+    expect(drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent).toContain(refusal),
+  );
+  expect(textOf(drawer)).not.toContain('Paid with');
   findButton(drawer, /^Don't use it$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
 });

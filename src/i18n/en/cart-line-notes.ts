@@ -25,6 +25,7 @@ export const lineNoteMessages = defineMessages('cartLineNotes', {
   expired: '{name} has ended.',
   noCredits: '{name} has nothing left.',
   notForThis: "{name} can't be used for this.",
+  notEnough: '{name} ({n} left) is not enough for this.',
   save: 'Save for later',
   saveNamed: 'Save {name} for later',
   savedNow: '{name} is saved for later.',

@@ -297,6 +297,7 @@ export default {
     expired: 'انتهت صلاحية {name}.',
     noCredits: 'لم يبقَ رصيد في {name}.',
     notForThis: 'لا يمكن استخدام {name} لهذا المنتج.',
+    notEnough: '{name} (المتبقي {n}) لا يكفي لهذا المنتج.',
     save: 'حفظ لوقت لاحق',
     saveNamed: 'حفظ {name} لوقت لاحق',
     savedNow: 'تم حفظ {name} لوقت لاحق.',

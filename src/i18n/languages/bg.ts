@@ -265,6 +265,7 @@ export default {
     expired: 'Срокът изтече: {name}.',
     noCredits: '{name}: няма оставащи.',
     notForThis: '{name}: не важи за това.',
+    notEnough: '{name} (остават {n}): не стига за това.',
     save: 'Запази за по-късно',
     saveNamed: 'Запази за по-късно: {name}',
     savedNow: 'Запазено за по-късно: {name}.',

@@ -281,6 +281,7 @@ export default {
     expired: 'Platnost skončila: {name}.',
     noCredits: '{name}: vyčerpáno.',
     notForThis: '{name}: na toto nelze použít.',
+    notEnough: '{name} (zbývá {n}): na toto nestačí.',
     save: 'Uložit na později',
     saveNamed: 'Uložit na později: {name}',
     savedNow: 'Uloženo na později: {name}.',

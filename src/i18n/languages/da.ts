@@ -265,6 +265,7 @@ export default {
     expired: '{name} er udløbet.',
     noCredits: '{name} er brugt op.',
     notForThis: '{name} kan ikke bruges til dette.',
+    notEnough: '{name} ({n} tilbage) rækker ikke til dette.',
     save: 'Gem til senere',
     saveNamed: 'Gem {name} til senere',
     savedNow: '{name} er gemt til senere.',

@@ -241,6 +241,7 @@ export default {
     expired: '{name} ist abgelaufen.',
     noCredits: '{name} ist aufgebraucht.',
     notForThis: '{name} gilt hierfür nicht.',
+    notEnough: '{name} (noch {n}) reicht hierfür nicht.',
     save: 'Für später merken',
     saveNamed: '{name} für später merken',
     savedNow: '{name} ist für später gemerkt.',

@@ -265,6 +265,7 @@ export default {
     expired: 'Έληξε: {name}.',
     noCredits: '{name}: δεν απομένει τίποτα.',
     notForThis: '{name}: δεν ισχύει για αυτό.',
+    notEnough: '{name} (απομένουν {n}): δεν αρκεί για αυτό.',
     save: 'Για αργότερα',
     saveNamed: 'Αποθήκευση για αργότερα: {name}',
     savedNow: 'Αποθηκεύτηκε για αργότερα: {name}.',

@@ -245,6 +245,7 @@ export default {
     expired: '{name} ha terminado.',
     noCredits: 'A {name} no le queda nada.',
     notForThis: '{name} no sirve para esto.',
+    notEnough: '{name} (quedan {n}) no alcanza para esto.',
     save: 'Guardar para después',
     saveNamed: 'Guardar {name} para después',
     savedNow: 'Guardado para después: {name}.',

@@ -241,6 +241,7 @@ export default {
     expired: '{name} on lõppenud.',
     noCredits: '{name} on ära kasutatud.',
     notForThis: '{name} siia ei sobi.',
+    notEnough: 'Sellest ei piisa: {name} ({n} alles).',
     save: 'Salvesta hilisemaks',
     saveNamed: 'Salvesta hilisemaks: {name}',
     savedNow: 'Hilisemaks salvestatud: {name}.',

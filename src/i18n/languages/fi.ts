@@ -266,6 +266,7 @@ export default {
     expired: '{name} on päättynyt.',
     noCredits: '{name} on käytetty loppuun.',
     notForThis: '{name} ei käy tähän.',
+    notEnough: '{name} ({n} jäljellä) ei riitä tähän.',
     save: 'Tallenna myöhemmäksi',
     saveNamed: 'Tallenna {name} myöhemmäksi',
     savedNow: '{name} on tallennettu myöhemmäksi.',

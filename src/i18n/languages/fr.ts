@@ -249,6 +249,7 @@ export default {
     expired: '{name} a expiré.',
     noCredits: '{name} est épuisé.',
     notForThis: '{name} ne s’applique pas ici.',
+    notEnough: '{name} (reste {n}) ne suffit pas ici.',
     save: 'Garder pour plus tard',
     saveNamed: 'Garder {name} pour plus tard',
     savedNow: 'Gardé pour plus tard : {name}.',

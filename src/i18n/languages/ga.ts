@@ -272,6 +272,7 @@ export default {
     expired: 'Tá {name} caite.',
     noCredits: 'Tá {name} ídithe.',
     notForThis: 'Ní féidir {name} a úsáid dó seo.',
+    notEnough: 'Ní leor {name} ({n} fágtha) dó seo.',
     save: 'Sábháil do níos déanaí',
     saveNamed: 'Sábháil {name} do níos déanaí',
     savedNow: 'Sábháladh {name} do níos déanaí.',

@@ -273,6 +273,7 @@ export default {
     expired: 'תוקף {name} פג.',
     noCredits: 'לא נשארה יתרה ב-{name}.',
     notForThis: 'אי אפשר להשתמש ב-{name} למוצר הזה.',
+    notEnough: '{name} (נשארו {n}) לא מספיק למוצר הזה.',
     save: 'שמירה להמשך',
     saveNamed: 'שמירת {name} להמשך',
     savedNow: '{name}: נשמר להמשך.',

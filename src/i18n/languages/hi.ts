@@ -265,6 +265,7 @@ export default {
     expired: '{name} की अवधि खत्म हो गई है।',
     noCredits: '{name} में कुछ बाकी नहीं है।',
     notForThis: '{name} इसके लिए इस्तेमाल नहीं हो सकता।',
+    notEnough: '{name} ({n} बाकी) इसके लिए काफ़ी नहीं है।',
     save: 'बाद के लिए सेव करें',
     saveNamed: '{name} बाद के लिए सेव करें',
     savedNow: 'बाद के लिए सेव हुआ: {name}।',

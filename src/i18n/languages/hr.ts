@@ -273,6 +273,7 @@ export default {
     expired: 'Isteklo: {name}.',
     noCredits: '{name}: ništa nije preostalo.',
     notForThis: '{name}: ne vrijedi za ovo.',
+    notEnough: '{name} (preostalo {n}): nije dovoljno za ovo.',
     save: 'Spremi za kasnije',
     saveNamed: 'Spremi za kasnije: {name}',
     savedNow: 'Spremljeno za kasnije: {name}.',

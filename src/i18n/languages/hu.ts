@@ -265,6 +265,7 @@ export default {
     expired: '{name} lejárt.',
     noCredits: '{name}: nincs több felhasználható alkalom.',
     notForThis: '{name} erre nem használható.',
+    notEnough: '{name} (még {n}) ehhez nem elég.',
     save: 'Mentés későbbre',
     saveNamed: 'Mentés későbbre: {name}',
     savedNow: 'Későbbre mentve: {name}.',

@@ -241,6 +241,7 @@ export default {
     expired: '{name} er útrunnið.',
     noCredits: '{name} er fullnýtt.',
     notForThis: 'Ekki er hægt að nota {name} hér.',
+    notEnough: '{name} ({n} eftir) dugar ekki hér.',
     save: 'Geyma til síðar',
     saveNamed: 'Geyma {name} til síðar',
     savedNow: '{name} er geymt til síðar.',

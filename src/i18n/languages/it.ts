@@ -245,6 +245,7 @@ export default {
     expired: '{name} è scaduto.',
     noCredits: '{name} è esaurito.',
     notForThis: '{name} non vale per questo.',
+    notEnough: '{name} (restano {n}) non basta per questo.',
     save: 'Salva per dopo',
     saveNamed: 'Salva {name} per dopo',
     savedNow: 'Salvato per dopo: {name}.',

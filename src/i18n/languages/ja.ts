@@ -257,6 +257,7 @@ export default {
     expired: '{name}の有効期限が切れています。',
     noCredits: '{name}の残りがありません。',
     notForThis: '{name}はこの商品には使えません。',
+    notEnough: '{name}（残り{n}）ではこの商品に足りません。',
     save: 'あとで買う',
     saveNamed: '{name}をあとで買う',
     savedNow: '{name}をあとで買うリストに移しました。',

@@ -257,6 +257,7 @@ export default {
     expired: '{name} 기간이 끝났습니다.',
     noCredits: '{name} 잔여 횟수가 없습니다.',
     notForThis: '{name} 멤버십은 여기에 사용할 수 없습니다.',
+    notEnough: '{name}({n}회 남음)(으)로는 부족합니다.',
     save: '나중에 구매',
     saveNamed: '{name} 나중에 구매',
     savedNow: '나중에 구매로 저장됨: {name}.',

@@ -281,6 +281,7 @@ export default {
     expired: '{name}: galiojimas baigėsi.',
     noCredits: '{name}: viskas išnaudota.',
     notForThis: '{name}: čia netinka.',
+    notEnough: '{name} (liko {n}): čia nepakanka.',
     save: 'Išsaugoti vėlesniam laikui',
     saveNamed: 'Išsaugoti vėlesniam laikui: {name}',
     savedNow: 'Išsaugota vėlesniam laikui: {name}.',

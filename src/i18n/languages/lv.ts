@@ -245,6 +245,7 @@ export default {
     expired: '{name} ir beidzies.',
     noCredits: '{name} ir izlietots.',
     notForThis: '{name} šeit neder.',
+    notEnough: '{name} (atlikuši {n}): ar to nepietiek.',
     save: 'Saglabāt vēlākam',
     saveNamed: 'Saglabāt vēlākam: {name}',
     savedNow: 'Saglabāts vēlākam: {name}.',

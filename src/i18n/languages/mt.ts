@@ -271,6 +271,7 @@ export default {
     expired: '{name} skada.',
     noCredits: '{name}: ma fadal xejn.',
     notForThis: '{name} ma jistax jintuża għal dan.',
+    notEnough: '{name} (fadal {n}) mhux biżżejjed għal dan.',
     save: 'Issejvja għal aktar tard',
     saveNamed: 'Issejvja {name} għal aktar tard',
     savedNow: '{name} issejvjat għal aktar tard.',

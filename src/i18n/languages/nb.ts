@@ -265,6 +265,7 @@ export default {
     expired: '{name} har utløpt.',
     noCredits: '{name} er brukt opp.',
     notForThis: '{name} kan ikke brukes til dette.',
+    notEnough: '{name} ({n} igjen) er ikke nok til dette.',
     save: 'Lagre til senere',
     saveNamed: 'Lagre {name} til senere',
     savedNow: '{name} er lagret til senere.',

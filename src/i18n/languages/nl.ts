@@ -241,6 +241,7 @@ export default {
     expired: '{name} is verlopen.',
     noCredits: '{name} is opgebruikt.',
     notForThis: '{name} geldt hier niet voor.',
+    notEnough: '{name} (nog {n}) is hiervoor niet genoeg.',
     save: 'Bewaren voor later',
     saveNamed: '{name} bewaren voor later',
     savedNow: '{name} is bewaard voor later.',

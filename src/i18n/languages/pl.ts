@@ -256,6 +256,7 @@ export default {
     expired: 'Karnet wygasł: {name}.',
     noCredits: 'Karnet wykorzystany: {name}.',
     notForThis: 'Karnet tego nie obejmuje: {name}.',
+    notEnough: 'Karnet na to nie wystarcza: {name} (zostało {n}).',
     save: 'Zachowaj na później',
     saveNamed: 'Zachowaj na później: {name}',
     savedNow: 'Zachowano na później: {name}.',

@@ -245,6 +245,7 @@ export default {
     expired: '{name} terminou.',
     noCredits: '{name} não tem mais saldo.',
     notForThis: '{name} não vale para isto.',
+    notEnough: '{name} (restam {n}) não é suficiente para isto.',
     save: 'Salvar para depois',
     saveNamed: 'Salvar {name} para depois',
     savedNow: 'Salvo para depois: {name}.',

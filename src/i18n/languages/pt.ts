@@ -273,6 +273,7 @@ export default {
     expired: '{name} terminou.',
     noCredits: '{name} já não tem saldo.',
     notForThis: '{name} não pode ser usado aqui.',
+    notEnough: '{name} (restam {n}) não chega para isto.',
     save: 'Guardar para depois',
     saveNamed: 'Guardar {name} para depois',
     savedNow: '{name}: guardado para depois.',

@@ -273,6 +273,7 @@ export default {
     expired: '{name} a expirat.',
     noCredits: '{name}: nu a mai rămas nimic.',
     notForThis: '{name} nu se poate folosi aici.',
+    notEnough: '{name} (rămase: {n}) nu ajunge aici.',
     save: 'Salvează pentru mai târziu',
     saveNamed: 'Salvează pentru mai târziu: {name}',
     savedNow: 'Salvat pentru mai târziu: {name}.',

@@ -281,6 +281,7 @@ export default {
     expired: 'Platnosť sa skončila: {name}.',
     noCredits: '{name}: vyčerpané.',
     notForThis: '{name}: na toto nemožno použiť.',
+    notEnough: '{name} (zostáva {n}): na toto nestačí.',
     save: 'Uložiť na neskôr',
     saveNamed: 'Uložiť na neskôr: {name}',
     savedNow: 'Uložené na neskôr: {name}.',

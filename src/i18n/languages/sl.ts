@@ -281,6 +281,7 @@ export default {
     expired: 'Poteklo: {name}.',
     noCredits: '{name}: porabljeno.',
     notForThis: '{name}: za to ne velja.',
+    notEnough: '{name} (še {n}): za to ne zadošča.',
     save: 'Shrani za pozneje',
     saveNamed: 'Shrani za pozneje: {name}',
     savedNow: 'Shranjeno za pozneje: {name}.',

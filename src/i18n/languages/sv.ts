@@ -241,6 +241,7 @@ export default {
     expired: '{name} har gått ut.',
     noCredits: '{name} är förbrukad.',
     notForThis: '{name} gäller inte för det här.',
+    notEnough: '{name} ({n} kvar) räcker inte till det här.',
     save: 'Spara till senare',
     saveNamed: 'Spara {name} till senare',
     savedNow: '{name} är sparad till senare.',

@@ -265,6 +265,7 @@ export default {
     expired: '{name} sona erdi.',
     noCredits: '{name} için kalan hak yok.',
     notForThis: '{name} bunun için kullanılamaz.',
+    notEnough: '{name} ({n} kaldı) bunun için yeterli değil.',
     save: 'Sonrası için kaydet',
     saveNamed: 'Sonrası için kaydet: {name}',
     savedNow: '{name} sonrası için kaydedildi.',

@@ -281,6 +281,7 @@ export default {
     expired: 'Термін дії минув: {name}.',
     noCredits: '{name}: нічого не залишилося.',
     notForThis: '{name}: для цього не діє.',
+    notEnough: '{name} (залишилося {n}): для цього не вистачає.',
     save: 'Відкласти',
     saveNamed: 'Відкласти {name}',
     savedNow: 'Відкладено: {name}.',

@@ -257,6 +257,7 @@ export default {
     expired: '{name} 已到期。',
     noCredits: '{name} 已無餘額。',
     notForThis: '{name} 不適用於此商品。',
+    notEnough: '{name}（剩餘 {n}）不足以支付此商品。',
     save: '稍後再買',
     saveNamed: '將 {name} 存為稍後再買',
     savedNow: '{name} 已存為稍後再買。',

@@ -257,6 +257,7 @@ export default {
     expired: '{name} 已到期。',
     noCredits: '{name} 已无余额。',
     notForThis: '{name} 不适用于此商品。',
+    notEnough: '{name}（剩余 {n}）不足以支付此商品。',
     save: '稍后再买',
     saveNamed: '将 {name} 存为稍后再买',
     savedNow: '{name} 已存为稍后再买。',

@@ -100,27 +100,28 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
     buyerInfo: { ...cart.buyerInfo, email: undefined },
     contactInfo: undefined,
   };
-  const whole = JSON.stringify([role, shown || undefined, lost, left]);
-  const isWhole = whole.length < MAX_LENGTH;
-  const text = isWhole ? whole : JSON.stringify([role, undefined, lost, left]);
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
-  const isKept = ignoreErrors(() => {
-    const storage = (shown || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
-    if (storage) storage.setItem(key, text);
-    return !!storage;
-  });
+  const keep = (kept?: typeof shown) =>
+    ignoreErrors(() => {
+      const text = JSON.stringify([role, kept || undefined, lost, left]);
+      const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
+      if (storage) storage.setItem(key, text);
+      return !!storage;
+    });
+  const isWhole = keep(shown);
   // A full storage keeps nothing that is out of date.
-  if (!isKept) ignoreErrors(() => getStorage()?.removeItem(key));
+  if (!isWhole && !(shown && keep())) ignoreErrors(() => getStorage()?.removeItem(key));
   if (!cart) queue.forgotten = base?.id ?? queue.forgotten;
   else if (phase === 'idle') queue.forgotten = undefined;
-  queue.keptId = isKept && isWhole ? cart?.id : undefined;
+  queue.keptId = isWhole ? cart?.id : undefined;
 }
 
 /** Whether what the cart holds is known: what was read is the latest, or nothing says that this visitor has ever had one. */
 export function isCartKnown(app: ShopApp): boolean {
   const { status, kept, base } = getCartState(app);
   const stamp = readStored(app, cartUpdateKey);
-  if (status === 'ready') return !kept && getCartQueue(app).freshAt > 0 && stamp <= (base?.updatedDate ?? '');
+  if (status === 'ready')
+    return !kept && getCartQueue(app).freshAt > 0 && !(Date.parse(stamp) > Date.parse(base?.updatedDate ?? '0'));
   return app.client.session.role !== 'member' && !stamp && !readStored(app, keptCartKey);
 }
 

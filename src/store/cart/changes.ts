@@ -5,7 +5,7 @@ import type { PendingChange } from './state.ts';
 import { changePrefix } from './storage-keys.ts';
 
 /** The format of what is stored. */
-export const CHANGE_FORMAT = 2;
+export const CHANGE_FORMAT = 3;
 
 /** The ids of the changes that are stored, of all tabs. */
 export const findStoredIds = (app: ShopApp): readonly string[] =>
@@ -35,4 +35,14 @@ export const storeChange = (app: ShopApp, { waiting: _, ...change }: PendingChan
 export function replaceChange(app: ShopApp, change: PendingChange): void {
   storeChange(app, change);
   patchSlice(app, 'cart', { ops: getCartState(app).ops.map(op => (op.id === change.id ? change : op)) });
+}
+
+/** Shows and stores a change no more. */
+export function removeChange(app: ShopApp, id: string): void {
+  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
+  ignoreErrors(() => {
+    getCartPorts(app)
+      .storage()
+      ?.removeItem(changePrefix(app.clientId) + id);
+  });
 }

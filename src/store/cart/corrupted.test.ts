@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { CartLine } from '../../api/carts.ts';
-import type { ShopApp } from '../app.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
+import { isCartKnown } from './base.ts';
 import { applyCoupon, removeCoupon } from './details/coupon.ts';
 import { chooseDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
@@ -10,6 +11,7 @@ import { getShownLines, lineKey } from './lines.ts';
 import { toCatalogReference, toPreviewLine } from './preview.ts';
 import { retryFailure } from './queue.ts';
 import { readCart, refreshCart, resumeChanges } from './read.ts';
+import { readChanges } from './worker/stored-changes.ts';
 
 const NAME = 'Bread knife';
 const KEPT = 'kiosk:kept-cart:demo-client';
@@ -193,9 +195,22 @@ test.each([
   await expectHealed(shop);
 });
 
+test('a mark that is no date does not have a known cart read again before each change', async () => {
+  const { app, add, stored } = await openPage();
+  await add();
+  for (const [mark, isKnown] of [
+    ['zzz', true],
+    ['\u{10ffff}', true],
+    ['9999-01-01T00:00:00.000Z', false],
+  ] as const) {
+    stored.set(MARK, mark);
+    expect(isCartKnown(app), mark).toBe(isKnown);
+  }
+});
+
 test('a change is numbered after those that are known, however large a number is stored', async () => {
   const shop = await openShop();
-  const newer = JSON.stringify({ v: 3 });
+  const newer = JSON.stringify({ v: 4 });
   for (const id of ['9'.repeat(13), '9'.repeat(12)]) shop.stored.set(changeName(`${id}-x`), newer);
   const app = shop.next();
   await shop.addOn(app);
@@ -204,7 +219,7 @@ test('a change is numbered after those that are known, however large a number is
 
 test('what a newer version has stored hides no change', async () => {
   const shop = await openShop();
-  for (let id = 100; id < 350; id++) shop.stored.set(changeName(`${id}-x`), JSON.stringify({ v: 3 }));
+  for (let id = 100; id < 350; id++) shop.stored.set(changeName(`${id}-x`), JSON.stringify({ v: 4 }));
   shop.stored.set(changeName('400-x'), JSON.stringify({ ...shop.change, id: '400-x' }));
   shop.next();
   await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]), 5000);
@@ -234,6 +249,50 @@ test('what is shown of a stored change is as whole as the lines of a cart', asyn
 test('a product’s key is the same whether it has no options or null for them', () => {
   const reference = { catalogItemId: 'x', appId: 'y' };
   expect(lineKey({ ...reference, options: { options: null } as never })).toBe(lineKey(reference));
+});
+
+test('a key tells items of other catalogs, and of other options, apart; their order is none', () => {
+  const [shop, other] = ['215238eb-22a5-4c36-9e7b-e7c08025e04e', '13d21c63-b5ec-5912-8397-c3a5ddb27a97'];
+  const keyOf = (appId: string, options: object) => lineKey({ catalogItemId: 'x', appId, options });
+  const day = { slot: { from: '9', to: '10' }, seat: 'A' };
+  expect(keyOf(other, day)).toBe(keyOf(other, { seat: 'A', slot: { to: '10', from: '9' } }));
+  const keys = [keyOf(shop, {}), keyOf(other, {}), keyOf(other, day), keyOf(other, { ...day, seat: 'B' })];
+  expect(new Set(keys).size).toBe(4);
+  expect(keyOf(shop, { variantId: 'v', options: { Size: 'L' } })).toBe('["x","v",[["Size","L"]],[]]');
+});
+
+test('a change of another catalog’s line is read that a version has stored which did not tell catalogs apart', async () => {
+  const { app, stored, change } = await openShop();
+  const catalogReference = { catalogItemId: 'x', appId: '13d21c63-b5ec-5912-8397-c3a5ddb27a97' };
+  const { base } = app.store.getState().cart;
+  const [line] = base?.lineItems ?? [];
+  if (!base || !line) throw new Error('there is no line');
+  patchSlice(app, 'cart', { base: { ...base, lineItems: [{ ...line, catalogReference }] } });
+  const key = '["x","",[],[]]';
+  const { lines: _lines, previews: _previews, ...rest } = change;
+  const removal = { ...rest, id: '5-x', kind: 'remove', keys: [key], name: NAME };
+  const set = {
+    ...rest,
+    id: '6-x',
+    kind: 'quantity',
+    key,
+    quantity: 2,
+    name: NAME,
+    sent: { at: 1, tries: 1, before: { [key]: 1 } },
+  };
+  for (const [one, v] of [
+    [removal, 2],
+    [set, 2],
+    [{ ...removal, id: '7-x' }, 3],
+  ] as const)
+    stored.set(changeName(one.id), JSON.stringify({ ...one, v }));
+  const now = lineKey(catalogReference);
+  expect(now).not.toBe(key);
+  expect(readChanges(app)).toMatchObject([
+    { keys: [now] },
+    { key: now, sent: { before: { [now]: 1 } } },
+    { keys: [key] },
+  ]);
 });
 
 test('a note that the platform stores in its own way is found, and one is cut at a whole character', async () => {

@@ -285,9 +285,9 @@ test('what is stored and is no change is removed, and what a newer version has s
   addOn(app).catch(() => {});
   await vi.waitFor(() => expect(changes()).toHaveLength(1));
   const [good = ''] = changes().map(key => stored.get(key) ?? '');
-  const rubbish = ['', '{', 'null', '[]', '{"v":0}', good.replace('"v":2', '"v":0'), good.replace('"add"', '"all"')];
+  const rubbish = ['', '{', 'null', '[]', '{"v":0}', good.replace('"v":3', '"v":0'), good.replace('"add"', '"all"')];
   for (const [index, text] of rubbish.entries()) stored.set(name(`${index + 50}-x`), text);
-  stored.set(name('90-x'), good.replace('"v":2', '"v":3'));
+  stored.set(name('90-x'), good.replace('"v":3', '"v":4'));
   stored.set(name('nonsense'), good);
   setOnline(true);
   next();

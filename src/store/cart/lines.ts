@@ -1,17 +1,17 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
-import type { CatalogReference } from '../../api/shared/line.ts';
+import { type CatalogReference, STORES_APP_ID } from '../../api/shared/line.ts';
 import type { CartState, PreviewLine, ShownLine } from './state.ts';
 
-/** The same for every reference to the same product and options, whatever their order. */
-export function lineKey({ catalogItemId, options }: CatalogReference): string {
-  const sortedEntries = (map: Readonly<Record<string, string>> | null | undefined) =>
-    Object.entries(map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    catalogItemId,
-    options?.variantId ?? '',
-    sortedEntries(options?.options),
-    sortedEntries(options?.customTextFields),
-  ]);
+const sortEntries = (map: object | null | undefined) => Object.entries(map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The same for every reference to the same item and options, whatever their order. */
+export function lineKey({ catalogItemId, appId, options }: CatalogReference): string {
+  const { variantId, options: choices, customTextFields, ...others } = options ?? {};
+  const own = [catalogItemId, variantId ?? '', sortEntries(choices), sortEntries(customTextFields)];
+  const isOfShop = (!appId || appId === STORES_APP_ID) && !Object.keys(others).length;
+  return JSON.stringify(isOfShop ? own : [...own, appId, others], (_, value) =>
+    Object(value) === value && !Array.isArray(value) ? Object.fromEntries(sortEntries(value)) : value,
+  );
 }
 
 /** The platform's line under a key. */

@@ -241,6 +241,28 @@ test('what is offered again is kept also where there is no room for the cart bes
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
+test('what is offered again is kept also where the storage refuses the cart beside it', async () => {
+  let room = Number.POSITIVE_INFINITY;
+  const kept = new Map<string, string>();
+  const storage = () => ({
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => {
+      if (text.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(name, text);
+    },
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const { app, add } = await openPage({ storage });
+  await add();
+  const { base } = app.store.getState().cart;
+  const lines = base?.lineItems ?? [];
+  patchSlice(app, 'cart', { lost: { id: 'gone', lines } });
+  room = JSON.stringify(base).length;
+  keepCart(app, base);
+  const [, cart, lost] = JSON.parse(kept.get('kiosk:kept-cart:demo-client') ?? '[]');
+  expect([cart, lost?.id]).toEqual([null, 'gone']);
+});
+
 test('where the page cancels that lines are put back they are offered still', async () => {
   let isVetoed = false;
   const { app, add, browser, stored } = await openPage({

@@ -161,6 +161,9 @@ async function run(
       const [kind, key] = 'of' in what ? [what.of, what.of] : ['quantity', what.key];
       const changed = opsOf().findLast(op => op.kind === kind && 'key' in op && op.key === key);
       const id = (made ?? changed)?.id;
+      // What it has taken the place of ends as it does.
+      const replaced = [...before].filter(id => !opsOf().some(op => op.id === id));
+      if (id) presses = presses.map(press => (replaced.includes(press.id) ? Object.assign(press, { id }) : press));
       if (!id) {
         promise.catch(() => {});
         wrongs.push({ what: 'silent', words: `${JSON.stringify(what)} became no change` });

@@ -1,14 +1,23 @@
+import { useEffect } from 'react';
 import type { CartLine } from '../../../src/api/carts.ts';
+import type { CalculationErrors } from '../../../src/api/shared/totals.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
+import { speakers } from './speakers.ts';
 
 /** Why a membership cannot pay. */
 const describeReason = (reason: string): string =>
   reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
+
+/** Whether the platform says that a chosen membership does not pay for a line; it need not say for which. */
+function isUnpaid(error: CalculationErrors['membershipError'], lineId: string): boolean {
+  const { lineItemIds } = Object(error?.applicationError?.data);
+  return !!error && (!Array.isArray(lineItemIds) || lineItemIds.includes(lineId));
+}
 
 /** The memberships that a line can be paid with, and those that it can't. */
 export function Memberships({ app, line }: { readonly app: ShopApp; readonly line: Pick<CartLine, 'id'> }) {
@@ -24,10 +33,18 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
   const used = selected && eligibleMemberships.find(({ id }) => id === selected.id);
   const nameOf = ({ name }: { readonly name: { readonly translated?: string; readonly original: string } }) =>
     name.translated || name.original;
+  const { name = '', credits } = used ? { name: nameOf(used), credits: used.credits } : {};
+  const isRefused = used && isUnpaid(totals?.estimate.calculationErrors?.membershipError, line.id);
+  const refusal = isRefused
+    ? interpolate(credits ? messages.notEnough : messages.notForThis, { name, n: credits?.remaining ?? '' })
+    : '';
+  useEffect(() => {
+    if (refusal) speakers.get(app)?.(refusal);
+  }, [app, refusal]);
   if (used) {
     return (
-      <p part="line-note" className="line-note note">
-        {interpolate(messages.usesMembership, { name: nameOf(used) })}
+      <p part={refusal ? 'line-problem' : 'line-note'} className={refusal ? 'problem' : 'line-note note'}>
+        {refusal || interpolate(messages.usesMembership, { name })}
         <TextButton part="membership" onClick={() => void select()}>
           {messages.dropMembership}
         </TextButton>

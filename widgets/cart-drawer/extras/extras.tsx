@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
-import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
+import { getShownCoupon, getShownNote, listCodes } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
@@ -15,7 +15,6 @@ import { describeWait } from './describe-waiting.ts';
 import styles from './extras.css?inline';
 import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
-import { listCodes } from './money-rows.ts';
 import type { ExtrasProps, Unfolded } from './props.ts';
 import { Terms } from './Terms.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
@@ -84,10 +83,10 @@ export function Extras(props: ExtrasProps) {
   const ownCode = host.getAttribute('coupon')?.trim() ?? '';
   const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
   useLayoutEffect(() => {
-    if (!cartId) return;
-    // What knows the code of an address is fetched behind the elements.
+    if (!cartId || !ownCode) return;
+    // A code of the address, which wins, is known to what is fetched behind the elements.
     Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
-      ([{ applyOfferedCoupon }]) => applyOfferedCoupon(app, app.getOfferedCode?.() || ownCode, host),
+      ([{ applyOfferedCoupon }]) => void (app.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
       () => {},
     );
   }, [app, host, cartId, ownCode]);

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '../../../src/api/carts.ts';
+import type { CartLine } from '../../../src/api/carts.ts';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { AppliedDiscount } from '../../../src/api/shared/totals.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
@@ -18,10 +18,6 @@ export interface MoneyRow {
 }
 
 const isPositive = (price: MultiPrice | undefined): price is MultiPrice => Number(price?.amount) > 0;
-
-/** The coupons of a cart, in the platform's spelling. */
-export const listCodes = (cart: Pick<Cart, 'appliedDiscounts'> | undefined): readonly string[] =>
-  cart?.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [];
 
 /** Each discount by its name. What a coupon takes off the delivery is in the delivery's sum already. */
 function listDiscounts({ appliedDiscounts = [], priceSummary }: CartTotals['estimate']): readonly MoneyRow[] {

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { listCodes } from '../../../src/store/cart/details/shown.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeCouponError } from './coupon-words.ts';
 import { describeDelivery } from './delivery-words.ts';
-import { listCodes, listMoneyRows } from './money-rows.ts';
+import { listMoneyRows } from './money-rows.ts';
 import type { ExtrasProps } from './props.ts';
 import { speakers } from './speakers.ts';
 import type { Threshold } from './threshold.ts';

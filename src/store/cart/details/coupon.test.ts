@@ -82,6 +82,41 @@ test('a coupon waits for the writes before it', async () => {
   expect(page.shown()).toEqual(['1 Bread knife']);
 });
 
+test('a code in place of one that waits comes after what was added between them, which its minimum needs', async () => {
+  const page = await openPage();
+  const { app, add, cart, setOnline, product, sentTo } = page;
+  await add(1, await product('garden-twine'));
+  setOnline(false);
+  const first = applyCoupon(app, 'WELCOME10', element);
+  const adding = add();
+  const second = applyCoupon(app, 'FIVER', element);
+  expect(cart().ops.map(({ kind }) => kind)).toEqual(['add', 'coupon']);
+  expect([...page.stored.keys()].filter(name => name.includes(':change:'))).toHaveLength(2);
+  setOnline(true);
+  await Promise.all([first, adding, second]);
+  expect(await first).toBe(await second);
+  expect(codesOf(page)).toEqual(['FIVER']);
+  expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
+});
+
+test('a code that is refused after another has taken its place is told to who asked, and not shown', async () => {
+  const page = await openPage();
+  await page.add();
+  const applied = new Promise(resolve => {
+    const stop = page.app.store.subscribe(({ cart }) => {
+      if (!cart.ops[0]?.sent) return;
+      stop();
+      resolve(applyCoupon(page.app, 'WELCOME10', element));
+    });
+  });
+  const refused = applyCoupon(page.app, 'NOPE', element);
+  await expect(refused).rejects.toMatchObject({ code: 'ERROR_COUPON_DOES_NOT_EXIST' });
+  expect(page.cart().coupon).toBeUndefined();
+  await applied;
+  expect(page.cart().coupon).toBeUndefined();
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+});
+
 test('a code that the page offers is applied once in a tab, and not in place of another', async () => {
   const stored = new Map<string, string>();
   const tabStorage = () => ({
@@ -137,4 +172,23 @@ test('where the page offers another code in place of one, that one is told', asy
   await page.add();
   await applyOfferedCoupon(page.app, 'WELCOME10', element);
   expect(page.cart().offered).toBe('FIVER');
+});
+
+test('an offered code that the page has canceled is offered again, and one that it has edited to none is not', async () => {
+  let edit: unknown;
+  const page = await openPage({
+    emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),
+  });
+  const { app, events } = page;
+  await page.add();
+  await applyOfferedCoupon(app, 'WELCOME10', element);
+  expect(codesOf(page)).toEqual([]);
+  edit = { code: 'WELCOME10' };
+  await applyOfferedCoupon(app, 'WELCOME10', element);
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+  await removeCoupon(app);
+  edit = { code: 7 };
+  for (let times = 0; times < 2; times++) await applyOfferedCoupon(app, 'FIVER', element);
+  expect(codesOf(page)).toEqual([]);
+  await vi.waitFor(() => expect(events().filter(event => event === 'kiosk:error')).toHaveLength(1));
 });

@@ -4,6 +4,7 @@ import { patchSlice, type ShopApp } from '../../app.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import { changeDetail } from './change-detail.ts';
+import { listCodes } from './shown.ts';
 
 /**
  * Applies a coupon in place of the one before; where it is refused, `cart.coupon` is the code with the problem. Resolves with
@@ -31,29 +32,33 @@ export function dismissCoupon(app: ShopApp): void {
   if (getCartState(app).coupon) patchSlice(app, 'cart', { coupon: undefined });
 }
 
-/** Applies a code that the page offers, once in a tab, and only to a cart without one; then `cart.offered` is the code. */
+/**
+ * Applies a code that the page offers, once in a tab, and only to a cart without one; then `cart.offered` is the code. Where
+ * the page cancels it, it is offered again.
+ */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
   const { base, kept, coupon, ops } = getCartState(app);
   // What this device knew of the cart says nothing of its code.
   if (!code || kept || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
-  if (findCode(base) || !takeOffer(app, code)) return;
-  const cart = await applyCoupon(app, code, from).catch(() => undefined);
+  if (listCodes(base).length || listTried(app).has(code)) return;
+  const applying = applyCoupon(app, code, from).catch(() => null);
+  if (getCartState(app).ops !== ops) markTried(app, code);
+  const cart = await applying;
+  if (cart === null) markTried(app, code);
   // The page may have offered another in its place.
-  if (cart) patchSlice(app, 'cart', { offered: findCode(cart) });
+  if (cart) patchSlice(app, 'cart', { offered: listCodes(cart)[0] });
 }
 
-/** The code that a cart has been given. */
-const findCode = ({ appliedDiscounts }: Cart): string | undefined =>
-  appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code;
+const getKey = (app: ShopApp) => `kiosk:coupon:${app.clientId}`;
 
-/** Whether a code has not been tried before; it has from now on. */
-function takeOffer(app: ShopApp, code: string): boolean {
-  const key = `kiosk:coupon:${app.clientId}`;
-  app.triedCoupons ??= new Set(
-    (ignoreErrors(() => app.ports.tabStorage()?.getItem(key)) ?? '').split('\n').filter(Boolean),
-  );
-  if (app.triedCoupons.has(code)) return false;
-  app.triedCoupons.add(code);
-  ignoreErrors(() => app.ports.tabStorage()?.setItem(key, [...(app.triedCoupons ?? [])].join('\n')));
-  return true;
+/** The codes that have been tried in this tab. */
+function listTried(app: ShopApp): Set<string> {
+  const stored = () => ignoreErrors(() => app.ports.tabStorage()?.getItem(getKey(app))) ?? '';
+  app.triedCoupons ??= new Set(stored().split('\n').filter(Boolean));
+  return app.triedCoupons;
+}
+
+function markTried(app: ShopApp, code: string): void {
+  const tried = listTried(app).add(code);
+  ignoreErrors(() => app.ports.tabStorage()?.setItem(getKey(app), [...tried].join('\n')));
 }

@@ -29,6 +29,18 @@ test('a removed line is kept on this device in place of undo, and shown by the n
   expect(savedOn({ cart: () => next.store.getState().cart })).toEqual(['2 Bread knife']);
 });
 
+test('what is kept is read again only where it has changed: other changes of the cart draw nothing of it', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const text = page.stored.get(KEY);
+  const before = page.cart().saved;
+  const parse = vi.spyOn(JSON, 'parse');
+  await page.add();
+  expect(parse.mock.calls.filter(([read]) => read === text)).toEqual([]);
+  expect(page.cart().saved).toBe(before);
+  parse.mockRestore();
+});
+
 test('what is dropped is gone, also from the device', async () => {
   const page = await openPage();
   await saveKnives(page);

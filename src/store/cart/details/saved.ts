@@ -19,10 +19,19 @@ const getKey = (app: ShopApp) => savedKey(app.clientId);
 
 const getStorage = (app: ShopApp) => ignoreErrors(() => getCartPorts(app).storage());
 
+/** What was read last, by shop. */
+const parsed = new WeakMap<ShopApp, { readonly text: string; readonly lines: readonly SavedLine[] }>();
+
 /** What the device keeps; of that, what makes sense. */
 function readSaved(app: ShopApp): readonly SavedLine[] {
-  const kept = Object(parseJson(ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? ''));
-  return normalizeLines(kept).filter(isSaved).slice(-MAX_SAVED);
+  const text = ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? '';
+  const known = parsed.get(app);
+  if (known?.text === text) return known.lines;
+  const lines = normalizeLines(Object(parseJson(text)))
+    .filter(isSaved)
+    .slice(-MAX_SAVED);
+  parsed.set(app, { text, lines });
+  return lines;
 }
 
 const isSaved = ({ catalogReference, productName }: PreviewLine): boolean =>
@@ -62,7 +71,8 @@ export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved || !setSaved(app, readSaved(app))) return;
   getDetailsPorts(app).watchStorage(getKey(app), () => show(app));
   app.store.subscribe(({ cart }, { cart: before }) => {
-    if (cart.ops !== before.ops || cart.failures !== before.failures) show(app);
+    const hasChanged = cart.ops !== before.ops || cart.failures !== before.failures;
+    if (hasChanged && readSaved(app).some(({ restoring }) => restoring)) show(app);
   });
   app.client.session.subscribe(({ previous }) => {
     if (previous === 'member') setSaved(app, []);

@@ -1,7 +1,9 @@
+import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
+import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
@@ -33,7 +35,9 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
       const name = changePrefix(app.clientId) + id;
       const { v, ...change } = ignoreErrors(() => JSON.parse(storage?.getItem(name) ?? '') as Stored) ?? {};
       if (Number(v) >= 1 && Number(v) <= CHANGE_FORMAT && change.id === id && isChange(change))
-        found.push(withMark(withLines(change)));
+        found.push(
+          withMark(withLines(Number(v) < CHANGE_FORMAT ? renameKeys(change, getCartState(app).base) : change)),
+        );
       else if (!(Number(v) > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
@@ -52,6 +56,18 @@ const withMark = (change: StoredChange): StoredChange =>
   !change.sent || isMark({ ...change.sent })
     ? change
     : { ...change, sent: { at: change.at, tries: 1, unanswered: true } };
+
+/** What a version has stored that did not tell catalogs apart, with the keys that lines have now. */
+function renameKeys(change: StoredChange, base: Cart | undefined): StoredChange {
+  const own = change.kind === 'add' ? change.lines : change.kind === 'restore' ? [change.preview] : [];
+  let text = JSON.stringify(change);
+  for (const { catalogReference } of [...own, ...(base?.lineItems ?? [])]) {
+    const key = lineKey(catalogReference);
+    const before = JSON.stringify(JSON.parse(key).slice(0, 4));
+    text = text.replaceAll(JSON.stringify(before), JSON.stringify(key));
+  }
+  return JSON.parse(text);
+}
 
 type Stored = Partial<StoredChange> & { readonly v?: number };
 
@@ -129,14 +145,4 @@ export function restoreStored(app: ShopApp): void {
   if (isMarked(app)) return;
   const { ended } = getCartQueue(app);
   for (const op of getCartState(app).ops) if (isOwn(app, op) && !ended.has(op.id)) storeChange(app, op);
-}
-
-/** Shows and stores a change no more. */
-export function removeChange(app: ShopApp, id: string): void {
-  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
-  ignoreErrors(() => {
-    getCartPorts(app)
-      .storage()
-      ?.removeItem(changePrefix(app.clientId) + id);
-  });
 }
