@@ -72,3 +72,7 @@ export function withAdded(
 /** How many units the shown lines hold, for a badge. */
 export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0);
+
+/** The codes that a cart has been given, in the platform's spelling. */
+export const listCodes = (cart: Pick<Cart, 'appliedDiscounts'> | undefined): readonly string[] =>
+  cart?.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [];

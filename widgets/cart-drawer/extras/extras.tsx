@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
-import { getShownCoupon, getShownNote, listCodes } from '../../../src/store/cart/details/shown.ts';
+import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
+import { listCodes } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';

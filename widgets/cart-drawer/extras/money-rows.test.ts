@@ -3,7 +3,7 @@ import { updateCart } from '../../../src/api/carts.ts';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { AppliedDiscount } from '../../../src/api/shared/totals.ts';
 import { chooseDelivery } from '../../../src/store/cart/details/delivery.ts';
-import { listCodes } from '../../../src/store/cart/details/shown.ts';
+import { listCodes } from '../../../src/store/cart/lines.ts';
 import type { CartTotals } from '../../../src/store/cart/state.ts';
 import { readTotals } from '../../../src/store/cart/totals.ts';
 import { openPage } from '../../../src/store/testing/page.ts';

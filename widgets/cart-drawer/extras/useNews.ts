@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import { listCodes } from '../../../src/store/cart/details/shown.ts';
+import { listCodes } from '../../../src/store/cart/lines.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeCouponError } from './coupon-words.ts';
 import { describeDelivery } from './delivery-words.ts';

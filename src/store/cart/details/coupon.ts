@@ -2,9 +2,9 @@ import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
+import { listCodes } from '../lines.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import { changeDetail } from './change-detail.ts';
-import { listCodes } from './shown.ts';
 
 /**
  * Applies a coupon in place of the one before; where it is refused, `cart.coupon` is the code with the problem. Resolves with

@@ -1,4 +1,3 @@
-import type { Cart } from '../../../api/carts.ts';
 import type { CartState, PendingChange } from '../state.ts';
 
 const findLast = <K extends PendingChange['kind']>({ ops }: CartState, kind: K) =>
@@ -14,7 +13,3 @@ export function getShownCoupon(cart: CartState): ShownCoupon | undefined {
 
 /** The note as the shopper has left it. */
 export const getShownNote = (cart: CartState): string => findLast(cart, 'note')?.text ?? cart.base?.buyerNote ?? '';
-
-/** The codes that a cart has been given, in the platform's spelling. */
-export const listCodes = (cart: Pick<Cart, 'appliedDiscounts'> | undefined): readonly string[] =>
-  cart?.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [];

@@ -27,6 +27,8 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   queue.ended.add(op.id);
   setBase(app, cart);
   if (op.kind === 'add' && op.restoring) dropRestored(app, op.restoring);
+  // One that was refused while this one waited is of no concern any more.
+  if (op.kind === 'coupon') patchSlice(app, 'cart', { coupon: undefined });
   removeChange(app, op.id);
   const { base } = getCartState(app);
   restoreStored(app);
@@ -103,11 +105,8 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
     return done;
   };
   queue.retries.set(id, retry);
-  if (kind === 'coupon' && op.code !== null) {
-    // Another has taken its place meanwhile.
-    const isReplaced = getCartState(app).ops.some(other => other.kind === 'coupon');
-    if (!isReplaced) patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
-  } else {
+  if (kind === 'coupon' && op.code !== null) patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
+  else {
     const name = kind === 'add' ? op.previews[0]?.productName.original : 'name' in op && op.name;
     const failure = { id, kind, ...(name && { name }), keys: keysOf(op), problem };
     patchSlice(app, 'cart', { failures: [...getCartState(app).failures, failure] });

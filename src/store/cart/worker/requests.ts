@@ -12,7 +12,7 @@ import type { SelectedShippingOption } from '../../../api/shared/totals.ts';
 import type { BaseClient } from '../../../client/client.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { CartError } from '../cart-error.ts';
-import { findLine, lineKey } from '../lines.ts';
+import { findLine, lineKey, listCodes } from '../lines.ts';
 import type { CartChange, CartValues, DetailChange } from '../state.ts';
 
 /** A busy platform is asked again by the queue, which others may use meanwhile. */
@@ -101,7 +101,7 @@ export const isDetail = (change: CartChange): change is Extract<CartChange, Deta
 
 /** What a cart holds beside its lines, as texts that compare. */
 const readDetail: Readonly<Record<DetailChange['kind'], (cart: Cart | undefined) => string>> = {
-  coupon: cart => toCode(cart?.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code),
+  coupon: cart => toCode(listCodes(cart)[0]),
   note: cart => toText(cart?.buyerNote),
   delivery: cart => toPlace(cart?.contactInfo?.address, cart?.selectedShippingOption),
 };
