@@ -14,7 +14,7 @@ const drawerHtml = (autoOpen: string) => `<kiosk-cart-drawer auto-open="${autoOp
 const drawer = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const buttonSays = (page: Page) => page.locator('kiosk-cart-button').getByRole('status');
-const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 const codes = async (world: World) =>
   (await world.admin<Carts>('/carts')).carts.flatMap(
     ({ cart }) => cart.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [],

@@ -10,7 +10,7 @@ const BODY = `<main><h1>Goods</h1>
 const drawerHtml = (attributes: string) => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
 
 const drawer = (page: Page) => page.getByRole('dialog');
-const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 const form = (page: Page, slug: string) => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
 
 async function open(page: Page, world: World, attributes = 'auto-open="note"', query = '') {

@@ -135,7 +135,7 @@ test('with letters of twice the size no word of the slip is broken, added or ref
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
   await page.goto(world.serve('/shop', { html: world.html(body, { head: LARGE }) }));
-  const slip = page.getByRole('region', { name: 'Added to your cart' });
+  const slip = page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
   const add = page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
   await add.click();
   await expect(slip.getByRole('button', { name: 'View cart (1)' })).toBeVisible();

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import {
+  type Act,
   createActs,
   createRandom,
   type DetailPress,
@@ -12,10 +13,11 @@ import {
 } from '../../src/store/testing/cart-sequences.ts';
 import { startBadDay } from './bad-day.ts';
 import { installFastClock } from './fast-clock.ts';
-import { type Glance, installShopper, type ShopWindow, type Told } from './shopper-page.ts';
+import config from './playwright.config.ts';
+import { type Glance, installShopper, type Shopper, type Told } from './shopper-page.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 60);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 120);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
 const PARTS = 2;
@@ -29,17 +31,20 @@ const QUEUED_MS = 1000;
 /** Milliseconds of the pages' clock within which all that waits has to end once nothing fails any more. */
 const DRAIN_MS = 300_000;
 /** So much of it passes at once at most. */
-const STEP_MS = 3000;
+const STEP_MS = 20_000;
 /** And of any clock, where nothing waits for the pages' to go on. */
 const REAL_MS = 10_000;
 
 const SHOP = `${SLUGS.map((slug, index) => `<kiosk-add-to-cart product="${slug}" quantity="${index + 1}"></kiosk-add-to-cart>`).join('')}
   <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer>`;
 
-declare const window: ShopWindow;
-
-// Nothing of what is asked here is to be seen: the less is painted the better.
-test.use({ viewport: { width: 320, height: 240 }, contextOptions: { reducedMotion: 'reduce' } });
+// Nothing of what is asked here is to be seen: the less is painted the better. Pages of one process compile their code once.
+const { launchOptions } = config.use ?? {};
+test.use({
+  viewport: { width: 320, height: 240 },
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--renderer-process-limit=1'] },
+});
 
 interface HeldCart {
   readonly lineItems: readonly { readonly quantity: number; readonly productName: { readonly original: string } }[];
@@ -67,13 +72,23 @@ async function openShopper(context: BrowserContext, world: World) {
   /** Whether nothing more is done: what is said then is what counts, and has to be drawn. */
   let isOver = false;
 
-  const glance = (page: Page) => page.evaluate(() => window.shopper.glance());
-  const look = (page: Page) => page.evaluate(() => window.shopper.look());
+  const glance = (page: Page) => ask(page, 'glance', day.held());
+  const sessions = new Map<Page, CDPSession>();
+  /** As `evaluate`, which takes five times as long. */
+  const ask = async <N extends keyof Shopper>(page: Page, name: N, ...args: Parameters<Shopper[N]>) => {
+    const expression = `shopper.${name}(${args.map(arg => JSON.stringify(arg))})`;
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const answer = await sessions.get(page)?.send('Runtime.evaluate', options);
+    const { exception } = answer?.exceptionDetails ?? {};
+    if (exception) throw new Error(`${expression}: ${exception.description}`);
+    return answer?.result.value as Awaited<ReturnType<Shopper[N]>>;
+  };
   /** The requests for code under way, by page: the clock stands still until they are answered. */
   const loading = new Map<Page, Set<Request>>();
   const newPage = async () => {
     const page = await context.newPage();
     const requests = new Set<Request>();
+    sessions.set(page, await context.newCDPSession(page));
     loading.set(page, requests);
     page.on('request', request => {
       if (request.resourceType() === 'script') requests.add(request);
@@ -88,7 +103,7 @@ async function openShopper(context: BrowserContext, world: World) {
       pages.map(async page => {
         loading.get(page)?.clear();
         await page.goto(url);
-        await page.evaluate(() => window.shopper.arrive());
+        await ask(page, 'arrive');
       }),
     );
     await pass(DRAIN_MS, seen => pages.every(page => seen[open.indexOf(page)]?.isReady));
@@ -108,6 +123,7 @@ async function openShopper(context: BrowserContext, world: World) {
   /** Until nothing more happens without time passing. */
   const settle = async (): Promise<readonly Glance[]> => {
     for (const start = Date.now(); ; ) {
+      while (isLoading() && Date.now() < start + REAL_MS) await new Promise(resolve => setTimeout(resolve, 5));
       await day.still();
       const seen = await Promise.all(open.map(glance));
       // A request may wait in the browser for a connection.
@@ -123,7 +139,7 @@ async function openShopper(context: BrowserContext, world: World) {
   /** What the pages have stored is in all of them, as it is in no more time than the shop allows for it. */
   const meet = async () => {
     const meetingOf = nextMeeting();
-    await Promise.all(open.map(page => page.evaluate(meeting => window.shopper.meet(meeting), meetingOf(page))));
+    await Promise.all(open.map(page => ask(page, 'meet', meetingOf(page))));
   };
   const pass = async (ms: number, isEnough: (seen: readonly Glance[]) => boolean = () => false) => {
     const end = day.now() + ms;
@@ -138,11 +154,7 @@ async function openShopper(context: BrowserContext, world: World) {
       }
       const step = Math.min(Math.max(next, ms === DRAIN_MS ? 200 : 50), STEP_MS, end - day.now());
       const meetingOf = nextMeeting();
-      seen = await Promise.all(
-        open.map(page =>
-          page.evaluate(([meeting, step]) => window.shopper.pass(meeting, step), [meetingOf(page), step] as const),
-        ),
-      );
+      seen = await Promise.all(open.map(page => ask(page, 'pass', meetingOf(page), step)));
       day.forward(step);
       if (!isSettled(seen)) seen = await settle();
       since = Date.now();
@@ -188,38 +200,50 @@ async function openShopper(context: BrowserContext, world: World) {
   };
 
   async function run(seed: number): Promise<Outcome> {
-    const acts = createActs(createRandom(seed), MAX_ACTS);
-    random = createRandom(seed);
     let presses: Press[] = [];
     const details: DetailPress[] = [];
     const retried = new Map<string, number>();
     const putBack = new Map<string, number>();
     const wrongs: Wrong[] = [];
+    let failed = new Set<string>();
     let isLost = false;
     let isOnline = true;
     let areRulesChanged = false;
+    let pressed: Page | undefined;
+    /** The page of the last press that has become a change. */
+    let heardOn: Page | undefined;
 
+    random = createRandom(seed);
     await openPages(2);
-    let pressed = open[0];
-    for (const act of acts) {
+    pressed = open[0];
+    for (const act of createActs(createRandom(seed), MAX_ACTS)) await carryOut(act);
+    await rest();
+    await judge();
+    if (areRulesChanged) await control('/stock', { slug: SLUGS[2], quantity: STOCK });
+    await Promise.all(open.map(page => page.goto(blank)));
+    await open[0]?.evaluate(() => localStorage.clear());
+    idle.push(...open);
+    open = [];
+    await day.end();
+    const trace = day.takeTrace();
+    return { wrongs, presses: presses.length + details.length, refused: failed.size, isLost, trace };
+
+    async function carryOut(act: Act): Promise<void> {
       if ('tab' in act && !open.length) await openPages(1);
       const page = 'tab' in act ? open[act.tab % open.length] : undefined;
       day.note(JSON.stringify(act));
       if (page && page !== pressed) {
         // A person needs a moment from one page to another.
         await meet();
-        await page.evaluate(() => window.shopper.catchUp());
+        await ask(page, 'catchUp');
         pressed = page;
       }
       if (page && /^(add|set|remove|undo|retry|put back)$/.test(act.do)) {
         const line = act.do === 'add' ? act.product : 'line' in act ? act.line : 0;
-        const result = await page.evaluate(press => window.shopper.press(press), {
-          do: act.do,
-          line,
-          more: act.do === 'set' && act.quantity > 2,
-        });
+        const result = await ask(page, 'press', { do: act.do, line, more: act.do === 'set' && act.quantity > 2 });
         day.note(`${act.do} in tab ${open.indexOf(page)}: ${JSON.stringify(result)}`);
-        if (!result) continue;
+        if (!result) return;
+        heardOn = page;
         if (result.putBack)
           for (const [name, quantity] of result.putBack) putBack.set(name, quantity + (putBack.get(name) ?? 0));
         else if (result.retried) {
@@ -237,11 +261,10 @@ async function openShopper(context: BrowserContext, world: World) {
       } else if (page && act.do === 'detail') {
         const { of, value } = act;
         // Which carriers there are is another matter.
-        const id =
-          of === 'delivery'
-            ? undefined
-            : await page.evaluate(([of, value]) => window.shopper.setDetail(of, value), [of, value] as const);
-        if (id) details.push({ id, of, value });
+        const id = of === 'delivery' ? undefined : await ask(page, 'setDetail', of, value);
+        if (!id) return;
+        heardOn = page;
+        details.push({ id, of, value });
       } else if (page && act.do === 'reload') {
         if (isOnline) await goTo(page);
       } else if (page && act.do === 'close') {
@@ -274,75 +297,78 @@ async function openShopper(context: BrowserContext, world: World) {
       else if (act.do === 'wait') await pass(act.ms);
     }
 
-    day.clearUp();
-    await context.setOffline(false);
-    if (!open.length) await openPages(1);
-    await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
-    // Also what a button says for a while.
-    isOver = true;
-    await pass(5000);
-    isOver = false;
-
-    const { units: held, details: heldDetails } = await readHeld();
-    const seen = await Promise.all(open.map(look));
-    const told = await open[0]?.evaluate(() =>
-      Object.keys(localStorage)
-        .filter(key => key.startsWith('told:'))
-        .map(key => JSON.parse(localStorage.getItem(key) ?? '') as Told),
-    );
-    const failures = told?.flatMap(({ failed }) => failed) ?? [];
-    const failed = new Set(
-      failures.filter(id => failures.filter(other => other === id).length > (retried.get(id) ?? 0)),
-    );
-    const codes = failures.filter(id => id.startsWith('code '));
-    for (const { id, of, value } of details) {
-      const index = of === 'coupon' ? codes.indexOf(`code ${value}`) : -1;
-      if (index < 0) continue;
-      failed.add(id);
-      codes.splice(index, 1);
+    /** Until nothing waits any more. */
+    async function rest(): Promise<void> {
+      day.clearUp();
+      await context.setOffline(false);
+      isOnline = true;
+      if (!open.length) await openPages(1);
+      await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
+      // Also what a button says for a while.
+      isOver = true;
+      await pass(5000);
+      isOver = false;
     }
-    for (const { ops, changes, status, busy } of seen)
-      if (ops.length || changes.length || status === 'reading' || busy)
-        wrongs.push({ what: 'spinners', words: JSON.stringify({ ops, changes, status, busy }) });
-    const offered = new Map(seen.flatMap(({ lost }) => lost));
-    wrongs.push(...judgeUnits({ presses, failed, held, offered, putBack, isLost }));
-    wrongs.push(...judgeDetails(details, failed, heldDetails, isLost));
-    const units = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
-    for (const [index, { lines, status, badge, said: lastSaid }] of seen.entries()) {
-      const shown = new Map(lines);
-      // What another page has changed is not said.
-      const said = open[index] === pressed && lastSaid;
-      // Of an empty cart no sum is said.
-      if (status === 'ready' && (Number(badge) !== units || (units && said && Number(said) !== units)))
-        wrongs.push({ what: 'silent', words: `badge ${badge}, said ${said}, held ${units}` });
-      if (
-        status === 'ready' &&
-        NAMES.some(name => shown.get(name) !== null && (shown.get(name) ?? 0) !== (held.get(name) ?? 0))
-      )
-        wrongs.push({ what: 'silent', words: `shown ${JSON.stringify(lines)}, held ${JSON.stringify([...held])}` });
-    }
-    for (const { failures, notices } of seen)
-      if (notices < failures) wrongs.push({ what: 'silent', words: `${failures} failures, ${notices} are shown` });
-    for (const [index, { heard }] of seen.entries())
-      for (const words of heard) day.note(`heard in tab ${index}: ${words}`);
-    const errors = told?.reduce((sum, page) => sum + page.errors, 0) ?? 0;
-    if (errors < failures.length)
-      wrongs.push({ what: 'silent', words: `${failures.length} failures, ${errors} were emitted` });
-    const announced = told?.reduce((sum, page) => sum + page.added, 0) ?? 0;
-    const added = presses
-      .filter(({ id, kind }) => kind === 'add' && !failed.has(id))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    // What is put back is announced as added where the line has gone.
-    if (!isLost && !presses.some(({ kind }) => kind === 'restore') && announced !== added)
-      wrongs.push({ what: 'silent', words: `${added} were added, ${announced} announced` });
 
-    if (areRulesChanged) await control('/stock', { slug: SLUGS[2], quantity: STOCK });
-    await Promise.all(open.map(page => page.goto(blank)));
-    await open[0]?.evaluate(() => localStorage.clear());
-    idle.push(...open);
-    open = [];
-    await day.end();
-    return { wrongs, presses: presses.length + details.length, refused: failed.size, isLost, trace: day.takeTrace() };
+    async function judge(): Promise<void> {
+      const { units: held, details: heldDetails } = await readHeld();
+      const seen = await Promise.all(open.map(page => ask(page, 'look')));
+      const told = await open[0]?.evaluate(() =>
+        Object.keys(localStorage)
+          .filter(key => key.startsWith('told:'))
+          .map(key => JSON.parse(localStorage.getItem(key) ?? '') as Told),
+      );
+      const failures = told?.flatMap(({ failed }) => failed) ?? [];
+      // What has been taken the place of ends as what has taken it does.
+      const replaced = new Map(told?.flatMap(({ replaced }) => replaced));
+      const lastOf = (id: string): string => {
+        const by = replaced.get(id);
+        return by ? lastOf(by) : id;
+      };
+      failed = new Set(failures.filter(id => failures.filter(other => other === id).length > (retried.get(id) ?? 0)));
+      const codes = failures.filter(id => id.startsWith('code '));
+      for (const { id, of, value } of details) {
+        const index = of === 'coupon' ? codes.indexOf(`code ${value}`) : -1;
+        if (index < 0) continue;
+        failed.add(id);
+        codes.splice(index, 1);
+      }
+      for (const { ops, changes, status, busy } of seen)
+        if (ops.length || changes.length || status === 'reading' || busy)
+          wrongs.push({ what: 'spinners', words: JSON.stringify({ ops, changes, status, busy }) });
+      const offered = new Map(seen.flatMap(({ lost }) => lost));
+      wrongs.push(...judgeUnits({ presses, failed, held, offered, putBack, isLost }));
+      const ended = details.map(press => ({ ...press, id: lastOf(press.id) }));
+      wrongs.push(...judgeDetails(ended, failed, heldDetails, isLost));
+      const units = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
+      for (const [index, { lines, status, badge, said: lastSaid }] of seen.entries()) {
+        const shown = new Map(lines);
+        // What another page has changed is not said.
+        const said = open[index] === heardOn && lastSaid;
+        // Of an empty cart no sum is said.
+        if (status === 'ready' && (Number(badge) !== units || (units && said && Number(said) !== units)))
+          wrongs.push({ what: 'silent', words: `badge ${badge}, said ${said}, held ${units}` });
+        if (
+          status === 'ready' &&
+          NAMES.some(name => shown.get(name) !== null && (shown.get(name) ?? 0) !== (held.get(name) ?? 0))
+        )
+          wrongs.push({ what: 'silent', words: `shown ${JSON.stringify(lines)}, held ${JSON.stringify([...held])}` });
+      }
+      for (const { failures, notices } of seen)
+        if (notices < failures) wrongs.push({ what: 'silent', words: `${failures} failures, ${notices} are shown` });
+      for (const [index, { heard }] of seen.entries())
+        for (const words of heard) day.note(`heard in tab ${index}: ${words}`);
+      const errors = told?.reduce((sum, page) => sum + page.errors, 0) ?? 0;
+      if (errors < failures.length)
+        wrongs.push({ what: 'silent', words: `${failures.length} failures, ${errors} were emitted` });
+      const announced = told?.reduce((sum, page) => sum + page.added, 0) ?? 0;
+      const added = presses
+        .filter(({ id, kind }) => kind === 'add' && !failed.has(id))
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+      // What is put back is announced as added where the line has gone.
+      if (!isLost && !presses.some(({ kind }) => kind === 'restore') && announced !== added)
+        wrongs.push({ what: 'silent', words: `${added} were added, ${announced} announced` });
+    }
   }
   return { run, dropWrites: day.dropWrites, close: day.close };
 }

@@ -10,7 +10,7 @@ const drawerHtml = (attributes = '', inside = '') =>
   `<kiosk-cart-drawer auto-open="note" ${attributes}>${inside}</kiosk-cart-drawer>`;
 const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
 
-const slip = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 const drawer = (page: Page) => page.getByRole('dialog');
 const addButton = (page: Page, slug = 'bread-knife') =>
   page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' });

@@ -56,7 +56,7 @@ interface Sight {
   readonly badge: string;
   /** The last that was said of how many are in the cart. */
   readonly said: string;
-  /** All that was said in the drawer, and what was announced and stored, each with when, by the page's clock. */
+  /** All that was said in the drawer since the last look, and what was announced and stored, each with when, by the page's clock. */
   readonly heard: readonly string[];
 }
 
@@ -86,7 +86,7 @@ interface Meeting {
 }
 
 /** A shopper in front of a page of the shop. */
-interface Shopper {
+export interface Shopper {
   /** Resolves once the page's elements are drawn. */
   readonly arrive: () => Promise<void>;
   /** Resolves once what this page and all others have stored until now has arrived in each of them. */
@@ -95,7 +95,8 @@ interface Shopper {
   readonly pass: (meeting: Meeting, ms: number) => Promise<Glance>;
   /** Resolves once the page shows what other pages have stored. */
   readonly catchUp: () => Promise<void>;
-  readonly glance: () => Glance;
+  /** Once no more requests than so many are under way, unless that takes longer than a moment. */
+  readonly glance: (held: number) => Promise<Glance>;
   /** Once what there is to draw is drawn. */
   readonly look: () => Promise<Sight>;
   readonly press: (press: PagePress) => Promise<Pressed | undefined>;
@@ -111,6 +112,7 @@ export type ShopWindow = ClockedWindow & {
       applyCoupon(code: string): Promise<unknown>;
       removeCoupon(): Promise<unknown>;
       note(text: string): Promise<unknown>;
+      remove(lineItemIds: readonly string[]): Promise<unknown>;
     };
     readonly store: { getState(): { readonly cart: CartState }; subscribe(listener: () => void): () => void };
   };
@@ -122,6 +124,8 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
   context.addInitScript(names => {
     if (!location.search) return;
     sessionStorage.clear();
+    /** So often a page looks whether it is answered before it says that it is not. */
+    const PATIENCE = 8;
     const until = async (isSo: () => unknown) => {
       for (let tries = 0; !isSo(); tries++) {
         if (tries > 4000) throw new Error(`Never so: ${isSo} ${JSON.stringify(window.kiosk?.store?.getState().cart)}`);
@@ -218,7 +222,9 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
         meetOthers();
       });
 
-    const glance = (): Glance => {
+    const glance = async (held: number): Promise<Glance> => {
+      for (let tries = 0; tries < PATIENCE && window.fastClock.fetching() > held; tries++)
+        await window.fastClock.moment();
       const { ops, status } = cart();
       return {
         fetching: window.fastClock.fetching(),
@@ -277,15 +283,19 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       shopper: {
         arrive: async () => {
           await until(() => buttons().every(root => root?.querySelector('[part~=button]')) && drawer() && store());
+          // Fetches what the page's script acts with, which could not be fetched offline.
+          await window.kiosk?.cart.remove([]);
           followFailures();
           followReplaced();
           listen();
+          // Nothing of what is asked here is to be seen, and drawing it is most of the work.
+          document.documentElement.style.display = 'none';
         },
         meet,
         pass: async (meeting, ms) => {
           await meet(meeting);
           await window.fastClock.forward(ms);
-          return glance();
+          return glance(Number.POSITIVE_INFINITY);
         },
         catchUp: () => until(() => changes().every(change => cart().ops.some(({ id }) => change.endsWith(`:${id}`)))),
         glance,
@@ -307,7 +317,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
             badge:
               document.querySelector('kiosk-cart-button')?.shadowRoot?.querySelector('[part=badge]')?.textContent ?? '',
             said,
-            heard,
+            heard: heard.splice(0),
           };
         },
         press,

@@ -16,8 +16,8 @@ import type { attributes } from './attributes.ts';
 /** A higher count is shown as `99+`. */
 const MAX_BADGE_COUNT = 99;
 
-/** Values of a drawer's `auto-open` with which it stays closed when something is added. */
-const STAYS_CLOSED = /^(note|badge|none)$/;
+/** Values of a drawer's `auto-open` with which it says nothing when something is added. */
+const IS_SILENT = /^(badge|none)$/;
 
 /** Changes that are made in the drawer, of what a cart has beside its lines. */
 const DETAILS = /^(coupon|note|delivery)$/;
@@ -53,11 +53,11 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
           isNewlyOffered && interpolate(messages.applied, { code: cart.offered ?? '' }),
         ]);
 
-  /** Whether a drawer is open, or about to be: the page behind it is not heard, and it says what has changed. */
+  /** Whether a drawer is open, or about to be or to show a note: it says what has changed. */
   function isToldByDrawer(): boolean {
     if (overlay.open || !overlay.requestedAt) return overlay.open;
     const opening = findDrawer(getRuntime(), host.getAttribute('client-id'));
-    return !!opening && !STAYS_CLOSED.test(opening.getAttribute('auto-open') ?? '');
+    return !!opening && !IS_SILENT.test(opening.getAttribute('auto-open') ?? '');
   }
 
   const formatCount = (n: number) => (n > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(n, locale));

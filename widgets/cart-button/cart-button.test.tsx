@@ -137,9 +137,12 @@ test.each([
   expect(statusOf(element)).toBe('1 item in your cart');
 });
 
-test('where a drawer opens and says it, the page behind it says nothing', async () => {
-  const { element, told } = await addFromForm('<kiosk-cart-drawer></kiosk-cart-drawer>');
-  expect(drawers()[0]?.open).toBe(true);
+test.each([
+  ['a drawer opens', '', true],
+  ['a note is shown', 'auto-open="note"', false],
+])('where %s and says what is added, the button says nothing', async (_, attribute, opens) => {
+  const { element, told } = await addFromForm(`<kiosk-cart-drawer ${attribute}></kiosk-cart-drawer>`);
+  expect(drawers()[0]?.open).toBe(opens);
   expect(statusOf(element)).toBe('');
   expect(told()).toEqual([]);
 });

@@ -54,7 +54,9 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
         </p>
         {listLineOptions(line).map(({ name, value }) => (
           <p key={name} part="line-option" className="note">
-            {name}: <bdi>{value}</bdi>
+            <bdi>
+              {name}: <bdi>{value}</bdi>
+            </bdi>
           </p>
         ))}
         {currency && price.convertedAmount && (quantity > 1 || isReduced) && (

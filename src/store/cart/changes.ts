@@ -36,13 +36,3 @@ export function replaceChange(app: ShopApp, change: PendingChange): void {
   storeChange(app, change);
   patchSlice(app, 'cart', { ops: getCartState(app).ops.map(op => (op.id === change.id ? change : op)) });
 }
-
-/** Shows and stores a change no more. */
-export function removeChange(app: ShopApp, id: string): void {
-  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
-  ignoreErrors(() => {
-    getCartPorts(app)
-      .storage()
-      ?.removeItem(changePrefix(app.clientId) + id);
-  });
-}

@@ -2,9 +2,10 @@ import type { Cart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { isQuantity } from './actions.ts';
 import { reportInvalidEdit } from './cart-error.ts';
+import { replaceChange } from './changes.ts';
 import { getShownLines } from './lines.ts';
-import { enqueue, enqueueInto } from './queue.ts';
-import { getCartPorts, getCartState } from './service.ts';
+import { enqueue } from './queue.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { ShownLine } from './state.ts';
 
 /**
@@ -25,7 +26,11 @@ export async function setQuantity(
   const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
   // Only the last change of all: nothing has come after it.
   const last = getCartState(app).ops.at(-1);
-  return enqueueInto(app, from && last?.kind === 'quantity' && last.key === key ? last : undefined, change, from);
+  const isSame = from && last?.kind === 'quantity' && last.key === key && !last.sent;
+  const waiting = isSame && getCartQueue(app).waiting.get(last.id);
+  if (!waiting) return enqueue(app, change, from);
+  replaceChange(app, { ...last, ...change });
+  return waiting.done;
 }
 
 /** Removes a line, see `removeLines`. */

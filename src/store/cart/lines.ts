@@ -7,11 +7,15 @@ const sortEntries = (map: object | null | undefined) => Object.entries(map ?? {}
 /** The same for every reference to the same item and options, whatever their order. */
 export function lineKey({ catalogItemId, appId, options }: CatalogReference): string {
   const { variantId, options: choices, customTextFields, ...others } = options ?? {};
-  const own = [catalogItemId, variantId ?? '', sortEntries(choices), sortEntries(customTextFields)];
-  const isOfShop = (!appId || appId === STORES_APP_ID) && !Object.keys(others).length;
-  return JSON.stringify(isOfShop ? own : [...own, appId, others], (_, value) =>
-    Object(value) === value && !Array.isArray(value) ? Object.fromEntries(sortEntries(value)) : value,
-  );
+  const more = sortEntries(others);
+  const isOther = (appId && appId !== STORES_APP_ID) || more.length;
+  return JSON.stringify([
+    catalogItemId,
+    variantId ?? '',
+    sortEntries(choices),
+    sortEntries(customTextFields),
+    ...(isOther ? [appId, more] : []),
+  ]);
 }
 
 /** The platform's line under a key. */

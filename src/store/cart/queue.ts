@@ -1,10 +1,10 @@
 import type { Cart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { loadFailures } from '../errors.ts';
-import { nextChangeId, replaceChange, storeChange } from './changes.ts';
+import { nextChangeId, storeChange } from './changes.ts';
 import { followCart, startWork } from './read.ts';
 import { getCartQueue, getCartState, waitForChange } from './service.ts';
-import type { CartChange, PendingChange } from './state.ts';
+import type { CartChange } from './state.ts';
 
 /**
  * Stores a change and shows it at once; it is carried out when those before it have been, and settled by the platform's
@@ -27,20 +27,6 @@ export function enqueue(app: ShopApp, change: CartChange, from?: Element, id = n
   const done = waitForChange(app, id, from);
   startWork(app);
   return done;
-}
-
-/** As `enqueue`, but in place of an earlier change that this page has made and not sent: both end alike. */
-export function enqueueInto(
-  app: ShopApp,
-  earlier: PendingChange | undefined,
-  change: CartChange,
-  from: Element | undefined,
-): Promise<Cart> {
-  const waiting = earlier && !earlier.sent && getCartQueue(app).waiting.get(earlier.id);
-  if (!waiting) return enqueue(app, change, from);
-  const { id, at, waiting: reason } = earlier;
-  replaceChange(app, { ...change, id, at, waiting: reason });
-  return waiting.done;
 }
 
 /** Removes a failure; its change can no longer be retried. */

@@ -125,7 +125,7 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
           part={severity === 'ERROR' ? 'line-problem' : 'line-note'}
           className={severity === 'ERROR' ? 'problem' : 'line-note note'}
         >
-          {description || messages.refused}
+          <bdi>{description || messages.refused}</bdi>
           {suggestedFix === 'REMOVE_LINE_ITEM' && (
             <TextButton
               part="fix"

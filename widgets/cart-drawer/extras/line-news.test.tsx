@@ -217,6 +217,11 @@ test('what is fewer than asked is taken as it is by one press; what a shopper ha
   await refresh();
   await until(() => expect(all('line-problem')[0]?.textContent).toBe('Only 1 left.Take 1'));
   expect(all('line-option').map(({ textContent }) => textContent)).toEqual(['Name to engrave: <b>Ada</b>']);
+  // In a page of the other direction the colon stays between the two.
+  expect(all('line-option')[0]?.firstElementChild).toMatchObject({
+    localName: 'bdi',
+    textContent: 'Name to engrave: <b>Ada</b>',
+  });
   expect(findButton(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
   isPartly = false;
   findButton(drawer, /^Take 1$/).click();

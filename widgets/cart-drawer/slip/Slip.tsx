@@ -115,7 +115,7 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
         part="slip"
         className={shown ? 'slip shown' : 'slip'}
         popover="manual"
-        aria-label={cartMessages.addedTitle}
+        aria-label={failure ? cartMessages.title : cartMessages.addedTitle}
         ref={box}
       >
         {failure ? (

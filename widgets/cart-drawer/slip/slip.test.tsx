@@ -117,6 +117,7 @@ test('a refused add takes the slip’s words back, and another press begins agai
   addKnife();
   await vi.waitFor(() => expect(slip()?.querySelector('[role=alert]')?.textContent).toContain('was not added'));
   expect(slip()?.textContent).not.toContain('Added to your cart');
+  expect(slip()?.getAttribute('aria-label')).toBe('Your cart');
   expect(slipButton(/^Checkout/)).toBeUndefined();
   expect(said()).toBe('');
   page.intercept(() => undefined);

@@ -1,9 +1,10 @@
 import type { Cart } from '../../../api/carts.ts';
-import type { ShopApp } from '../../app.ts';
-import { removeChange } from '../changes.ts';
+import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { patchSlice, type ShopApp } from '../../app.ts';
 import { enqueue } from '../queue.ts';
-import { getCartQueue, getCartState } from '../service.ts';
+import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DetailChange } from '../state.ts';
+import { changePrefix } from '../storage-keys.ts';
 
 /**
  * Changes what a cart has beside its lines, in place of an earlier change of the kind that this page has made and not sent:
@@ -15,8 +16,14 @@ export function changeDetail(app: ShopApp, change: DetailChange, from: Element |
   const replaced = earlier && !earlier.sent && waiting.get(earlier.id);
   const done = enqueue(app, change, from);
   if (replaced) {
-    waiting.delete(earlier.id);
-    removeChange(app, earlier.id);
+    const { id } = earlier;
+    waiting.delete(id);
+    patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
+    ignoreErrors(() =>
+      getCartPorts(app)
+        .storage()
+        ?.removeItem(changePrefix(app.clientId) + id),
+    );
     done.then(replaced.resolve, replaced.reject);
   }
   return done;

@@ -5,13 +5,13 @@ import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
-import { nextChangeId, removeChange, storeChange } from '../changes.ts';
+import { nextChangeId, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
 import { refusedKey, savedKey } from '../storage-keys.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
-import { isOwn, readChanges, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
+import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */

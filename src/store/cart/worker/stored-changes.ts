@@ -146,3 +146,13 @@ export function restoreStored(app: ShopApp): void {
   const { ended } = getCartQueue(app);
   for (const op of getCartState(app).ops) if (isOwn(app, op) && !ended.has(op.id)) storeChange(app, op);
 }
+
+/** Shows and stores a change no more. */
+export function removeChange(app: ShopApp, id: string): void {
+  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
+  ignoreErrors(() => {
+    getCartPorts(app)
+      .storage()
+      ?.removeItem(changePrefix(app.clientId) + id);
+  });
+}
