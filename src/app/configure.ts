@@ -6,6 +6,8 @@ export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } 
     /** Site keys, for a shop that asks for captchas. */
     readonly captchaKey?: string | undefined;
     readonly captchaInvisibleKey?: string | undefined;
+    /** The page's own addresses of products, such as `/p/{slug}` or with `{id}`. */
+    readonly productUrl?: string | undefined;
     /** Words in place of Kiosk's own: `{ add: 'Put in the bag', 'cart.title': 'Your bag' }`. */
     readonly words?: Readonly<Record<string, unknown>> | undefined;
   };

@@ -13,7 +13,7 @@ const HASH_LENGTH = 6;
 const HASH_CANDIDATES = 16;
 
 /** Plain data, such as endpoints. Lazy chunks get their own copies, so that other pages do not download them. */
-const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions)\.ts$/;
+const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
@@ -23,6 +23,8 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['script-api', '/src/app/script-api.ts'],
   ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
+  ['options', '/widgets/add-to-cart/options/'],
+  ['product-list', '/src/store/product-list.ts'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],

@@ -19,6 +19,8 @@ import { optionMessages } from './en/options.ts';
 import { orderPlacedMessages } from './en/order-placed.ts';
 import { orderStatusMessages } from './en/order-status.ts';
 import { priceMessages } from './en/price.ts';
+import { productFilterMessages } from './en/product-filters.ts';
+import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
 import { reviewMessages } from './en/reviews.ts';
 import { stepperMessages } from './en/stepper.ts';
@@ -48,6 +50,8 @@ export const english = {
   orderPlaced: orderPlacedMessages,
   orderStatus: orderStatusMessages,
   price: priceMessages,
+  productFilters: productFilterMessages,
+  productList: productListMessages,
   recommendations: recommendationMessages,
   reviews: reviewMessages,
   stepper: stepperMessages,

@@ -52,6 +52,15 @@ export interface KioskEvents {
   };
   'kiosk:back-in-stock': { readonly request: BackInStockRequest };
   'kiosk:review': { readonly review: Review; readonly status: ModerationStatus | undefined };
+  /** What a product list shows once a shopper has searched or narrowed it down. */
+  'kiosk:search': {
+    readonly search: string;
+    readonly filter: string;
+    readonly sort: string;
+    readonly count: number;
+  };
+  /** A shopper follows the link of a card in a list. */
+  'kiosk:select-product': { readonly productId: string; readonly index: number; readonly list: string };
   'kiosk:register': { readonly loginState: LoginState };
   /** Without an id where the login was on the shop's own page. */
   'kiosk:login': { readonly memberId?: string | undefined };

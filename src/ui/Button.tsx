@@ -5,7 +5,7 @@ interface ButtonProps {
   readonly className?: string;
   readonly children: ReactNode;
   /** Replaces the label with a spinner of the same width and ignores presses. */
-  readonly busy?: boolean;
+  readonly busy?: boolean | undefined;
   /** Disabled for pointers and assistive technology, but still focusable. */
   readonly disabled?: boolean;
   readonly onPress: () => void;

@@ -16,6 +16,7 @@ interface FieldProps
   readonly error?: string | undefined;
   readonly multiline?: boolean;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
 }
 
 /** A labelled input or textarea with its error message. */

@@ -143,10 +143,10 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { props, state } = this;
     const { host, locale, product: idOrSlug, buyNow } = props;
     const { edits, attempted, adding } = state;
-    const { busy = false, added = false } = adding;
+    const { busy, added } = adding;
     this.#form = readForm(props, state);
     const { product, selection, problem, gone, isChoosing, signUp, quantity, maxQuantity } = this.#form;
-    const { choices = {}, offer, touched = false, missing } = selection ?? {};
+    const { choices = {}, offer, touched, missing } = selection ?? {};
     const availability = offer?.availability ?? 'available';
     const options = isChoosing ? getOptions() : undefined;
     const visibleParts = readVisibleParts(props.show);
@@ -180,7 +180,7 @@ export class AddToCart extends Component<FormProps, FormState> {
         {!problem &&
           hasHeader(visibleParts) &&
           (options && product ? (
-            <options.ProductHeader product={product} choices={choices} visibleParts={visibleParts} />
+            <options.ProductHeader form={props} product={product} choices={choices} />
           ) : (
             <HeaderSkeleton visibleParts={visibleParts} />
           ))}

@@ -4,8 +4,8 @@ import { renderButton } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
 
 interface BuyButtonProps {
-  readonly busy: boolean;
-  readonly added: boolean;
+  readonly busy: boolean | undefined;
+  readonly added: boolean | undefined;
   readonly availability: VariantAvailability;
   readonly disabled: boolean;
   /** What it says unless the page has slotted a label of its own. */

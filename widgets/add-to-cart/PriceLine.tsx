@@ -13,7 +13,7 @@ interface PriceLineProps {
   readonly maxQuantity: number;
   readonly locale: string;
   /** The shopper has chosen something: screen readers announce changes. */
-  readonly touched: boolean;
+  readonly touched: boolean | undefined;
   readonly visibleParts: ReadonlySet<string>;
 }
 

@@ -8,6 +8,7 @@ export const attributes = {
   quantity: positiveInteger(1),
   show: text,
   'buy-now': flag,
+  'product-url': text,
 };
 
 type Form = PropsOf<typeof attributes>;

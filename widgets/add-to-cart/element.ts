@@ -14,6 +14,7 @@ import { loadOptions } from './load-options.ts';
  * @attribute quantity - How many to begin with, 1 to 100,000; `1` unless given.
  * @attribute show - What is drawn, of `image name price options quantity stock`; `price options quantity stock` unless given.
  * @attribute buy-now - Goes to checkout once the product is in the cart.
+ * @attribute product-url - The page's own addresses of products, such as `/p/{slug}` or with `{id}`: a path or a web address; else that of the script tag, else the platform's.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - The button's label: phrasing content only.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
+import { useJsonLd } from '../../src/elements/useJsonLd.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { getAverage, type ReviewSort } from '../../src/store/reviews.ts';
@@ -11,7 +12,7 @@ import { TextButton } from '../../src/ui/TextButton.tsx';
 import type { attributes } from './attributes.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
-import { useJsonLd } from './useJsonLd.ts';
+import { toJsonLd } from './to-json-ld.ts';
 import { useReviews } from './useReviews.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
 
@@ -32,7 +33,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const shownCount = list?.items.length ?? 0;
   const isLoading = list?.status === 'loading';
   const newCount = useNewCount(shownCount, list?.status === 'ready');
-  useJsonLd(host, jsonLd, product, ratingCounts);
+  useJsonLd(host, jsonLd ? toJsonLd(product, ratingCounts) : '');
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
   const wasReady = useRef(false);

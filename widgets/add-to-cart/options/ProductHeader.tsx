@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
+import { getProductUrl } from '../../../src/app/product-url.ts';
+import type { WidgetProps } from '../../../src/elements/host.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getImage, getPictures } from '../../../src/store/selection.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { isWebUrl } from '../../../src/validation/url.ts';
+import type { attributes } from '../attributes.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
 interface ProductHeaderProps {
+  readonly form: Pick<WidgetProps<typeof attributes>, 'app' | 'show' | 'productUrl'>;
   readonly product: Product;
   readonly choices: Choices;
-  readonly visibleParts: ReadonlySet<string>;
 }
 
 /** The picture with its ribbon, and the name, which links to the product's page where it has one. */
-export function ProductHeader({ product, choices, visibleParts }: ProductHeaderProps) {
+export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
   // The second picture is fetched once the pointer is over the first.
   const [hovered, setHovered] = useState(false);
   const pictures = getPictures(product, choices);
-  const { base = '', path = '' } = product.productPageUrl ?? {};
+  const url = getProductUrl(form.app, product, form.productUrl);
   const ribbon = product.ribbon || product.ribbons?.[0]?.text;
   return (
     <div className="showcase" ref={adoptOptionStyles} onPointerEnter={() => setHovered(true)}>
-      {visibleParts.has('image') && (
+      {/\bimage\b/.test(form.show) && (
         <div part="picture" className="frame">
           {(hovered ? pictures.slice(0, 2) : [pictures[0]]).map((item, index) => (
             <Picture
@@ -42,10 +44,10 @@ export function ProductHeader({ product, choices, visibleParts }: ProductHeaderP
           )}
         </div>
       )}
-      {visibleParts.has('name') && (
+      {/\bname\b/.test(form.show) && (
         <p part="name" className="name">
-          {isWebUrl(base + path) ? (
-            <a part="link" href={base + path}>
+          {url ? (
+            <a part="link" href={url}>
               {product.name}
             </a>
           ) : (

@@ -1,0 +1,13 @@
+import { defineMessages } from '../messages.ts';
+
+/** Texts of a product list's filters. */
+export const productFilterMessages = defineMessages('productFilters', {
+  price: 'Price',
+  lowest: 'Lowest price',
+  highest: 'Highest price',
+  atLeast: 'From {price}',
+  atMost: 'Up to {price}',
+  inStock: 'In stock',
+  find: 'Find in {name}',
+  remove: 'Remove filter: {name}',
+});

@@ -1,0 +1,123 @@
+import { type Collection, getCollectionBySlug } from '../api/collections.ts';
+import { type Product, type ProductFields, queryProducts } from '../api/products.ts';
+import type { FieldName, FilterOf, Sorting } from '../api/shared/paging.ts';
+import type { ShopApp } from './app.ts';
+import { normalizeProduct } from './normalize/product.ts';
+import { toProblem } from './problem.ts';
+import type { ProductEntry } from './state.ts';
+
+/** So many products of an answer are normalized before the page may respond to input. */
+const SLICE_SIZE = 10;
+/** What is longer no name contains. */
+const MAX_SEARCH_LENGTH = 100;
+const MAX_WORDS = 8;
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export type ProductSort = 'featured' | 'newest' | 'price' | 'price-desc' | 'name';
+
+/** The products that a list is of, as far as the platform can tell them apart. */
+export interface ProductsQuery {
+  /** Id or slug; empty for all. */
+  readonly collection: string;
+  /** Ids and slugs of a list that is written by hand, at most 100; empty for all. */
+  readonly refs: readonly string[];
+  readonly search: string;
+  readonly sort: ProductSort;
+  /** In the shop's currency. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly inStock?: boolean | undefined;
+}
+
+/** Some products of a query, and how many there are of it. */
+interface ProductsPage {
+  readonly products: readonly Product[];
+  readonly total: number;
+}
+
+type ProductSorting = Sorting<FieldName<ProductFields>>;
+type ProductFilter = FilterOf<ProductFields>;
+const sorts: Readonly<Record<ProductSort, readonly ProductSorting[]>> = {
+  featured: [],
+  newest: [{ fieldName: 'createdDate', order: 'DESC' }],
+  price: [{ fieldName: 'price', order: 'ASC' }],
+  'price-desc': [{ fieldName: 'price', order: 'DESC' }],
+  name: [{ fieldName: 'name', order: 'ASC' }],
+};
+
+/** The words that are searched for, as they are compared. */
+const toSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
+
+/** Reads products of a list; forms that name one of them by its id ask for nothing more. */
+export async function readProducts(
+  app: ShopApp,
+  query: ProductsQuery,
+  paging: { readonly offset: number; readonly limit: number },
+): Promise<ProductsPage> {
+  const collection = await readCollection(app, query.collection);
+  if (collection === null) return { products: [], total: 0 };
+  const readAt = app.client.now();
+  const answer = await app.client.call(queryProducts, {
+    query: { filter: toFilter(query, collection?.id), sort: sorts[query.sort], paging },
+  });
+  const products: Product[] = [];
+  const entries: Record<string, ProductEntry> = {};
+  for (const [index, product] of (Array.isArray(answer.products) ? answer.products : []).entries()) {
+    if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
+    if (!product?.id || product.visible === false) continue;
+    const normalized = normalizeProduct(product);
+    products.push(normalized);
+    entries[product.id] = { status: 'ready', product: normalized, readAt };
+  }
+  const { products: known } = app.store.getState();
+  app.store.setState({ products: { ...known, ...entries } });
+  return { products, total: Math.max(Number(answer.metadata?.total) || 0, paging.offset + products.length) };
+}
+
+const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();
+
+/** The collection that an id or slug names; null if the shop has none of it, undefined for all products. */
+async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Collection, 'id'> | null | undefined> {
+  if (!idOrSlug) return undefined;
+  if (GUID.test(idOrSlug)) return { id: idOrSlug.toLowerCase() };
+  const known = collections.get(app) ?? new Map<string, Promise<Pick<Collection, 'id'> | null>>();
+  collections.set(app, known);
+  const reading = known.get(idOrSlug) ?? findCollection(app, idOrSlug);
+  known.set(idOrSlug, reading);
+  // After a failure it is read again.
+  reading.catch(() => known.delete(idOrSlug));
+  return reading;
+}
+
+async function findCollection(app: ShopApp, slug: string): Promise<Pick<Collection, 'id'> | null> {
+  try {
+    return (await app.client.call(getCollectionBySlug, { slug })).collection;
+  } catch (error) {
+    if (toProblem(error).status !== 404) throw error;
+    console.warn(`[kiosk] The shop has no collection "${slug}"`);
+    return null;
+  }
+}
+
+function toFilter({ refs, search, min, max, inStock }: ProductsQuery, collectionId: string | undefined): ProductFilter {
+  const words = toSearch(search).split(/\s+/).slice(0, MAX_WORDS).filter(Boolean);
+  const all: readonly ProductFilter[] = [
+    ...(collectionId ? [{ 'collections.id': { $hasSome: [collectionId] } }] : []),
+    ...(refs.length ? [toRefsFilter(refs)] : []),
+    // A text is compared as it is, whatever operators it looks like.
+    ...words.map(word => ({
+      $or: [{ name: { $contains: word } }, { brand: { $contains: word } }, { sku: { $startsWith: word } }],
+    })),
+    ...(min === undefined ? [] : [{ price: { $gte: min } }]),
+    ...(max === undefined ? [] : [{ price: { $lte: max } }]),
+    ...(inStock ? [{ 'stock.inventoryStatus': { $in: ['IN_STOCK', 'PARTIALLY_OUT_OF_STOCK'] as const } }] : []),
+  ];
+  return all.length > 1 ? { $and: all } : (all[0] ?? {});
+}
+
+function toRefsFilter(refs: readonly string[]): ProductFilter {
+  const ids = refs.filter(ref => GUID.test(ref)).map(ref => ref.toLowerCase());
+  const slugs = refs.filter(ref => !GUID.test(ref));
+  if (!ids.length) return { slug: { $in: slugs } };
+  return slugs.length ? { $or: [{ id: { $in: ids } }, { slug: { $in: slugs } }] } : { id: { $in: ids } };
+}

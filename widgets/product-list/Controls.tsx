@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
+import type { ProductSort } from '../../src/store/product-list.ts';
+import { Form } from '../../src/ui/Form.tsx';
+import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
+import { Chevron } from '../../src/ui/icons/Chevron.ts';
+import type { View } from './useView.ts';
+
+/** How long a shopper pauses before what is typed is searched for, ms. */
+const TYPING_MS = 300;
+const MAX_LENGTH = 100;
+
+interface ControlsProps {
+  readonly controls: readonly string[];
+  readonly view: View;
+  readonly filterCount: number;
+  readonly filtersOpen: boolean;
+  readonly onToggleFilters: () => void;
+  readonly onChange: (part: Partial<View>, options?: { readonly replace?: boolean }) => void;
+}
+
+/** The search field, the menu of orders, and the button of the filters. */
+export function Controls({ controls, view, filterCount, filtersOpen, onToggleFilters, onChange }: ControlsProps) {
+  return (
+    <div part="controls" className="controls" ref={adoptFieldStyles}>
+      {controls.includes('search') && <SearchField search={view.search} onChange={onChange} />}
+      {controls.includes('filters') && (
+        <button
+          type="button"
+          part="filters-button"
+          className="control"
+          aria-expanded={filtersOpen}
+          onClick={onToggleFilters}
+        >
+          {messages.filters}
+          {filterCount > 0 && <span> ({filterCount})</span>}
+          <Chevron />
+        </button>
+      )}
+      {controls.includes('sort') && (
+        <label part="sort" className="sort">
+          <span className="note">{messages.sort}</span>
+          <select
+            part="select"
+            className="control"
+            value={view.sort}
+            onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as ProductSort })}
+          >
+            {Object.entries(messages.sorts).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Chevron />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** What is typed is searched for after a pause, or at once by Enter; one search is one step of the page's history. */
+function SearchField({ search, onChange }: { readonly search: string } & Pick<ControlsProps, 'onChange'>) {
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(search);
+  const isGoingOn = useRef(false);
+  // Cleared, or gone back.
+  if (asked.current !== search) {
+    asked.current = search;
+    clearTimeout(timer.current);
+    isGoingOn.current = false;
+    setText(search);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (value: string): void => {
+    clearTimeout(timer.current);
+    const next = value.trim();
+    if (next === asked.current.trim()) return;
+    asked.current = next;
+    onChange({ search: next }, { replace: isGoingOn.current });
+    isGoingOn.current = true;
+  };
+  return (
+    <Form className="search" role="search" onSubmit={() => ask(text)}>
+      <input
+        type="search"
+        part="search"
+        className="input"
+        aria-label={messages.search}
+        placeholder={messages.search}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_LENGTH}
+        value={text}
+        onInput={({ currentTarget: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => ask(value), TYPING_MS);
+        }}
+        onBlur={() => {
+          isGoingOn.current = false;
+        }}
+      />
+    </Form>
+  );
+}

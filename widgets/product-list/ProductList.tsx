@@ -1,0 +1,186 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Product } from '../../src/api/products.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import { Lazy } from '../../src/elements/Lazy.tsx';
+import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
+import { useJsonLd } from '../../src/elements/useJsonLd.ts';
+import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
+import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../src/ui/TextButton.tsx';
+import { type attributes, readControls, readRefs } from './attributes.ts';
+import { Cards } from './Cards.tsx';
+import { Controls } from './Controls.tsx';
+import { countFilters, parseFilter } from './filter.ts';
+import { toItemList } from './item-list.ts';
+import { loadSheet } from './load-sheet.ts';
+import { useOutcome } from './useOutcome.ts';
+import { loadFilters, useProducts } from './useProducts.ts';
+import { useView } from './useView.ts';
+
+type Props = WidgetProps<typeof attributes>;
+
+/** Products as cards, and what narrows them down. Other products are another list. */
+export function ProductList(props: Props) {
+  return <ProductListBody key={`${props.collection} ${props.products}`} {...props} />;
+}
+
+function ProductListBody(props: Props) {
+  const { app, host, locale, collection, pageSize, connections } = props;
+  const refs = readRefs(props.products);
+  const controls = readControls(props.controls);
+  const { view, changes, change } = useView(props);
+  const { search, sort, page } = view;
+  const filter = parseFilter(view.filter);
+  const base = { collection, refs, search, sort };
+  const seen = useSeen(search);
+  const { reading, isLoading, problem, retry } = useProducts(app, base, view.filter, pageSize * page, seen.learn);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [chosen, setChosen] = useState<Product>();
+  useErrorEvent(app, host, problem, retry);
+
+  const products = (reading?.found ?? []).slice(0, pageSize * page);
+  const isEmpty = reading && !reading.found.length;
+  const isNarrowed = search !== '' || countFilters(filter) > 0;
+  useHostStates(host, {
+    loading: !reading && !problem,
+    empty: isEmpty && !isLoading,
+    error: problem,
+    busy: reading && isLoading,
+  });
+  useJsonLd(host, props.jsonLd && products.length ? toItemList(app, props.productUrl, products) : '');
+  const outcome = useOutcome(props, { reading, isLoading, view, changes });
+  const grid = useRef<HTMLUListElement>(null);
+  const hasMore = reading && !problem && (reading.found.length > products.length || !reading.isComplete);
+  const onMore = useShowMore(grid, products.length, Boolean(hasMore));
+  const clear = () => {
+    // The button goes.
+    host.shadowRoot?.querySelector<HTMLElement>('.controls :is(input, button, select)')?.focus();
+    change({ search: '', filter: '' });
+  };
+
+  return (
+    <section className="products" aria-label={messages.title}>
+      <slot name="header" />
+      {controls.length > 0 && (
+        <Controls
+          controls={controls}
+          view={view}
+          filterCount={countFilters(filter)}
+          filtersOpen={filtersOpen}
+          onToggleFilters={() => setFiltersOpen(!filtersOpen)}
+          onChange={change}
+        />
+      )}
+      {controls.includes('filters') && (filtersOpen || countFilters(filter) > 0) && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadFilters}
+          select={({ Filters }) => Filters}
+          props={{
+            app,
+            locale,
+            query: base,
+            filter,
+            open: filtersOpen,
+            seen: seen.products,
+            isAllSeen: Boolean(reading?.isComplete && !countFilters({ ...reading.query, choices: {} })),
+            onSeen: seen.learn,
+            onChange: (next: string) => change({ filter: next }),
+          }}
+        />
+      )}
+      {controls.length > 0 && (
+        <p part="count" className="note count">
+          {reading?.isExact && !isEmpty ? pluralize(messages.count, reading.total) : '\u00a0'}
+        </p>
+      )}
+      <ProblemNotice problem={problem} onRetry={retry} />
+      {isEmpty && !problem && (
+        <div part="empty" className="empty">
+          {isNarrowed ? (
+            <p>{messages.none}</p>
+          ) : (
+            <slot name="empty">
+              <p>{messages.none}</p>
+            </slot>
+          )}
+          {isNarrowed && (
+            <TextButton part="clear" onClick={clear}>
+              {messages.clear}
+            </TextButton>
+          )}
+        </div>
+      )}
+      {!(problem && !reading) && (
+        <Cards
+          {...props}
+          grid={grid}
+          shown={reading ? products : undefined}
+          expected={refs.length ? Math.min(refs.length, pageSize) : pageSize}
+          isLoading={isLoading}
+          onChoose={setChosen}
+        />
+      )}
+      {hasMore && (
+        <Button
+          part="more"
+          className="quiet more"
+          busy={isLoading}
+          onPress={() => {
+            onMore();
+            change({ page: page + 1 }, { replace: true });
+          }}
+        >
+          {reading.isExact
+            ? interpolate(messages.more, { n: products.length, total: reading.total })
+            : messages.moreOfMany}
+        </Button>
+      )}
+      <p className="sr" role="status">
+        {outcome}
+      </p>
+      {chosen && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadSheet}
+          select={({ Sheet }) => Sheet}
+          props={{ ...props, product: chosen, connections, onClose: () => setChosen(undefined) }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Returns what a press on the button for more calls: when the last cards come that button goes, and the focus with it. */
+function useShowMore(grid: RefObject<HTMLElement | null>, count: number, hasMore: boolean): () => void {
+  const pressedAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const from = pressedAt.current;
+    if (from === undefined || count <= from) return;
+    pressedAt.current = undefined;
+    const { activeElement, host } = grid.current?.getRootNode() as ShadowRoot;
+    const isElsewhere = ![document.body, host, null].includes(document.activeElement as HTMLElement | null);
+    if (!hasMore && !activeElement && !isElsewhere) (grid.current?.children[from] as HTMLElement | undefined)?.focus();
+  }, [grid, count, hasMore]);
+  return () => {
+    pressedAt.current = count;
+  };
+}
+
+/** The products that have been read of a search, whatever else narrows it down: what filters can offer. */
+function useSeen(search: string) {
+  const held = useRef<{ readonly search: string; readonly products: Map<string, Product> }>(undefined);
+  if (held.current?.search !== search) held.current = { search, products: new Map() };
+  const { products } = held.current;
+  return {
+    products,
+    learn: (more: readonly Product[]) => {
+      for (const product of more) products.set(product.id, product);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { flag, oneOf, positiveInteger, text } from '../../src/elements/attributes.ts';
+
+/** The attributes of `<kiosk-product-list>`. */
+export const attributes = {
+  collection: text,
+  products: text,
+  search: text,
+  filter: text,
+  sort: oneOf('featured', 'newest', 'price', 'price-desc', 'name'),
+  'page-size': positiveInteger(24),
+  columns: positiveInteger(4),
+  show: text,
+  controls: text,
+  params: text,
+  'product-url': text,
+  'json-ld': flag,
+};
+
+const readWords = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** The platform's maximum. */
+const MAX_REFS = 100;
+
+/** The ids and slugs of a list that is written by hand. */
+export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
+
+/** Which of `search`, `sort` and `filters` are drawn. */
+export const readControls = (controls: string): readonly string[] => readWords(controls || 'search sort filters');
+
+const CARD = 'image name price options';
+/** What a card without room for it leaves to the sheet. */
+const ROOMY = ['options', 'quantity'];
+
+/** The words of a card's `show`. */
+export const toCardParts = (show: string, isNarrow: boolean): string =>
+  readWords(show || CARD)
+    .filter(part => !isNarrow || !ROOMY.includes(part))
+    .join(' ');

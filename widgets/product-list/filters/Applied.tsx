@@ -1,0 +1,76 @@
+import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
+import { productListMessages } from '../../../src/i18n/en/product-list.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { Close } from '../../../src/ui/icons/Close.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { ListFilter } from '../filter.ts';
+
+interface AppliedProps {
+  readonly filter: ListFilter;
+  /** An amount as a price. */
+  readonly format: (amount: number) => string;
+  readonly onChange: (part: Partial<ListFilter>) => void;
+  readonly onClear: () => void;
+}
+
+/** What a list is narrowed down to; each goes by a press. */
+export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
+  const { choices, min, max, inStock } = filter;
+  const applied: { readonly key: string; readonly label: string; readonly without: Partial<ListFilter> }[] = [
+    ...Object.entries(choices).flatMap(([option, names]) =>
+      names.map(name => ({
+        key: `${option}:${name}`,
+        label: name,
+        without: { choices: { ...choices, [option]: names.filter(other => other !== name) } },
+      })),
+    ),
+    ...(min === undefined && max === undefined
+      ? []
+      : [{ key: 'price', label: formatRange(min, max, format), without: { min: undefined, max: undefined } }]),
+    ...(inStock ? [{ key: 'stock', label: messages.inStock, without: { inStock: false } }] : []),
+  ];
+  if (!applied.length) return null;
+  return (
+    <div part="applied" className="applied">
+      {applied.map(({ key, label, without }) => (
+        <button
+          key={key}
+          type="button"
+          part="remove"
+          className="chip"
+          aria-label={interpolate(messages.remove, { name: label })}
+          onClick={({ currentTarget }) => {
+            moveFocus(currentTarget, applied.length > 1);
+            onChange(without);
+          }}
+        >
+          <bdi>{label}</bdi>
+          <Close />
+        </button>
+      ))}
+      <TextButton
+        part="clear"
+        onClick={({ currentTarget }) => {
+          moveFocus(currentTarget, false);
+          onClear();
+        }}
+      >
+        {productListMessages.clear}
+      </TextButton>
+    </div>
+  );
+}
+
+/** Away from a button that is about to go: to the next, or to the button of the filters. */
+function moveFocus(button: HTMLElement, isOneOfMany: boolean): void {
+  const next = isOneOfMany
+    ? button.nextElementSibling
+    : (button.getRootNode() as ShadowRoot).querySelector('[part~=filters-button]');
+  (next as HTMLElement | null)?.focus();
+}
+
+function formatRange(min: number | undefined, max: number | undefined, format: (amount: number) => string): string {
+  if (min === undefined) return interpolate(messages.atMost, { price: format(max ?? 0) });
+  if (max === undefined) return interpolate(messages.atLeast, { price: format(min) });
+  return `${format(min)} – ${format(max)}`;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useReducer, useState } from 'react';
+import type { Product } from '../../../src/api/products.ts';
+import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
+import { formatMoney } from '../../../src/i18n/numbers.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { type ProductsQuery, readProducts } from '../../../src/store/product-list.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
+import { type ListFilter, writeFilter } from '../filter.ts';
+import { Applied } from './Applied.tsx';
+import { FacetGroup } from './FacetGroup.tsx';
+import { getFilterCurrency, listFacets } from './facets.ts';
+import styles from './filters.css?inline';
+import { PriceFields } from './PriceFields.tsx';
+
+const adoptFilterStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** Choices are those of so many products, and of all that have been shown. */
+const SAMPLE_SIZE = 100;
+
+interface FiltersProps {
+  readonly app: ShopApp;
+  readonly locale: string;
+  /** Without the filter. */
+  readonly query: ProductsQuery;
+  readonly filter: ListFilter;
+  readonly open: boolean;
+  readonly seen: ReadonlyMap<string, Product>;
+  /** Whether these are all that the query finds. */
+  readonly isAllSeen: boolean;
+  readonly onSeen: (products: readonly Product[]) => void;
+  /** Called with the filter as it is written. */
+  readonly onChange: (filter: string) => void;
+}
+
+/** What narrows a list down, and what has. */
+export function Filters(props: FiltersProps) {
+  const { locale, filter, open, seen, onChange } = props;
+  const isAllSeen = useSample(props);
+  const change = (part: Partial<ListFilter>) => onChange(writeFilter({ ...filter, ...part }));
+  const currency = getFilterCurrency(seen.values());
+  const format = (amount: number) => (currency ? formatMoney(amount, currency, locale) : String(amount));
+  const setRefs = (node: Node | null) => {
+    adoptFieldStyles(node);
+    adoptFilterStyles(node);
+  };
+  return (
+    <div className="narrowing" ref={setRefs}>
+      {open && (
+        <div part="filters" className="filters">
+          {listFacets(seen.values(), filter).map(({ name, choices }) => (
+            <FacetGroup
+              key={name}
+              name={name}
+              choices={choices}
+              chosen={filter.choices[name] ?? []}
+              showCounts={isAllSeen}
+              onChange={chosen => change({ choices: { ...filter.choices, [name]: chosen } })}
+            />
+          ))}
+          {currency && <PriceFields filter={filter} currency={currency} onChange={change} />}
+          <label part="facet" className="facet check">
+            <input
+              type="checkbox"
+              checked={filter.inStock ?? false}
+              onChange={({ currentTarget }) => change({ inStock: currentTarget.checked })}
+            />
+            <span>{messages.inStock}</span>
+          </label>
+        </div>
+      )}
+      <Applied filter={filter} format={format} onChange={change} onClear={() => onChange('')} />
+    </div>
+  );
+}
+
+/** Reads more products for their choices once the filters are unfolded, unless all have been seen; says whether they have. */
+function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps): boolean {
+  const [sampledTotal, setTotal] = useState<{ readonly search: string; readonly total: number }>();
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const { search } = query;
+  const isSampled = sampledTotal?.search === search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search.
+  useEffect(() => {
+    if (!open || isAllSeen || isSampled) return;
+    let isCurrent = true;
+    readProducts(app, { ...query, sort: 'featured' }, { offset: 0, limit: SAMPLE_SIZE }).then(
+      ({ products, total }) => {
+        if (!isCurrent) return;
+        onSeen(products);
+        setTotal({ search, total });
+        redraw();
+      },
+      // There are the choices of what is shown.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [app, search, open, isAllSeen]);
+  return isAllSeen || (isSampled && seen.size >= (sampledTotal?.total ?? Number.POSITIVE_INFINITY));
+}

@@ -1,0 +1,2 @@
+export { Filters } from './Filters.tsx';
+export { createMatcher } from './facets.ts';

@@ -1,0 +1,3 @@
+import { ProductListElement } from './element.ts';
+
+ProductListElement.define();

@@ -1,0 +1,17 @@
+import type { Product } from '../../src/api/products.ts';
+import { getProductUrl } from '../../src/app/product-url.ts';
+import type { ShopApp } from '../../src/store/app.ts';
+import { ignoreErrors } from '../../src/validation/ignore-errors.ts';
+
+/** A list of products as schema.org has it, with the addresses of those that have a page. */
+export const toItemList = (app: ShopApp, pattern: string, products: readonly Product[]): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: ignoreErrors(() => new URL(getProductUrl(app, product, pattern) as string, location.origin).href),
+    })),
+  });
