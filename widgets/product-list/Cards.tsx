@@ -16,13 +16,15 @@ interface CardsProps extends WidgetProps<typeof attributes> {
   /** How many are likely to come. */
   readonly expected: number;
   readonly isLoading: boolean;
+  /** The shopper has not changed anything yet. */
+  readonly isFirst: boolean;
   /** A shopper wants to choose the options of a product. */
   readonly onChoose: (product: Product) => void;
 }
 
-/** The grid of cards, or of their skeletons. */
+/** The grid of cards. */
 export function Cards(props: CardsProps) {
-  const { app, host, grid, shown, expected, isLoading, columns, show, onChoose } = props;
+  const { app, host, grid, shown, expected, isLoading, isFirst, columns, show, onChoose } = props;
   const isNarrow = useNarrow(grid);
   const parts = toCardParts(show, isNarrow);
 
@@ -39,31 +41,40 @@ export function Cards(props: CardsProps) {
     event.stopPropagation();
     onChoose(product);
   };
+  const list = `max-${Math.min(columns, MAX_COLUMNS)}`;
   return (
-    <ul
-      ref={grid}
-      part="grid"
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
-      role="list"
-      className={`grid max-${Math.min(columns, MAX_COLUMNS)}`}
-      aria-busy={isLoading}
-    >
-      {shown
-        ? shown.map((product, index) => (
-            <li key={product.id} part="card" tabIndex={-1} onClickCapture={event => onClickCapture(event, index)}>
-              <CardForm list={props} product={product.id} show={parts} />
-            </li>
-          ))
-        : Array.from({ length: expected }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell them apart by.
-            <li key={index} part="card" className="ghost" aria-hidden="true">
-              <div className="bone frame" />
-              <div className="bone words" />
-            </li>
-          ))}
-    </ul>
+    <div className="stack">
+      {isFirst && <Skeletons className={list} count={expected} />}
+      <ul
+        ref={grid}
+        part="grid"
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+        role="list"
+        className={shown ? `grid ${list}` : `grid none ${list}`}
+        aria-busy={isLoading}
+      >
+        {shown?.map((product, index) => (
+          <li key={product.id} part="card" tabIndex={-1} onClickCapture={event => onClickCapture(event, index)}>
+            <CardForm list={props} product={product.id} show={parts} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
+
+/** What keeps the room of the first cards, and is seen until all of those in view are drawn: they come at once, and nothing moves. */
+const Skeletons = ({ className, count }: { readonly className: string; readonly count: number }) => (
+  <ul className={`grid ghosts ${className}`} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell them apart by.
+      <li key={index} className="ghost">
+        <div className="bone frame" />
+        <div className="bone words" />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Whether something is left to choose; engines without custom states do not say. */
 const hasToChoose = (form: Element): boolean => ignoreErrors(() => form.matches(':state(choosing)')) ?? true;
@@ -75,7 +86,8 @@ function useNarrow(grid: RefObject<HTMLElement | null>): boolean {
     const { current } = grid;
     if (!current) return;
     const measure = () => {
-      const { offsetWidth = 0 } = (current.firstElementChild as HTMLElement | null) ?? {};
+      const card = current.parentElement?.querySelector('li');
+      const { offsetWidth = 0 } = card ?? {};
       if (offsetWidth) setNarrow(offsetWidth < NARROW_PX);
     };
     measure();

@@ -122,6 +122,7 @@ function ProductListBody(props: Props) {
           shown={reading ? products : undefined}
           expected={refs.length ? Math.min(refs.length, pageSize) : pageSize}
           isLoading={isLoading}
+          isFirst={!changes && !isEmpty}
           onChoose={setChosen}
         />
       )}
