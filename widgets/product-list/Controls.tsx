@@ -62,6 +62,8 @@ export function Controls({ controls, view, filterCount, filtersOpen, onToggleFil
 /** What is typed is searched for after a pause, or at once by Enter; one search is one step of the page's history. */
 function SearchField({ search, onChange }: { readonly search: string } & Pick<ControlsProps, 'onChange'>) {
   const [text, setText] = useState(search);
+  // What was typed last may not have been rendered yet.
+  const typed = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(search);
   const isGoingOn = useRef(false);
@@ -70,20 +72,21 @@ function SearchField({ search, onChange }: { readonly search: string } & Pick<Co
     asked.current = search;
     clearTimeout(timer.current);
     isGoingOn.current = false;
+    typed.current = search;
     setText(search);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = (value: string): void => {
+  const ask = (): void => {
     clearTimeout(timer.current);
-    const next = value.trim();
+    const next = typed.current.trim();
     if (next === asked.current.trim()) return;
     asked.current = next;
     onChange({ search: next }, { replace: isGoingOn.current });
     isGoingOn.current = true;
   };
   return (
-    <Form className="search" role="search" onSubmit={() => ask(text)}>
+    <Form className="search" role="search" onSubmit={ask}>
       <input
         type="search"
         part="search"
@@ -95,9 +98,10 @@ function SearchField({ search, onChange }: { readonly search: string } & Pick<Co
         maxLength={MAX_LENGTH}
         value={text}
         onInput={({ currentTarget: { value } }) => {
+          typed.current = value;
           setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(value), TYPING_MS);
+          timer.current = setTimeout(ask, TYPING_MS);
         }}
         onBlur={() => {
           isGoingOn.current = false;

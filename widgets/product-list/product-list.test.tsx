@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../add-to-cart/element.ts';
+import { ProductListElement } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+/** The filters, orders and pagings of the queries for products. */
+let queries: { filter: object; sort: { fieldName: string }[]; paging: { offset: number; limit: number } }[];
+type Answer = Response | undefined | Promise<Response | undefined>;
+let answer: (search: string) => Answer;
+
+beforeAll(() => Promise.all([import('../add-to-cart/options/options.ts'), import('./filters/filters.ts')]));
+
+beforeEach(async () => {
+  page = await openPage();
+  history.replaceState(null, '', '/');
+  queries = [];
+  answer = () => undefined;
+  page.intercept(async request => {
+    if (!request.url.endsWith('/query-platformized')) return undefined;
+    const { query } = await request.clone().json();
+    queries.push(query);
+    return answer(JSON.stringify(query.filter));
+  });
+  AddToCartElement.define();
+  ProductListElement.define();
+});
+
+const show = (attributes = '', inside = '') =>
+  page.show(`<kiosk-product-list ${attributes}>${inside}</kiosk-product-list>`);
+const find = <E extends Element = HTMLElement>(list: Element, selector: string) =>
+  list.shadowRoot?.querySelector<E>(selector) as E;
+const cards = (list: Element) => [...(list.shadowRoot?.querySelectorAll('[part=card]') ?? [])];
+const names = (list: Element) =>
+  cards(list).map(card => card.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelector('.name')?.textContent);
+const shows = (list: Element, count: number) => vi.waitFor(() => expect(cards(list)).toHaveLength(count));
+const said = (list: Element) => find(list, '[role=status]').textContent;
+
+function search(list: Element, text: string) {
+  const field = find<HTMLInputElement>(list, '[type=search]');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  find(list, 'form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+}
+
+function sort(list: Element, value: string) {
+  const menu = find<HTMLSelectElement>(list, 'select');
+  menu.value = value;
+  menu.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('a page of cards is one query, and the cards ask for nothing more', async () => {
+  const list = show('page-size="5"');
+  expect(statesOf(list)).toEqual(['loading']);
+  await shows(list, 5);
+  await vi.waitFor(() => expect(names(list)).toEqual(expect.arrayContaining(['Stoneware mug', 'Round teapot'])));
+  expect(textOf(list)).toContain('30 products');
+  expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 5 } }]);
+  expect(said(list)).toBe('');
+  findButton(list, /^Show more \(5 of 30\)$/).click();
+  await shows(list, 10);
+  await vi.waitFor(() => expect(said(list)).toBe('5 more products shown'));
+  expect(queries.map(({ paging }) => paging)).toEqual([
+    { offset: 0, limit: 5 },
+    { offset: 5, limit: 5 },
+  ]);
+});
+
+test('a search and an order are told, and the cards that stay are the same elements', async () => {
+  const list = show();
+  await shows(list, 24);
+  const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
+  const told: object[] = [];
+  list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
+  let release: (response: undefined) => void = () => {};
+  answer = () => new Promise(resolve => (release = resolve));
+  search(list, 'mug');
+  await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
+  expect(cards(list)).toHaveLength(24);
+  answer = () => undefined;
+  release(undefined);
+  await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
+  expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
+  await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
+  sort(list, 'price-desc');
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
+  expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
+});
+
+test('an answer that comes after the next wish is dropped', async () => {
+  const list = show();
+  await shows(list, 24);
+  let release: (response: undefined) => void = () => {};
+  answer = filter => (filter.includes('knife') ? new Promise(resolve => (release = resolve)) : undefined);
+  search(list, 'knife');
+  await vi.waitFor(() => expect(queries).toHaveLength(2));
+  search(list, 'teapot');
+  await vi.waitFor(() => expect(names(list)).toEqual(['Round teapot']));
+  release(undefined);
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(names(list)).toEqual(['Round teapot']);
+});
+
+test.each([
+  ['500 letters', 'x'.repeat(500)],
+  ['operators', '{"$or":[{}]} $where; DROP'],
+  ['marks', '"\\* (%_'],
+])('a search of %s finds nothing, and there is a way on', async (_, text) => {
+  const list = show('page-size="3"');
+  await shows(list, 3);
+  search(list, text);
+  await vi.waitFor(() => expect(textOf(list)).toContain('No products found'));
+  expect(statesOf(list)).toEqual(['empty']);
+  for (const [, word = ''] of JSON.stringify(queries.at(-1)).matchAll(/"name":\{"\$contains":"((?:[^"\\]|\\.)*)"/g))
+    expect(word.length).toBeLessThanOrEqual(100);
+  findButton(list, /^Clear all$/).click();
+  await shows(list, 3);
+  expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('');
+});
+
+test('products that the page names are shown in its order, without those that are not there', async () => {
+  const list = show('products="oak-board, no-such-thing bread-knife stoneware-mug" controls="sort"');
+  await vi.waitFor(() => expect(names(list)).toEqual(['Oak board', 'Bread knife', 'Stoneware mug']));
+  expect(textOf(list)).not.toContain('Show more');
+  sort(list, 'price');
+  await vi.waitFor(() => expect(names(list)?.[0]).toBe('Stoneware mug'));
+  expect(queries).toHaveLength(2);
+});
+
+test('a collection is found by its slug; one that is not there is empty', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const list = show('collection="pantry"');
+  await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
+  expect(JSON.stringify(queries[0]?.filter)).toContain('collections.id');
+  expect(page.requests.filter(request => request.includes('/collections/'))).toHaveLength(1);
+  const other = show('collection="attic"', '<p slot="empty">Nothing in the attic.</p>');
+  await vi.waitFor(() => expect(statesOf(other)).toEqual(['empty']));
+  expect(find(other, 'slot[name=empty]')).not.toBeNull();
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('"attic"'));
+  expect(queries).toHaveLength(1);
+});
+
+test('choices, price and stock narrow a list down; each can be taken back', async () => {
+  const list = show('collection="table" page-size="4"');
+  await shows(list, 4);
+  findButton(list, /^Filters/).click();
+  const choice = (name: string) =>
+    [...(list.shadowRoot?.querySelectorAll<HTMLLabelElement>('label[part~=facet-choice]') ?? [])].find(label =>
+      label.textContent?.startsWith(name),
+    ) as HTMLLabelElement;
+  // What has been shown is not all of the collection: its choices are read once.
+  await vi.waitFor(() => expect(choice('Sage')?.textContent).toMatch(/Sage \(\d+\)/));
+  expect(queries.map(({ paging }) => paging.limit)).toEqual([4, 100]);
+  choice('Sage').querySelector('input')?.click();
+  await vi.waitFor(() => expect(names(list)).toContain('Stoneware mug'));
+  await vi.waitFor(() => expect(findButton(list, /^Remove filter: Sage$/)).toBeTruthy());
+  await vi.waitFor(() => expect(textOf(list)).toMatch(new RegExp(`${cards(list).length} products?`)));
+  findButton(list, /^Remove filter: Sage$/).click();
+  await shows(list, 4);
+
+  const highest = find<HTMLInputElement>(list, '#highest');
+  highest.value = '€ 20,50';
+  highest.dispatchEvent(new Event('input', { bubbles: true }));
+  await vi.waitFor(() => expect(highest.value).toBe('€ 20,50'));
+  highest.dispatchEvent(new Event('blur'));
+  await vi.waitFor(() => expect(JSON.stringify(queries.at(-1)?.filter)).toContain('{"price":{"$lte":20.5}}'));
+  await vi.waitFor(() => expect(findButton(list, /^Remove filter: Up to €20.50$/)).toBeTruthy());
+});
+
+test('a filter of choices looks on where the platform cannot, and says when it has looked at all', async () => {
+  const list = show('filter="Colour:Sage" page-size="2"');
+  await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
+  expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 100 }]);
+  await vi.waitFor(() => expect(textOf(list)).toMatch(/\d products?/));
+});
+
+test('an outage keeps what is shown, and is over with a press', async () => {
+  const list = show('page-size="3"');
+  await shows(list, 3);
+  answer = () => new Response('{}', { status: 400 });
+  search(list, 'mug');
+  await vi.waitFor(() => expect(statesOf(list)).toContain('error'));
+  expect(cards(list)).toHaveLength(3);
+  answer = () => undefined;
+  findButton(list, /Try again/).click();
+  await vi.waitFor(() => expect(statesOf(list)).toEqual([]));
+  expect(cards(list).length).toBeLessThan(3);
+});
+
+test.each([
+  ['null', null],
+  ['no products', { products: null, metadata: null }],
+  ['invalid ones', { products: [null, 7, {}, { id: 'x', name: 'X', slug: 'x' }], metadata: { total: 'many' } }],
+])('an answer of %s does not break the element', async (_, body) => {
+  answer = () => Response.json(body);
+  const list = show();
+  await vi.waitFor(() => expect(statesOf(list)).not.toContain('loading'));
+  expect(cards(list).length).toBeLessThanOrEqual(1);
+});
+
+test('with params the view is in the address, and back and forward go through it', async () => {
+  history.replaceState({ router: 1 }, '', '/?shop-sort=name&other=1');
+  const list = show('params="shop" page-size="4"');
+  await shows(list, 4);
+  expect(queries[0]?.sort[0]?.fieldName).toBe('name');
+  search(list, 'e');
+  await vi.waitFor(() => expect(location.search).toBe('?shop-sort=name&other=1&shop-search=e'));
+  await vi.waitFor(() => expect(said(list)).toMatch(/products/));
+  findButton(list, /^Show more/).click();
+  await shows(list, 8);
+  expect(location.search).toContain('shop-page=2');
+  expect(history.state).toEqual({ router: 1 });
+
+  history.replaceState({ router: 1 }, '', '/?shop-search=knife');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
+  expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife');
+});
+
+test('an address asks for all of its pages at once', async () => {
+  history.replaceState(null, '', '/?shop-page=3&shop-sort=nonsense');
+  const list = show('params="shop" page-size="5"');
+  await shows(list, 15);
+  expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 15 } }]);
+});
+
+test('names lead to the page’s own addresses, and search engines find the list', async () => {
+  const list = show('products="bread-knife" product-url="/p/{slug}" json-ld');
+  await vi.waitFor(() => expect(list.querySelector('script')).not.toBeNull());
+  expect(JSON.parse(list.querySelector('script')?.textContent ?? '')).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ position: 1, name: 'Bread knife', url: `${location.origin}/p/bread-knife` }],
+  });
+  const card = () => list.shadowRoot?.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelector('a');
+  await vi.waitFor(() => expect(card()?.getAttribute('href')).toBe('/p/bread-knife'));
+  const chosen: object[] = [];
+  document.addEventListener('kiosk:select-product', event => chosen.push((event as CustomEvent).detail), {
+    once: true,
+  });
+  card()?.addEventListener('click', event => event.preventDefault());
+  card()?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+  expect(chosen).toEqual([{ productId: expect.any(String), index: 0, list: '' }]);
+});
+
+test('an attribute that changes begins again', async () => {
+  const list = show('search="knife"');
+  await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
+  list.setAttribute('search', 'teapot');
+  await vi.waitFor(() => expect(names(list)).toEqual(['Round teapot']));
+  list.removeAttribute('search');
+  list.setAttribute('products', 'bread-knife');
+  await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
+});
