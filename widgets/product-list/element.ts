@@ -33,8 +33,15 @@ import styles from './product-list.css?inline';
  * @csspart filters-button
  * @csspart sort - Holds `select` and its label.
  * @csspart filters - The filters, unfolded; holds one `facet` for each option, the price and the stock.
- * @csspart facet - With `facet-title`, `facet-find` where there are many choices, and `facet-choice`.
+ * @csspart facet - Holds `facet-title`, `facet-find` where there are many choices, and one `facet-choice` for each.
+ * @csspart facet-title
+ * @csspart facet-find
+ * @csspart facet-choice - Holds `check`.
+ * @csspart check
+ * @csspart input - An end of the price; stands in `field`.
  * @csspart applied - What the list is narrowed down to; holds one `remove` for each, and `clear`.
+ * @csspart remove
+ * @csspart select
  * @csspart count - How many there are.
  * @csspart grid - Holds one `card` for each product.
  * @csspart card - Its parts are those of `kiosk-add-to-cart`, such as `picture`, `name`, `price` and `button`.
@@ -42,6 +49,7 @@ import styles from './product-list.css?inline';
  * @csspart empty
  * @csspart clear
  * @csspart sheet - The form of a product whose card has no room for it; holds `sheet-close`.
+ * @csspart sheet-close
  * @csspart notice - A failure in words; holds `notice-text`, `retry` and `request-id`.
  * @csspart retry
  * @cssproperty --kiosk-picture-ratio - Width by height of the pictures; `4 / 5` unless given.

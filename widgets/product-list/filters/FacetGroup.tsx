@@ -44,6 +44,7 @@ export function FacetGroup({ name, choices, chosen, showCounts, onChange }: Face
           <label key={choice.name} part="facet-choice" className="check">
             <input
               type="checkbox"
+              part="check"
               checked={chosen.includes(choice.name)}
               onChange={({ currentTarget }) =>
                 onChange(

@@ -62,6 +62,7 @@ export function Filters(props: FiltersProps) {
           <label part="facet" className="facet check">
             <input
               type="checkbox"
+              part="check"
               checked={filter.inStock ?? false}
               onChange={({ currentTarget }) => change({ inStock: currentTarget.checked })}
             />
