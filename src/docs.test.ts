@@ -199,7 +199,7 @@ test('the events of the documentation are those that the code emits', () => {
 
 test('the attributes of the script tag are those that the code reads', () => {
   const told = tableRows('| attribute | meaning | default |').flatMap(([cell]) => codeIn(cell));
-  const settings = read('src/app/config.ts') + read('src/app/captcha-keys.ts');
+  const settings = read('src/app/config.ts') + read('src/app/captcha-keys.ts') + read('src/app/product-url.ts');
   const isRead = (name: string) =>
     settings.includes(name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
   expect(told.filter(name => !isRead(name))).toEqual([]);

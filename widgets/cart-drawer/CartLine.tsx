@@ -8,7 +8,6 @@ import { Picture } from '../../src/ui/Picture.tsx';
 import { renderPrice } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
-import { isWebUrl } from '../../src/validation/url.ts';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
 import type { LateExtras } from './useExtras.ts';
 
@@ -30,8 +29,9 @@ const ignoreRejection = () => undefined;
 
 /** One product in the cart. */
 export function CartLine({ app, host, line, added, currency, locale, code, removeButtonRef }: CartLineProps) {
-  const { id, image, url, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
+  const { id, image, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = getLineName(line);
+  const url = code?.getLineUrl(app, line);
   const { status, quantityAvailable = MAX_QUANTITY } = availability;
   const isReduced = Number(fullPrice.convertedAmount) > Number(price.convertedAmount);
   const isUnavailable = status !== 'AVAILABLE';
@@ -44,8 +44,8 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
       <Picture image={image} alt="" width={80} height={100} name={name} part="line-picture" />
       <div className="details">
         <p part="line-name" className="name">
-          {isWebUrl(url?.url) ? (
-            <a part="link" href={url.url}>
+          {url ? (
+            <a part="link" href={url}>
               {name}
             </a>
           ) : (

@@ -163,6 +163,7 @@ export { BelowLines } from './BelowLines.tsx';
 export { describeBlock } from './describe-block.ts';
 export { LineNotes } from './LineNotes.tsx';
 export { withoutLines } from './line-failures.ts';
+export { getLineUrl } from './line-url.ts';
 export { SaveButton } from './SaveButton.tsx';
 
 /** What is worked out at checkout only; empty where the sums are what is paid. */
